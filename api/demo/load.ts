@@ -1,0 +1,127 @@
+import { User } from '../src/accounts/entity.ts'
+import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../src/availability/entity.ts'
+import { withBuffers } from '../src/availability/time-blocks.ts'
+import { hashPassword } from '../src/crypto/password.ts'
+import type { EntityManager, MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { enqueue } from '../src/jobs/queue.ts'
+import { Patient } from '../src/patients/entity.ts'
+import { Practice, Practitioner, SessionType } from '../src/practices/entity.ts'
+import { Session, SessionHistory, SessionItem } from '../src/sessions/entity.ts'
+import { lapseRequest } from '../src/sessions/jobs.ts'
+import { holdsTime } from '../src/sessions/states.ts'
+import { type Plan, type PlannedSession, planOf } from './plan.ts'
+import { type DemoPractice, timeZone } from './practice.ts'
+
+/** Of two processes that load at the same time one does, the other finds it done. The number is ours alone. */
+const LOADING_LOCK = 7_236_419
+
+/** Loads a demonstration practice as of `now`, all of it or nothing. False when it is there already. */
+export async function loadPractice(orm: MikroORM, demo: DemoPractice, now: Date): Promise<boolean> {
+  return inPractice(orm.em, demo.id, async (em) => {
+    await queryOf(em)('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
+    if (await em.count(Practice, { id: demo.id })) return false
+    const plan = planOf(demo, now)
+    await addPractice(em, demo, await hashPassword(demo.account.password), plan)
+    await addAvailability(em, demo, plan)
+    await addPatients(em, demo, plan)
+    await addSessions(em, demo, plan)
+    return true
+  })
+}
+
+async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: string, { calendar }: Plan) {
+  const { id, userId, practitionerId, account } = demo
+  const createdAt = calendar.instant(-130, 9 * 60)
+  const { slug, name, siret, address, city, phone, email, website, primaryColor } = demo
+  await em.insert(Practice, {
+    ...{ id, slug, name, siret, address, city, phone, email, website, primaryColor },
+    ...{ locale: 'fr', timeZone, isActive: true, createdAt },
+  })
+  await em.insert(User, {
+    ...{ id: userId, practiceId: id, email: account.email, name: account.name, isAdmin: account.isAdmin },
+    ...{ locale: 'fr', timeZone, passwordHash, emailVerifiedAt: createdAt, suspendedAt: null, createdAt },
+  })
+  await em.insert(Practitioner, { id: practitionerId, practiceId: id, userId, name: account.name })
+  await em.insertMany(
+    SessionType,
+    demo.types.map((type, position) => ({
+      ...type,
+      ...{ practiceId: id, position, currency: 'EUR', isActive: true, isPack: false, delayWeeks: null },
+    })),
+  )
+}
+
+async function addAvailability(em: EntityManager, demo: DemoPractice, { calendar, random }: Plan) {
+  const created = calendar.instant(-130, 9 * 60)
+  const { id: practiceId, practitionerId } = demo
+  const owned = <T>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, id: random.id(created), practiceId, practitionerId }))
+  await em.insertMany(ScheduleRange, owned(demo.schedule))
+  await em.insertMany(ScheduleOverride, owned(calendar.overrides))
+  await em.insertMany(Unavailability, owned(calendar.absences.map((absence) => ({ ...absence, isAllDay: true }))))
+}
+
+async function addPatients(em: EntityManager, demo: DemoPractice, { patients }: Plan) {
+  const rows = patients.map(({ person, ...contact }) => {
+    const { firstname, lastname, gender, dateOfBirth, city, guardianName, locale } = person
+    return { ...contact, firstname, lastname, gender, dateOfBirth, city, guardianName, locale, practiceId: demo.id }
+  })
+  await em.insertMany(Patient, rows)
+}
+
+async function addSessions(em: EntityManager, demo: DemoPractice, { sessions }: Plan) {
+  const rows = sessions.map((session) => rowsOf(demo, session))
+  await em.insertMany(
+    Session,
+    rows.map(({ session }) => session),
+  )
+  await em.insertMany(
+    SessionItem,
+    rows.map(({ item }) => item),
+  )
+  await em.insertMany(
+    SessionHistory,
+    rows.flatMap(({ history }) => history),
+  )
+  await em.insertMany(
+    TimeBlock,
+    rows.flatMap(({ blocks }) => blocks),
+  )
+  for (const { id, status, startsAt } of sessions)
+    if (status === 'pending_validation')
+      await enqueue(queryOf(em), lapseRequest, { practiceId: demo.id, sessionId: id }, { startAfter: startsAt })
+}
+
+function rowsOf(demo: DemoPractice, planned: PlannedSession) {
+  const { id, appointment, status, startsAt, endsAt, happenings, random } = planned
+  const { person, type } = appointment
+  const { practitionerId, id: practiceId } = demo
+  const { bufferBeforeMinutes, bufferAfterMinutes, nameFr, nameEn, color, durationMinutes, priceCents } = type
+  const [first] = happenings
+  const { message, startedAt, stoppedAt, cancelReason, calendarSequence } = planned
+  const session = {
+    ...{ id, practiceId, practitionerId, patient: planned.patientId, status, startsAt, endsAt },
+    ...{ bufferBeforeMinutes, bufferAfterMinutes, message, startedAt, stoppedAt, cancelReason, calendarSequence },
+    ...{ locale: person.locale, timeZone, requestedAt: first.at, isLocked: status === 'completed', linkVersion: 1 },
+    location: type.locations.includes(person.location) ? person.location : type.locations[0]!,
+    source: first.by === 'visitor' ? { page: `${demo.website}/` } : null,
+  }
+  const made = () => ({ id: random.id(first.at), practiceId })
+  return {
+    session,
+    item: {
+      ...{ ...made(), session: id, sessionTypeId: type.id, position: 0 },
+      ...{ nameFr, nameEn, color, durationMinutes, priceCents, currency: 'EUR' as const },
+    },
+    history: happenings.map((happening) => ({
+      ...happening,
+      ...{ id: random.id(happening.at), practiceId, sessionId: id },
+      userId: happening.by === 'practitioner' ? demo.userId : null,
+    })),
+    blocks: holdsTime(status)
+      ? [{ ...made(), ...withBuffers(session), sessionId: id, isOverlapAllowed: false, expiresAt: null, holder: null }]
+      : [],
+  }
+}

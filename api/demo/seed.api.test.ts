@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { verifyPassword } from '../src/crypto/password.ts'
+import { connect, type MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { freshDatabase } from '../test/database.ts'
+import { claireVasseur } from './claire-vasseur.ts'
+import { loadDemo } from './seed.ts'
+import { yannLeBihan } from './yann-le-bihan.ts'
+
+const run = promisify(execFile)
+const seed = new URL('seed.ts', import.meta.url).pathname
+const monday = new Date('2026-11-23T09:30:00Z')
+const tables = [
+  ...['practice', 'app_user', 'practitioner', 'session_type', 'schedule_range', 'schedule_override', 'unavailability'],
+  ...['patient', 'session', 'session_item', 'session_history', 'time_block'],
+]
+
+async function aDatabase(): Promise<{ orm: MikroORM; url: string }> {
+  const url = await freshDatabase()
+  const orm = await connect(url, { max: 3 })
+  onTestFinished(() => orm.close(true))
+  return { orm, url }
+}
+
+const ask = <Row>(orm: MikroORM, sql: string, practice = claireVasseur) =>
+  inPractice(orm.em, practice.id, (em) => queryOf(em)<Row>(sql))
+
+/** Every row of the practice as text. Hashes of passwords are salted, so they differ between two databases. */
+async function everything(orm: MikroORM, practice = claireVasseur): Promise<string[]> {
+  const rows = tables.map((table) =>
+    ask<{ row: string }>(orm, `select (to_jsonb(t) - 'password_hash')::text as row from ${table} t`, practice),
+  )
+  return (await Promise.all(rows))
+    .flat()
+    .map(({ row }) => row)
+    .sort()
+}
+
+test('loading a second time, even weeks later, changes nothing', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const before = await everything(orm)
+  await loadDemo(orm, monday)
+  await loadDemo(orm, new Date('2027-01-15T09:30:00Z'))
+  expect(before.length).toBeGreaterThan(800)
+  expect(await everything(orm)).toEqual(before)
+})
+
+test('one day gives the same rows in any database', async () => {
+  const [one, other] = await Promise.all([aDatabase(), aDatabase()])
+  await Promise.all([loadDemo(one.orm, monday), loadDemo(other.orm, monday)])
+  for (const practice of [claireVasseur, yannLeBihan])
+    expect(await everything(one.orm, practice)).toEqual(await everything(other.orm, practice))
+})
+
+test('two processes that load at the same time load once', async () => {
+  const { orm, url } = await aDatabase()
+  const second = await connect(url, { max: 3 })
+  onTestFinished(() => second.close(true))
+  await Promise.all([loadDemo(orm, monday), loadDemo(second, monday)])
+  expect(await ask(orm, 'select count(*)::int as count from patient')).toEqual([{ count: 40 }])
+})
+
+test('every session that holds time has its block, and no other has', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const astray = await ask(
+    orm,
+    `select s.id from session s full join time_block b on b.session_id = s.id
+     where (s.status in ('pending_validation', 'scheduled')) is distinct from (b.id is not null)`,
+  )
+  expect(astray).toEqual([])
+})
+
+test('each request that waits lapses by itself when its time comes', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const waiting = await ask<{ id: string }>(
+    orm,
+    `select s.id, s.starts_at = j.start_after as "isInTime" from session s
+     left join pgboss.job j on j.name = 'sessions.lapse' and j.data = jsonb_build_object('practiceId', s.practice_id, 'sessionId', s.id)
+     where s.status = 'pending_validation'`,
+  )
+  expect(waiting.length).toBeGreaterThanOrEqual(3)
+  expect(waiting).toEqual(waiting.map(({ id }) => ({ id, isInTime: true })))
+})
+
+test('a reset loads anew as of today and leaves neither rows nor jobs of the old', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, new Date('2026-06-01T09:30:00Z'))
+  await loadDemo(orm, monday, { reset: true })
+  const fresh = await aDatabase()
+  await loadDemo(fresh.orm, monday)
+  const jobs = 'select count(*)::int as count from pgboss.job'
+  expect(await everything(orm)).toEqual(await everything(fresh.orm))
+  expect(await ask(orm, jobs)).toEqual(await ask(fresh.orm, jobs))
+})
+
+test('the guide names addresses and accounts that work, and only its owner may read it', async () => {
+  const { orm, url } = await aDatabase()
+  const home = await mkdtemp(join(tmpdir(), 'ancrage-guide-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    DATA_DIR: join(home, 'data'),
+    PORT: '5800',
+    SITE_PORT: '5801',
+  }
+  await run(process.execPath, [seed], { env })
+  const path = join(home, 'data/demo.json')
+  const guide = JSON.parse(await readFile(path, 'utf8'))
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(guide.practiceId).toBe(claireVasseur.id)
+  expect(guide.urls).toEqual({
+    console: 'http://127.0.0.1:5800',
+    api: 'http://127.0.0.1:5800',
+    site: 'http://localhost:5801',
+    mailbox: 'http://127.0.0.1:4802',
+  })
+  for (const [account, isAdmin] of [
+    [guide.practitioner, false],
+    [guide.admin, true],
+  ]) {
+    const practice = isAdmin ? yannLeBihan : claireVasseur
+    const users = `select password_hash as hash, is_admin as "isAdmin" from app_user where email = '${account.email}'`
+    const [user] = await ask<{ hash: string; isAdmin: boolean }>(orm, users, practice)
+    expect(await verifyPassword(user?.hash, account.password)).toBe(true)
+    expect(user?.isAdmin).toBe(isAdmin)
+  }
+})
+
+test('a database that is missing or does not answer is told in one sentence', async () => {
+  const failed = (env: NodeJS.ProcessEnv) =>
+    run(process.execPath, [seed], { env: { PATH: process.env.PATH, ...env } }).catch((error) => error)
+  expect(await failed({})).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^DATABASE_URL must be set: [^\n]+\.\n$/),
+  })
+  expect(await failed({ DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be reached [^\n]+\n$/),
+  })
+})

@@ -1,0 +1,57 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { migrate } from '../src/db/migrate.ts'
+import { connect, type MikroORM } from '../src/db/orm.ts'
+import { checkReachable } from '../src/db/reachable.ts'
+import { claireVasseur } from './claire-vasseur.ts'
+import { loadPractice } from './load.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { unloadPractice } from './unload.ts'
+import { yannLeBihan } from './yann-le-bihan.ts'
+
+const practices = [claireVasseur, yannLeBihan]
+
+/** Loads the demonstration practices as of `now` unless they are there; `reset` loads them anew. */
+export async function loadDemo(orm: MikroORM, now: Date, { reset = false } = {}): Promise<void> {
+  for (const practice of practices) {
+    if (reset) await unloadPractice(orm, practice.id)
+    await loadPractice(orm, practice, now)
+  }
+}
+
+/** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
+async function writeGuide({ dataDir, urls }: Settings): Promise<void> {
+  const accountOf = ({ account: { email, password } }: (typeof practices)[number]) => ({ email, password })
+  const guide = {
+    urls,
+    practiceId: claireVasseur.id,
+    practitioner: accountOf(claireVasseur),
+    admin: accountOf(yannLeBihan),
+  }
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, `demo.json.${process.pid}`)
+  await writeFile(draft, `${JSON.stringify(guide, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, join(dataDir, 'demo.json'))
+}
+
+async function seed(): Promise<void> {
+  const settings = readSettings(process.env)
+  await checkReachable(settings.databaseUrl)
+  const orm = await connect(settings.databaseUrl, { max: 2 })
+  try {
+    await migrate(orm, settings.directUrl)
+    await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
+  } finally {
+    await orm.close()
+  }
+  await writeGuide(settings)
+}
+
+if (import.meta.main) {
+  try {
+    await seed()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

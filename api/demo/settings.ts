@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback)
+
+const Environment = z.object({
+  DATABASE_URL: z.string('must be set').min(1, 'must be set'),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL('../../.data', import.meta.url))),
+  PORT: port(4800),
+  SITE_PORT: port(4801),
+  MAILBOX_PORT: port(4802),
+  PUBLIC_URL: z.string().optional(),
+  SITE_URL: z.string().optional(),
+  MAILBOX_URL: z.string().optional(),
+})
+
+/** Where the data goes and under which addresses the parts of the system are reached. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`${String(issue?.path[0])} ${issue?.message}: demonstration data cannot be loaded.`)
+  }
+  const { PORT, SITE_PORT, MAILBOX_PORT, ...env } = parsed.data
+  const api = origin(env.PUBLIC_URL || `http://127.0.0.1:${PORT}`)
+  return {
+    databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    urls: {
+      console: api,
+      api,
+      // By another name than the API's, so that browsers see two sites.
+      site: origin(env.SITE_URL || `http://localhost:${SITE_PORT}`),
+      mailbox: origin(env.MAILBOX_URL || `http://127.0.0.1:${MAILBOX_PORT}`),
+    },
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>
+
+const origin = (url: string) => url.replace(/\/+$/, '')

@@ -1,0 +1,25 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { route } from '../http/route.ts'
+import { accounts } from './contract.ts'
+import { clearSignInCookies, setSignInCookies } from './cookies.ts'
+import { readUser } from './service.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+export function accountsRoutes(router: Router): void {
+  route(router, accounts.login, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
+    const { token, userId, practiceId } = await signIn(em, body, { limits: app.limits, address, userAgent, now })
+    const user = await inPractice(em, practiceId, (own) => readUser(queryOf(own), userId))
+    if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
+    setSignInCookies(cookies, app.config, token, body.remember, user)
+    return user
+  })
+
+  route(router, accounts.logout, async ({ em, app, actor, cookies }) => {
+    if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
+    clearSignInCookies(cookies, app.config)
+  })
+
+  route(router, accounts.user, ({ em, actor }) => readUser(queryOf(em), actor.userId))
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { withDefaults } from '../practices/settings.ts'
+import type { User } from './contract.ts'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+interface UserRow {
+  id: string
+  name: string
+  email: string
+  locale: Lang
+  time_zone: string
+  is_admin: boolean
+  verified: number | null
+  practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string }
+  stored: Record<string, unknown> | null
+  schedule: { wday: number; from_minute: number; to_minute: number }[] | null
+  running: { id: string; started_at: number } | null
+}
+
+const USER = `
+  select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, ${ms('u.email_verified_at')} as verified,
+    json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'time_zone', p.time_zone) as practice,
+    (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
+    (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
+      where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
+    (select json_build_object('id', s.id, 'started_at', ${ms('s.started_at')}) from session s
+      where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running
+  from app_user u
+    join practice p on p.id = u.practice_id
+    left join practitioner t on t.practice_id = p.id and t.user_id = u.id
+  where u.id = $1`
+
+/** The signed-in user with what the console needs at its start. Inside the practice's transaction. */
+export async function readUser(query: Query, userId: string): Promise<z.output<typeof User>> {
+  const [row] = await query<UserRow>(USER, [userId])
+  if (!row) throw fail('not_signed_in')
+  const { practice, running } = row
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    locale: row.locale,
+    timezone: practice.time_zone,
+    isAdmin: row.is_admin,
+    emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
+    inProgressSession: running && { id: running.id, startedAt: new Date(running.started_at) },
+    settings: settingsOf(row),
+    calendlyToken: null,
+    stripeAccountCompleted: false,
+    octopushAccountApiKey: null,
+    schedules: (row.schedule ?? []).map(({ wday, from_minute, to_minute }) => ({
+      wday: weekdays[wday - 1] ?? 'monday',
+      from: clock(from_minute),
+      to: clock(to_minute),
+    })),
+    entity: { id: practice.id, name: practice.name, email: practice.email, phone: practice.phone },
+  }
+}
+
+function settingsOf({ stored, practice, locale }: UserRow) {
+  const values = { timezone: practice.time_zone, language: locale, ...withDefaults(stored) }
+  return Object.entries(values).map(([key, value]) => ({ key, value }))
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http'
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { accountsRoutes } from './accounts/routes.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { type Config, isSecure } from './config.ts'
+import type { MikroORM } from './db/orm.ts'
+import { compression } from './http/compression.ts'
+import type { App } from './http/context.ts'
+import { cors } from './http/cors.ts'
+import { devPages } from './http/dev-pages.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { pages } from './http/pages.ts'
+import { createParts } from './http/parts.ts'
+import { answerProblems } from './http/problem.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
+import { unmatched } from './http/unmatched.ts'
+import { wellFormed } from './http/well-formed.ts'
+import { liveRoutes } from './live/routes.ts'
+import { openApiRoute } from './openapi.ts'
+import { operationsRoutes } from './operations/routes.ts'
+import { practicesRoutes } from './practices/routes.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+
+/** Every feature's routes, by hand. */
+const features = [
+  accountsRoutes,
+  availabilityRoutes,
+  bookingRoutes,
+  liveRoutes,
+  operationsRoutes,
+  practicesRoutes,
+  sessionsRoutes,
+]
+
+/** Slower than this and a request is given up: nobody holds a connection by sending byte after byte. */
+const HEADERS_MS = 15_000
+const REQUEST_MS = 30_000
+/** Longer than the proxies before us keep an idle connection, so that it is never us who closes one in use. */
+const IDLE_MS = 65_000
+
+interface Given {
+  config: Config
+  orm: MikroORM
+  log: Logger
+  /** The clock. Default: the machine's. */
+  now?: () => Date
+  metrics?: Metrics
+  files?: BuiltFiles
+  /** More routes beside the product's. */
+  routes?: readonly ((router: Router) => void)[]
+}
+
+/** The API as an HTTP server that does not listen yet, around a database that is migrated. */
+export interface Application {
+  app: App
+  server: Server
+  /** Readiness turns to 503 and streams end; everything else is still answered. */
+  stop(): void
+  /** Ends its connections to the database. The ORM belongs to the caller. */
+  close(): Promise<void>
+}
+
+export function createApp(given: Given): Application {
+  const { app, stop, close } = createParts(given)
+  return { app, stop, close, server: createHttp(app, given) }
+}
+
+/** Middleware in its order, then every feature's routes. */
+function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(), routes = [] }: Given): Server {
+  const { config, log } = app
+  const koa = new Koa()
+  const router: Router = new Router()
+  for (const add of [...features, openApiRoute, ...routes]) add(router)
+  const layers: Middleware[] = [
+    requestLog(app, metrics),
+    compression,
+    securityHeaders(isSecure(config)),
+    answerProblems(log, config.PUBLIC_URL),
+    wellFormed,
+    ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL)] : []),
+    staticFiles(files),
+    pages(config, files.console),
+    cors,
+    neverCached,
+    router.routes() as Middleware,
+    unmatched,
+  ]
+  for (const layer of layers) koa.use(layer)
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (!LEFT.has(error.code ?? '')) log.error({ err: error }, 'an answer could not be sent')
+  })
+  const times = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS }
+  return createServer(times, koa.callback())
+}
+
+/** A visitor who leaves in the middle of a request or an answer is no error. */
+const LEFT = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'HPE_INVALID_EOF_STATE',
+])
+
+/** Answers of the API hold what is true now, and often what is personal. */
+const neverCached: Middleware = (ctx, next) => {
+  ctx.set('Cache-Control', 'no-store')
+  return next()
+}

@@ -1,0 +1,66 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { at, id, practiceId } from '../db/base.ts'
+
+/** One opened range of the weekly schedule, in wall-clock minutes of the practice's zone. `wday` is ISO: 1 monday … 7 sunday. */
+export const ScheduleRange = defineEntity({
+  name: 'ScheduleRange',
+  tableName: 'schedule_range',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    practitionerId: p.uuid(),
+    wday: p.integer(),
+    fromMinute: p.integer(),
+    toMinute: p.integer(),
+  },
+})
+export type ScheduleRange = InferEntity<typeof ScheduleRange>
+
+/** A day that differs from the weekly schedule: its ranges replace that day's; none: closed. */
+export const ScheduleOverride = defineEntity({
+  name: 'ScheduleOverride',
+  tableName: 'schedule_override',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    practitionerId: p.uuid(),
+    date: p.string().columnType('date'),
+    ranges: p.json<{ fromMinute: number; toMinute: number }[]>(),
+  },
+})
+
+/** Time that is not offered. An all-day one reaches from local midnight to local midnight. */
+export const Unavailability = defineEntity({
+  name: 'Unavailability',
+  tableName: 'unavailability',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    practitionerId: p.uuid(),
+    title: p.string(),
+    isAllDay: p.boolean(),
+    startsAt: at(),
+    endsAt: at(),
+  },
+})
+
+/**
+ * Whatever holds a practitioner's time: sessions with their buffers, and visitors' holds (which have `expiresAt`).
+ * An exclusion constraint forbids two that overlap.
+ */
+export const TimeBlock = defineEntity({
+  name: 'TimeBlock',
+  tableName: 'time_block',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    practitionerId: p.uuid(),
+    sessionId: p.uuid().nullable(),
+    startsAt: at(),
+    endsAt: at(),
+    isOverlapAllowed: p.boolean().default(false),
+    expiresAt: at().nullable(),
+    /** For the cap on holds: a keyed hash of the visitor's address. */
+    holder: p.string().nullable(),
+  },
+})

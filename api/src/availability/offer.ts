@@ -1,0 +1,143 @@
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { Location } from '../practices/contract.ts'
+import { withDefaults } from '../practices/settings.ts'
+import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the engine needs, with what a booking takes over from the session type. */
+export interface Offer {
+  input: AvailabilityInput
+  practitionerId: string
+  type: OfferedTypeRow
+  cancellationHours: number
+  autoAccept: boolean
+}
+
+interface OfferedTypeRow {
+  id: string
+  nameFr: string
+  nameEn: string
+  color: string
+  priceCents: number
+  locations: Location[]
+  isAutoAccepted: boolean
+}
+
+export interface OfferQuestion {
+  practiceId: string
+  sessionTypeId: string
+  /** Starts between these instants (milliseconds) can be judged by what is read. */
+  from: number
+  to: number
+  now: Date
+  /** The asking visitor's own hold: it does not hide its time. */
+  ownHoldId?: string | undefined
+  /** The session that is being moved: it does not hide its time either, and its type may be offered no longer. */
+  movingSessionId?: string | undefined
+  /** What that session takes, which its type may have changed since. */
+  takes?: Taking
+}
+
+type Taking = Pick<AvailabilityInput, 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
+
+interface OfferRow {
+  time_zone: string
+  practitioner_id: string
+  type: {
+    id: string
+    name_fr: string
+    name_en: string
+    color: string
+    price_cents: number
+    locations: Location[]
+    is_auto_accepted: boolean
+    duration_minutes: number
+    buffer_before_minutes: number
+    buffer_after_minutes: number
+  }
+  stored: Record<string, unknown> | null
+  schedule: [number, number, number][] | null
+  overrides: { date: string; ranges: OpenRange[] }[] | null
+  unavailabilities: [number, number][] | null
+  busy: [number, number][] | null
+  counted: number[] | null
+}
+
+/** Parameters 3 and 4 are instants wherever they stand: compared as days they would find no index. */
+const OFFER = `
+  select p.time_zone, pr.id as practitioner_id, to_json(t) as type,
+    (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
+    (select json_agg(json_build_array(wday, from_minute, to_minute)) from schedule_range
+      where practice_id = $1 and practitioner_id = pr.id) as schedule,
+    (select json_agg(json_build_object('date', date, 'ranges', ranges)) from schedule_override
+      where practice_id = $1 and practitioner_id = pr.id
+        and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
+    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from unavailability
+      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4) as unavailabilities,
+    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from time_block
+      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
+        and (expires_at is null or expires_at > $5)
+        and id is distinct from $6 and ($7::uuid is null or session_id is distinct from $7)) as busy,
+    (select json_agg(${ms('starts_at')}) from session
+      where practice_id = $1 and practitioner_id = pr.id
+        and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
+        and status not in ('cancelled', 'missed') and id is distinct from $7
+        and exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
+          and value <> 'null')) as counted
+  from practice p
+    join practitioner pr on pr.practice_id = p.id
+    join session_type t on t.practice_id = p.id and t.id = $2
+  where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null)
+  order by pr.id limit 1`
+
+/** Reads all that the engine needs in one statement. Unknown practice, type, or one of another practice: `not_found`. */
+export async function readOffer(query: Query, asked: OfferQuestion): Promise<Offer> {
+  const [row] = await query<OfferRow>(OFFER, [
+    asked.practiceId,
+    asked.sessionTypeId,
+    // A day around: what lies there may reach in, and the practice's day may be another.
+    new Date(asked.from - DAY_MS).toISOString(),
+    new Date(asked.to + DAY_MS).toISOString(),
+    asked.now.toISOString(),
+    asked.ownHoldId ?? null,
+    asked.movingSessionId ?? null,
+  ])
+  if (!row) throw fail('not_found')
+  const rules = withDefaults(row.stored)
+  const { type } = row
+  return {
+    practitionerId: row.practitioner_id,
+    cancellationHours: rules.cancellationHours,
+    autoAccept: rules.autoAccept,
+    type: {
+      id: type.id,
+      nameFr: type.name_fr,
+      nameEn: type.name_en,
+      color: type.color,
+      priceCents: type.price_cents,
+      locations: type.locations,
+      isAutoAccepted: type.is_auto_accepted,
+    },
+    input: {
+      timeZone: row.time_zone,
+      now: asked.now.getTime(),
+      schedule: (row.schedule ?? []).map(
+        ([wday, fromMinute, toMinute]): WeeklyRange => ({ wday, fromMinute, toMinute }),
+      ),
+      overrides: row.overrides ?? [],
+      unavailabilities: intervals(row.unavailabilities),
+      busy: intervals(row.busy),
+      countedSessions: row.counted ?? [],
+      durationMinutes: type.duration_minutes,
+      bufferBeforeMinutes: type.buffer_before_minutes,
+      bufferAfterMinutes: type.buffer_after_minutes,
+      ...asked.takes,
+      rules,
+    },
+  }
+}
+
+const intervals = (pairs: [number, number][] | null): Interval[] =>
+  (pairs ?? []).map(([startsAt, endsAt]) => ({ startsAt, endsAt }))

@@ -1,0 +1,7 @@
+import { openToken } from '../crypto/token.ts'
+
+/** The hold behind a token of this practice. Any other token, a forged one among them, is as if there were none. */
+export function ownHold(secret: string, practiceId: string, token: string | undefined): string | undefined {
+  const hold = token ? openToken(secret, 'hold', token) : null
+  return hold?.practiceId === practiceId && hold.matches(1) ? hold.id : undefined
+}

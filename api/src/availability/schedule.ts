@@ -1,0 +1,62 @@
+import { dateOf, dayMinutes, dayOf, wdayOf } from './days.ts'
+import type { AvailabilityInput, OpenRange } from './input.ts'
+
+export type ScheduleErrorCode = 'start_not_before_end' | 'ranges_overlap' | 'past_end_of_day'
+
+/** The words of each schedule error, the French ones as the product's specification gives them. */
+export const scheduleErrorTexts = {
+  fr: {
+    start_not_before_end: "L'heure de début doit être avant l'heure de fin",
+    ranges_overlap: 'Les plages horaires se chevauchent',
+    past_end_of_day: 'Vous dépassez la fin de journée.',
+  },
+  en: {
+    start_not_before_end: 'The start time must be before the end time',
+    ranges_overlap: 'The time ranges overlap',
+    past_end_of_day: 'You go past the end of the day.',
+  },
+} as const satisfies Record<'fr' | 'en', Record<ScheduleErrorCode, string>>
+
+/**
+ * What is wrong with the ranges of a week (or of one day, without `wday`), by position in the list. Of two ranges that
+ * overlap, the one that starts later is at fault; ranges that only touch are fine.
+ */
+export function scheduleErrors(
+  ranges: readonly (OpenRange & { wday?: number })[],
+): { index: number; code: ScheduleErrorCode }[] {
+  const errors: { index: number; code: ScheduleErrorCode }[] = []
+  const latestEnd = new Map<number | undefined, number>()
+  const inOrder = [...ranges.entries()].sort(([, a], [, b]) => a.fromMinute - b.fromMinute)
+  for (const [index, { wday, fromMinute, toMinute }] of inOrder) {
+    if (fromMinute >= toMinute) {
+      errors.push({ index, code: 'start_not_before_end' })
+      continue
+    }
+    if (toMinute > dayMinutes) errors.push({ index, code: 'past_end_of_day' })
+    if (fromMinute < (latestEnd.get(wday) ?? 0)) errors.push({ index, code: 'ranges_overlap' })
+    latestEnd.set(wday, Math.max(toMinute, latestEnd.get(wday) ?? 0))
+  }
+  return errors.sort((a, b) => a.index - b.index)
+}
+
+/**
+ * The opened ranges of each day from `first` to `last`, by start. A range that is no range of a day opens nothing.
+ * Ranges stay as they were written: two that touch are not one, so no session runs across their border.
+ */
+export function openingsBetween(input: AvailabilityInput, first: number, last: number): (day: number) => OpenRange[] {
+  const weekly = Array.from({ length: 8 }, (_, wday) => sound(input.schedule.filter((range) => range.wday === wday)))
+  const [firstDate, lastDate] = [dateOf(first), dateOf(last)]
+  const overrides = new Map<number, OpenRange[]>()
+  for (const { date, ranges } of input.overrides) {
+    if (date >= firstDate && date <= lastDate) overrides.set(dayOf(date), sound(ranges))
+  }
+  return (day) => overrides.get(day) ?? weekly[wdayOf(day)]!
+}
+
+function sound(ranges: readonly OpenRange[]): OpenRange[] {
+  return ranges
+    .filter(({ fromMinute, toMinute }) => Number.isInteger(fromMinute) && Number.isInteger(toMinute))
+    .filter(({ fromMinute, toMinute }) => fromMinute >= 0 && fromMinute < toMinute && toMinute <= dayMinutes)
+    .map(({ fromMinute, toMinute }) => ({ fromMinute, toMinute }))
+    .sort((a, b) => a.fromMinute - b.fromMinute)
+}

@@ -1,0 +1,139 @@
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import { Failure, fail, refuseField } from '../http/errors.ts'
+import type { Location } from '../practices/contract.ts'
+import type { availability } from './contract.ts'
+import { explain } from './explain.ts'
+import { explainedDays } from './explained-days.ts'
+import { isoInstant } from './iso-instant.ts'
+import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
+import { nearestSlots, offeredSlots } from './slots.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 62
+/** So many free starts are named to whoever comes too late, looked for so many days around first. */
+const NEAREST = { count: 3, days: 7 }
+/** As far as the setting `horizonDays` reaches. */
+const LONGEST_HORIZON_MS = 367 * DAY_MS
+
+type Asked = z.output<typeof availability.offered.query>
+
+/** The offered times of a window, by local day of the asked zone. */
+export async function offeredDays(query: Query, practiceId: string, asked: Asked, now: Date, ownHoldId?: string) {
+  const window = windowOf(asked)
+  const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
+  refuseLocation(offer, asked.location)
+  return { timeZone: asked.timeZone, days: offeredSlots(offer.input, asked).map(inText) }
+}
+
+const inText = ({ date, slots }: { date: string; slots: number[] }) => ({ date, slots: slots.map(isoInstant) })
+
+type Explained = z.output<typeof availability.explained.query>
+
+/** As visitors see it and, if asked, why each other time of the grid is not offered. Default zone: the practice's. */
+export async function explainedOffer(query: Query, practiceId: string, asked: Explained, now: Date) {
+  const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...windowOf(asked), now })
+  refuseLocation(offer, asked.location)
+  const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
+  if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
+  const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
+    ...inText(day),
+    notOffered: notOffered.map(({ startsAt, reasons }) => ({ startsAt: new Date(startsAt), reasons })),
+  }))
+  return { timeZone: window.timeZone, days }
+}
+
+/** One time that somebody wants. */
+export interface WantedTime
+  extends Pick<OfferQuestion, 'practiceId' | 'sessionTypeId' | 'now' | 'ownHoldId' | 'movingSessionId' | 'takes'> {
+  startsAt: Date
+}
+
+/** What others may have taken meanwhile; any other reason was never offered. */
+const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability'])
+
+/**
+ * The offer behind a time; whoever is going to take it holds the practitioner's lock. Taken: `slot_taken` with the
+ * nearest free times. Never offered: `not_offered` with the reasons at the field.
+ */
+export async function offeredOrRefused(query: Query, wanted: WantedTime): Promise<Offer> {
+  const offer = await readAround(query, wanted)
+  const reasons = explain(offer.input, wanted.startsAt.getTime()).map((reason) => reason.code)
+  if (reasons.length === 0) return offer
+  if (reasons.every((code) => takenReasons.has(code))) throw await slotTaken(query, wanted, offer)
+  throw fail('not_offered', { errors: { startsAt: reasons } })
+}
+
+/** The refusal of a time that is taken, with up to three free starts next to it. */
+export async function slotTaken(query: Query, wanted: WantedTime, around?: Offer) {
+  const { input } = around ?? (await readAround(query, wanted))
+  const at = wanted.startsAt.getTime()
+  let nearest = nearestSlots(input, at, NEAREST.count, NEAREST.days)
+  if (nearest.length < NEAREST.count) {
+    const from = wanted.now.getTime()
+    const whole = await readOffer(query, { ...wanted, from, to: from + LONGEST_HORIZON_MS })
+    nearest = nearestSlots(whole.input, at, NEAREST.count)
+  }
+  return fail('slot_taken', { nearest: nearest.map((startsAt) => ({ startsAt: new Date(startsAt).toISOString() })) })
+}
+
+function readAround(query: Query, wanted: WantedTime): Promise<Offer> {
+  const at = wanted.startsAt.getTime()
+  return readOffer(query, { ...wanted, from: at - NEAREST.days * DAY_MS, to: at + NEAREST.days * DAY_MS })
+}
+
+/**
+ * Turns away whoever wants a time that is taken already, before anything is locked or written: of a rush for one time
+ * all but the first few. Whoever gets past it may still come too late.
+ */
+export async function refuseTaken(query: Query, wanted: WantedTime): Promise<void> {
+  const [row] = await query<{ is_taken: boolean }>(TAKEN, [
+    wanted.practiceId,
+    wanted.sessionTypeId,
+    wanted.startsAt.toISOString(),
+    wanted.now.toISOString(),
+    wanted.ownHoldId ?? null,
+  ])
+  if (!row?.is_taken) return
+  const { practiceId, sessionTypeId, startsAt, now, ownHoldId } = wanted
+  const asked = `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
+  const known = refusals.get(asked)
+  if (known && Math.abs(now.getTime() - known.at) < SAME_RUSH_MS) throw known.refusal
+  await offeredOrRefused(query, wanted).catch((refusal) => {
+    if (refusals.size > MOST_REFUSALS) refusals.clear()
+    if (refusal instanceof Failure) refusals.set(asked, { at: now.getTime(), refusal })
+    throw refusal
+  })
+}
+
+/** A thousand who want one time in the same second are told the same nearest free ones, looked for once. */
+const SAME_RUSH_MS = 1_000
+const MOST_REFUSALS = 1_000
+const refusals = new Map<string, { at: number; refusal: Failure }>()
+
+/** No block is longer than a day: the border after it keeps the scan of the index short. */
+const TAKEN = `
+  select exists (
+    select from time_block
+    where practice_id = $1
+      and practitioner_id = (select id from practitioner where practice_id = $1 order by id limit 1)
+      and ends_at > (select $3::timestamptz - buffer_before_minutes * interval '1 minute'
+        from session_type where practice_id = $1 and id = $2)
+      and ends_at < $3::timestamptz + interval '2 days'
+      and starts_at < (select $3::timestamptz + (duration_minutes + buffer_after_minutes) * interval '1 minute'
+        from session_type where practice_id = $1 and id = $2)
+      and (expires_at is null or expires_at > $4) and id is distinct from $5
+  ) as is_taken`
+
+/** A place that the session type is not held at is refused at its field. */
+export function refuseLocation({ type }: Offer, location: Location | undefined): void {
+  if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
+}
+
+/** The instants between which the asked local days lie in any zone. At most 62 days, in their order. */
+function windowOf({ from, to }: { from: string; to: string }): { from: number; to: number } {
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  if (last < first) throw refuseField('to', 'before_from')
+  if ((last - first) / DAY_MS >= MOST_DAYS) throw refuseField('to', 'more_than_62_days')
+  return { from: first - DAY_MS, to: last + 2 * DAY_MS }
+}

@@ -1,0 +1,93 @@
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+
+/** The time that a session or a hold takes, its buffers included. */
+export interface Taken {
+  practiceId: string
+  practitionerId: string
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Everything that books or moves takes this lock first: rules that no constraint can say (schedule, notice, most per
+ * day) are then checked by one transaction at a time.
+ */
+export async function lockPractitioner(query: Query, practiceId: string, practitionerId?: string): Promise<void> {
+  if (practitionerId)
+    await query('select from practitioner where practice_id = $1 and id = $2 for no key update', [
+      practiceId,
+      practitionerId,
+    ])
+  else
+    await query('select from practitioner where practice_id = $1 order by id limit 1 for no key update', [practiceId])
+}
+
+/**
+ * Takes time for a session; false when somebody has it. One statement with ON CONFLICT: a plain INSERT against an
+ * exclusion constraint deadlocks when many ask at once.
+ */
+export async function takeTime(query: Query, time: Taken, sessionId: string): Promise<boolean> {
+  const rows = await query(
+    `insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [newId(), time.practiceId, time.practitionerId, sessionId, time.startsAt.toISOString(), time.endsAt.toISOString()],
+  )
+  return rows.length > 0
+}
+
+/** Gives the time of a session back. */
+export async function freeTime(query: Query, practiceId: string, sessionId: string): Promise<void> {
+  await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
+}
+
+/** Forgets holds that are over, and one that is about to become a session. */
+export async function dropHolds(query: Query, practiceId: string, now: Date, heldId?: string): Promise<void> {
+  await query(
+    'delete from time_block where practice_id = $1 and expires_at is not null and (expires_at <= $2 or id = $3)',
+    [practiceId, now.toISOString(), heldId ?? null],
+  )
+}
+
+/** Holds time for a visitor until `expiresAt`; null when somebody has it. `holder` is a keyed hash of the address. */
+export async function holdTime(query: Query, time: Taken, expiresAt: Date, holder: string): Promise<string | null> {
+  const [row] = await query<{ id: string }>(
+    `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holder)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [
+      newId(),
+      time.practiceId,
+      time.practitionerId,
+      time.startsAt.toISOString(),
+      time.endsAt.toISOString(),
+      expiresAt.toISOString(),
+      holder,
+    ],
+  )
+  return row?.id ?? null
+}
+
+/** How many holds live in the practice, and how many of them are of one holder. */
+export async function countHolds(query: Query, practiceId: string, holder: string, now: Date) {
+  const [row] = await query<{ all: number; own: number }>(
+    `select count(*)::int as all, count(*) filter (where holder = $2)::int as own
+     from time_block where practice_id = $1 and expires_at > $3`,
+    [practiceId, holder, now.toISOString()],
+  )
+  return row ?? { all: 0, own: 0 }
+}
+
+/** The time of a session, with its buffers. */
+export const withBuffers = (session: {
+  practiceId: string
+  practitionerId: string
+  startsAt: Date
+  endsAt: Date
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+}): Taken => ({
+  practiceId: session.practiceId,
+  practitionerId: session.practitionerId,
+  startsAt: new Date(session.startsAt.getTime() - session.bufferBeforeMinutes * 60_000),
+  endsAt: new Date(session.endsAt.getTime() + session.bufferAfterMinutes * 60_000),
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, email, instant, Lang, line, text, timeZone } from '../http/schema.ts'
+import { Location, practiceParams } from '../practices/contract.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+const token = z.object({ token: z.string().min(20).max(200) })
+
+/** A page's address. Whoever reads it may be shown it as a link, so it must not be a script. */
+const webAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+/** A phone number as typed; kept in E.164. */
+const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
+
+export const NewClient = z.strictObject({
+  firstname: line(80),
+  lastname: line(80),
+  email,
+  phone: phone.optional(),
+  dateOfBirth: day.optional(),
+  gender: z.enum(['male', 'female', 'other']).optional(),
+  address: line(200).optional(),
+  city: line(100).optional(),
+  /** A minor's holder of parental authority, asked for under 18. */
+  guardian: z.strictObject({ name: line(160), phone: phone.optional() }).optional(),
+})
+export type NewClient = z.output<typeof NewClient>
+
+export const BookingRequest = z.strictObject({
+  sessionTypeId: z.uuid(),
+  startsAt: instant,
+  location: Location,
+  holdToken: z.string().max(200).optional(),
+  client: NewClient,
+  message: text(2000).optional(),
+  consent: z.literal(true, 'consent_needed'),
+  locale: Lang,
+  /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
+  timeZone: timeZone.optional(),
+  source: z
+    .strictObject({
+      page: webAddress.optional(),
+      referrer: webAddress.optional(),
+      utm: line(200).optional(),
+    })
+    .optional(),
+  captcha: z.string().max(4000),
+})
+export type BookingRequest = z.output<typeof BookingRequest>
+
+export const Booked = z.object({
+  id: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  manageUrl: z.string(),
+  payment: z.null(),
+})
+
+/** A visitor's own booking, seen through its link: nothing that the visitor did not enter or is not public. */
+export const OwnBooking = z.object({
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  location: Location,
+  timeZone: z.string(),
+  practice: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    timeZone: z.string(),
+  }),
+  sessionType: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    durationMinutes: z.int(),
+    priceCents: z.int(),
+    currency: z.literal('EUR'),
+  }),
+  firstname: z.string(),
+  locale: Lang,
+  /** The last instant at which the visitor may still move or cancel. */
+  changeableUntil: instant,
+  canReschedule: z.boolean(),
+  canCancel: z.boolean(),
+})
+
+/** 409 `slot_taken` carries `nearest`: up to three free starts. */
+export const nearest = z.array(z.object({ startsAt: z.iso.datetime() }))
+
+export const booking = {
+  challenge: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/challenge',
+    summary: 'A proof-of-work challenge (ALTCHA v2), bound to practice and form, good once.',
+    access: 'public',
+    params: practiceParams,
+    query: z.object({ form: z.enum(['booking', 'contact', 'review']) }),
+    reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/api/public/practices/:practiceId/holds',
+    summary: 'Keeps a time for ten minutes while the visitor fills in the form.',
+    access: 'public',
+    params: practiceParams,
+    body: z.strictObject({ sessionTypeId: z.uuid(), startsAt: instant, replaces: z.string().max(200).optional() }),
+    reply: z.object({ token: z.string(), expiresAt: instant }),
+    status: 201,
+    guard: ['idempotent'],
+    limits: [{ by: 'address', points: 30, seconds: 60 }],
+    errors: ['slot_taken', 'not_offered', 'too_many_holds'],
+  }),
+  releaseHold: endpoint({
+    method: 'DELETE',
+    path: '/api/public/holds/:token',
+    summary: 'Gives a held time back. Unknown and expired tokens answer the same.',
+    access: 'public',
+    params: token,
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/api/public/practices/:practiceId/bookings',
+    summary: 'A visitor asks for a session.',
+    access: 'public',
+    params: practiceParams,
+    body: BookingRequest,
+    reply: Booked,
+    status: 201,
+    guard: ['captcha', 'idempotent'],
+    form: 'booking',
+    limits: [
+      { by: 'address', points: 20, seconds: 600 },
+      { by: 'practice', points: 2000, seconds: 600 },
+    ],
+    errors: ['slot_taken', 'not_offered', 'captcha'],
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/public/bookings/:token',
+    summary: "The visitor's own booking.",
+    access: 'public',
+    params: token,
+    query: z.object({ lang: Lang.optional() }),
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+  }),
+  calendarFile: endpoint({
+    method: 'GET',
+    path: '/api/public/bookings/:token/calendar.ics',
+    summary: 'The booking as a calendar file.',
+    access: 'public',
+    params: token,
+    contentType: 'text/calendar',
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/reschedule',
+    summary: 'The visitor moves the booking to another free time, within the cancellation policy.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ startsAt: instant }),
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/cancel',
+    summary: 'The visitor cancels, within the cancellation policy. This is final.',
+    access: 'public',
+    params: token,
+    body: z.strictObject({ reason: text(500).min(1, 'required') }),
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['too_late', 'transition_not_allowed'],
+  }),
+}

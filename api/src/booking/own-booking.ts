@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { ms, type Query, queryOf } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { withDefaults } from '../practices/settings.ts'
+import { cancelSession, rescheduleSession } from '../sessions/service.ts'
+import { next, type SessionStatus } from '../sessions/states.ts'
+import type { OwnBooking } from './contract.ts'
+
+/** An opened link of a visitor. */
+export interface Link {
+  practiceId: string
+  id: string
+  matches: (version: number) => boolean
+}
+
+/** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
+const wasGood = (link: Link, version: number) =>
+  Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
+
+interface Row {
+  status: SessionStatus
+  starts_at: number
+  ends_at: number
+  location: 'office' | 'on_site' | 'video'
+  locale: Lang
+  time_zone: string
+  link_version: number
+  stored: Record<string, unknown> | null
+  firstname: string
+  practice: z.output<typeof OwnBooking>['practice']
+  item: { id: string; nameFr: string; nameEn: string; durationMinutes: number; priceCents: number }
+}
+
+/** The booking behind a visitor's link. A link that was made useless is `link_expired`, one of nothing `not_found`. */
+export async function ownBooking(
+  query: Query,
+  link: Link,
+  now: Date,
+  asked?: Lang,
+): Promise<z.output<typeof OwnBooking>> {
+  const [row] = await query<Row>(
+    `select s.status, s.location, s.locale, s.time_zone, s.link_version,
+       ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
+       (select json_object_agg(key, value) from setting where practice_id = s.practice_id) as stored,
+       json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'address', c.address, 'city', c.city,
+         'timeZone', c.time_zone) as practice,
+       (select json_build_object('id', session_type_id, 'nameFr', name_fr, 'nameEn', name_en,
+          'durationMinutes', duration_minutes, 'priceCents', price_cents)
+        from session_item i where i.practice_id = s.practice_id and i.session_id = s.id order by position limit 1) as item
+     from session s
+       join practice c on c.id = s.practice_id
+       join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+     where s.practice_id = $1 and s.id = $2`,
+    [link.practiceId, link.id],
+  )
+  if (!row) throw fail('not_found')
+  if (!link.matches(row.link_version)) throw fail(wasGood(link, row.link_version) ? 'link_expired' : 'not_found')
+  const changeableUntil = new Date(row.starts_at - withDefaults(row.stored).cancellationHours * 3_600_000)
+  const isInTime = now <= changeableUntil
+  const lang = asked ?? row.locale
+  return {
+    status: row.status,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
+    location: row.location,
+    timeZone: row.time_zone,
+    practice: row.practice,
+    sessionType: { ...row.item, name: lang === 'fr' ? row.item.nameFr : row.item.nameEn, currency: 'EUR' },
+    firstname: row.firstname,
+    locale: row.locale,
+    changeableUntil,
+    canReschedule: isInTime && next(row.status, 'reschedule') !== undefined,
+    canCancel: isInTime && next(row.status, 'cancel') !== undefined,
+  }
+}
+
+/** The visitor moves the booking, within the policy. */
+export async function rescheduleOwn(em: EntityManager, link: Link, startsAt: Date, now: Date): Promise<void> {
+  await refuseTooLate(em, link, 'canReschedule', now)
+  await rescheduleSession(em, link.id, startsAt, { by: 'visitor', now })
+}
+
+/** The visitor cancels for good, within the policy. */
+export async function cancelOwn(em: EntityManager, link: Link, reason: string, now: Date): Promise<void> {
+  await refuseTooLate(em, link, 'canCancel', now)
+  await cancelSession(em, link.id, { by: 'visitor', reason, now })
+}
+
+/** What the state table forbids is left to the transition, which says so better. */
+async function refuseTooLate(em: EntityManager, link: Link, can: 'canReschedule' | 'canCancel', now: Date) {
+  const booking = await ownBooking(queryOf(em), link, now)
+  const event = can === 'canCancel' ? 'cancel' : 'reschedule'
+  if (!booking[can] && next(booking.status, event)) throw fail('too_late', { changeableUntil: booking.changeableUntil })
+}

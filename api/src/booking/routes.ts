@@ -1,0 +1,83 @@
+import type Router from '@koa/router'
+import { ownHold } from '../availability/own-hold.ts'
+import { dropHolds } from '../availability/time-blocks.ts'
+import { openToken, signToken } from '../crypto/token.ts'
+import { queryOf } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { type App, route, routeDirect, routeRush } from '../http/route.ts'
+import { calendarFile } from '../sessions/invitation.ts'
+import { booking } from './contract.ts'
+import { cancelOwn, type Link, ownBooking, rescheduleOwn } from './own-booking.ts'
+import { holdSlot, refuseTakenSlot, requestBooking } from './service.ts'
+
+export function bookingRoutes(router: Router): void {
+  routeDirect(router, booking.challenge, ({ app, params, query, now }) =>
+    app.captcha.challenge(params.practiceId, query.form, now),
+  )
+
+  routeRush(
+    router,
+    booking.hold,
+    async ({ db, app, params: { practiceId }, body, now, address }) => {
+      const { APP_SECRET: secret } = app.config
+      const ownHoldId = ownHold(secret, practiceId, body.replaces)
+      const hold = await holdSlot(db.query, practiceId, body, { now, address, ownHoldId, secret })
+      return { token: signToken(secret, 'hold', practiceId, hold.id), expiresAt: hold.expiresAt }
+    },
+    ({ db, app, params: { practiceId }, body, now }) => {
+      const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.replaces)
+      return refuseTakenSlot(db.query, practiceId, body, { now, ownHoldId })
+    },
+  )
+
+  route(router, booking.releaseHold, async ({ em, app, params, practiceId, now }) => {
+    const holdId = ownHold(app.config.APP_SECRET, practiceId, params.token)
+    if (holdId) await dropHolds(queryOf(em), practiceId, now, holdId)
+  })
+
+  routeRush(
+    router,
+    booking.request,
+    async ({ db, app, params: { practiceId }, body, now, address }) => {
+      const { APP_SECRET: secret, PUBLIC_URL } = app.config
+      const ownHoldId = ownHold(secret, practiceId, body.holdToken)
+      const session = await requestBooking(db.query, practiceId, body, { now, address, ownHoldId })
+      const token = signToken(secret, 'manage', practiceId, session.id)
+      return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: null }
+    },
+    ({ db, app, params: { practiceId }, body, now }) => {
+      const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.holdToken)
+      return refuseTakenSlot(db.query, practiceId, body, { now, ownHoldId })
+    },
+  )
+
+  route(router, booking.own, ({ em, app, params, query, now }) =>
+    ownBooking(queryOf(em), ownLink(app, params.token), now, query.lang),
+  )
+
+  route(router, booking.calendarFile, async ({ em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await ownBooking(queryOf(em), link, now)
+    return calendarFile(em, link.id, app.config)
+  })
+
+  route(router, booking.reschedule, async ({ em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await rescheduleOwn(em, link, body.startsAt, now)
+    await em.flush()
+    return ownBooking(queryOf(em), link, now)
+  })
+
+  route(router, booking.cancel, async ({ em, app, params, body, now }) => {
+    const link = ownLink(app, params.token)
+    await cancelOwn(em, link, body.reason, now)
+    await em.flush()
+    return ownBooking(queryOf(em), link, now)
+  })
+}
+
+function ownLink(app: App, token: string): Link {
+  const link = openToken(app.config.APP_SECRET, 'manage', token)
+  if (!link) throw fail('not_found')
+  return link
+}

@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto'
+import { localDay } from '../availability/local-day.ts'
+import type { Offer } from '../availability/offer.ts'
+import { offeredOrRefused, refuseLocation, refuseTaken, slotTaken, type WantedTime } from '../availability/service.ts'
+import { countHolds, dropHolds, holdTime, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
+import { keyFor } from '../crypto/keys.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { networkOf } from '../http/address.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { addPatient, findPatient, withReadPhones } from '../patients/service.ts'
+import { lapseRequest } from '../sessions/jobs.ts'
+import { tell } from '../sessions/service.ts'
+import { begin, type NewSession } from '../sessions/transition.ts'
+import type { BookingRequest } from './contract.ts'
+
+/** How long a chosen time is kept for a visitor. */
+export const HOLD_MINUTES = 10
+/** Live holds of one address (IPv6: of one network) and of a practice: enough for a family and a busy hour, too few to block a calendar. */
+const MOST_HOLDS = { perAddress: 3, perPractice: 40 }
+/** Requests of one e-mail address that may wait at the same time. */
+const MOST_WAITING = 5
+const MINUTE_MS = 60_000
+
+/** What the visitor's own hold and address have to do with a request. */
+export interface Visit {
+  now: Date
+  address: string
+  ownHoldId?: string | undefined
+}
+
+type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
+
+/** Turns away whoever asks for a time that is taken already: first, and at little cost. */
+export const refuseTakenSlot = (
+  query: Query,
+  practiceId: string,
+  slot: Slot,
+  visit: Pick<Visit, 'now' | 'ownHoldId'>,
+) => refuseTaken(query, wantedTime(practiceId, slot, visit))
+
+/**
+ * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do
+ * not need each other's results are sent together; they are done in the order in which they stand here.
+ */
+export async function requestBooking(query: Query, practiceId: string, request: BookingRequest, visit: Visit) {
+  const { now } = visit
+  const wanted = wantedTime(practiceId, request, visit)
+  const person = withReadPhones(request.client)
+  const [, offer, known] = await Promise.all([
+    lockPractitioner(query, practiceId),
+    offeredOrRefused(query, wanted),
+    findPatient(query, practiceId, person),
+  ])
+  refuseLocation(offer, request.location)
+  refuseUnaccompaniedMinor(request, offer.input.timeZone)
+  if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+
+  const isAccepted = offer.autoAccept || offer.type.isAutoAccepted
+  const session = sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() })
+  const [, , begun] = await Promise.all([
+    dropHolds(query, practiceId, now, visit.ownHoldId),
+    known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
+    begin(query, session, isAccepted ? 'requestAutoAccepted' : 'request', { by: 'visitor', now }),
+    tell(query, { ...session, calendarSequence: 0 }, isAccepted ? 'booked' : 'requested', ['client', 'practitioner']),
+    isAccepted ? undefined : lapseAtStart(query, session),
+  ])
+  if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
+  return begun
+}
+
+const sessionOf = (
+  { startsAt, location, locale, timeZone, message, source }: BookingRequest,
+  { input, practitionerId, type }: Offer,
+  whose: { practiceId: string; patientId: string },
+): NewSession => ({
+  id: newId(),
+  ...whose,
+  practitionerId,
+  ...timeOf(startsAt, input),
+  location,
+  locale,
+  timeZone: timeZone ?? input.timeZone,
+  message: message || null,
+  source: source ?? null,
+  type,
+})
+
+const lapseAtStart = (query: Query, { practiceId, id, startsAt }: NewSession) =>
+  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+
+/** Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath. */
+export async function holdSlot(query: Query, practiceId: string, slot: Slot, visit: Visit & { secret: string }) {
+  const { now } = visit
+  const holder = createHmac('sha256', keyFor(visit.secret, 'holder'))
+    .update(networkOf(visit.address))
+    .digest('base64url')
+  const wanted = wantedTime(practiceId, slot, visit)
+  const [, { input, practitionerId }, , holds] = await Promise.all([
+    lockPractitioner(query, practiceId),
+    offeredOrRefused(query, wanted),
+    dropHolds(query, practiceId, now, visit.ownHoldId),
+    countHolds(query, practiceId, holder, now),
+  ])
+  if (holds.own >= MOST_HOLDS.perAddress || holds.all >= MOST_HOLDS.perPractice)
+    throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
+  const time = withBuffers({ practiceId, practitionerId, ...timeOf(slot.startsAt, input) })
+  const id = await holdTime(query, time, expiresAt, holder)
+  if (!id) throw await slotTaken(query, wanted)
+  return { id, expiresAt }
+}
+
+const wantedTime = (
+  practiceId: string,
+  { sessionTypeId, startsAt }: Slot,
+  { now, ownHoldId }: Pick<Visit, 'now' | 'ownHoldId'>,
+): WantedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
+
+/** From when to when a session at a time is, and the minutes that it wants around it. */
+const timeOf = (startsAt: Date, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input']) => ({
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+})
+
+/**
+ * Under 18 on the day of the session, as the practice's calendar has it, a holder of parental authority must be named
+ * (LIL art. 45; C. civ. art. 388).
+ */
+function refuseUnaccompaniedMinor({ client, startsAt }: BookingRequest, timeZone: string): void {
+  if (!client.dateOfBirth) return
+  const age = ageOn(localDay(startsAt, timeZone), client.dateOfBirth)
+  if (age < 0 || age > 120) throw refuseField('client.dateOfBirth', 'impossible')
+  if (age < 18 && !client.guardian) throw refuseField('client.guardian', 'required')
+}
+
+/** Whole years on a day, both as `YYYY-MM-DD`; negative before the birth. */
+const ageOn = (day: string, birth: string) =>
+  Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+import { StartFailure } from './start-failure.ts'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+const port = z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535, 'is at most 65535')
+const database = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/name')
+
+/** An address of ours: no trailing slash; plain HTTP only on loopback, because cookies are Secure elsewhere. */
+const publicUrl = z
+  .url({ protocol: /^https?$/, message: 'must be an http(s) address' })
+  .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must have no path')
+  .refine(
+    (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
+    'must start with https:// unless it is a loopback address: sign-in cookies are Secure everywhere else',
+  )
+  .transform((text) => new URL(text).origin)
+
+/** Comma separated addresses or networks. */
+const networks = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+
+function isNetwork(text: string): boolean {
+  const [address, bits, ...rest] = text.split('/')
+  const family = isIP(address ?? '')
+  if (!family || rest.length) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.url('must be addresses separated by commas').transform((text) => new URL(text).origin)))
+
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const Environment = z.object({
+  ROLE: z.enum(['server', 'worker', 'all'], 'must be server, worker or all').default('all'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(4800),
+  METRICS_PORT: optional(port),
+  PUBLIC_URL: optional(publicUrl),
+  /** Our pages may also be reached under these origins. */
+  ALLOWED_ORIGINS: origins.default([]),
+  DATABASE_URL: database,
+  /** Not through a pooler: migrations, LISTEN, limits and the queue need a session of their own. */
+  DATABASE_DIRECT_URL: optional(database),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:25')),
+  /** The sender of every mail: an address whose domain may send (SPF, DKIM). Answers go to Reply-To. */
+  MAIL_FROM: optional(z.email('must be an e-mail address')),
+  /** Every key is derived from it: links, sealed values, CSRF tokens. */
+  APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  TRUST_PROXY: networks.default(['127.0.0.0/8', '::1']),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Vite's address in development: pages and modules come from there. */
+  CONSOLE_DEV_URL: optional(z.url('must be an address')),
+})
+
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'DATABASE_DIRECT_URL' | 'MAIL_FROM'> & {
+  PUBLIC_URL: string
+  DATABASE_DIRECT_URL: string
+  MAIL_FROM: string
+}
+
+/** The environment, parsed once. Throws a `StartFailure` of one sentence that names the variable and says what it must be. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    const missing = environment[name] === undefined ? 'is not set and ' : ''
+    throw new StartFailure(`${name} ${missing}${issue?.message ?? 'is wrong'}.`)
+  }
+  const config = parsed.data
+  const PUBLIC_URL = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
+  return {
+    ...config,
+    PUBLIC_URL,
+    MAIL_FROM: config.MAIL_FROM ?? senderAt(new URL(PUBLIC_URL).hostname),
+    DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+  }
+}
+
+/** A machine without a name of its own sends in the name of the demo. */
+const senderAt = (host: string) =>
+  `rendez-vous@${isLoopback(host) || isIP(host.replace(/[[\]]/g, '')) ? 'ancrage.test' : host}`
+
+/** Whether our pages are reached by HTTPS. */
+export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>) => config.PUBLIC_URL.startsWith('https:')
+
+/** The origins that are ours. A loopback address goes by several names. */
+export function ownOrigins({ PUBLIC_URL, ALLOWED_ORIGINS }: Pick<Config, 'PUBLIC_URL' | 'ALLOWED_ORIGINS'>): string[] {
+  const { hostname, port: number } = new URL(PUBLIC_URL)
+  const suffix = number && `:${number}`
+  const names = isLoopback(hostname) ? ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}${suffix}`) : []
+  return [...new Set([PUBLIC_URL, ...names, ...ALLOWED_ORIGINS])]
+}

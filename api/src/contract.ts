@@ -1,0 +1,15 @@
+import { accounts } from './accounts/contract.ts'
+import { availability } from './availability/contract.ts'
+import { booking } from './booking/contract.ts'
+import { live } from './live/contract.ts'
+import { operations } from './operations/contract.ts'
+import { practices } from './practices/contract.ts'
+import { sessions } from './sessions/contract.ts'
+
+/** The whole API as data. */
+export const contract = { accounts, availability, booking, live, operations, practices, sessions }
+
+export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
+export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
+export type { SessionEvent, SessionStatus } from './sessions/states.ts'
+export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

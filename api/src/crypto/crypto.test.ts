@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './password.ts'
+import { open, seal } from './seal.ts'
+import { openToken, practiceOfToken, signToken } from './token.ts'
+
+const secret = 'a secret of thirty-two characters'
+const practiceId = '01930000-0000-7000-8000-000000000001'
+const id = '01930000-0000-7000-8000-000000000002'
+
+test('a link signed twice for the same thing is the same link', () => {
+  expect(signToken(secret, 'manage', practiceId, id)).toBe(signToken(secret, 'manage', practiceId, id))
+})
+
+test('a signed link tells its practice and its thing, and matches its own version only', () => {
+  const token = signToken(secret, 'manage', practiceId, id, 3)
+  const opened = openToken(secret, 'manage', token)
+  expect(opened).toMatchObject({ practiceId, id })
+  expect(opened?.matches(3)).toBe(true)
+  expect(opened?.matches(2)).toBe(false)
+  expect(practiceOfToken(token)).toBe(practiceId)
+})
+
+test('a link of one purpose or of another secret does not match (CVE-2026-9188: guessable cancel keys)', () => {
+  const token = signToken(secret, 'hold', practiceId, id)
+  expect(openToken(secret, 'manage', token)?.matches(1)).toBe(false)
+  expect(openToken('another secret', 'hold', token)?.matches(1)).toBe(false)
+})
+
+test('no altered character of a link survives', () => {
+  const token = signToken(secret, 'manage', practiceId, id)
+  for (let at = 0; at < token.length; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    const altered = token.slice(0, at) + other + token.slice(at + 1)
+    expect(openToken(secret, 'manage', altered)?.matches(1) ?? false, `character ${at}`).toBe(false)
+  }
+})
+
+test('cut, lengthened, padded and empty links cannot be read', () => {
+  const token = signToken(secret, 'manage', practiceId, id)
+  for (const wrong of ['', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, '%00', 'é'.repeat(70)])
+    expect(openToken(secret, 'manage', wrong), wrong).toBeNull()
+})
+
+test('what was sealed opens with the same purpose and context only', () => {
+  const sealed = seal(secret, 'idempotency', 'Zoé Œuvrard', 'booking')
+  expect(open(secret, 'idempotency', sealed, 'booking')).toBe('Zoé Œuvrard')
+  expect(sealed.includes(Buffer.from('Zoé'))).toBe(false)
+  expect(() => open(secret, 'other', sealed, 'booking')).toThrow()
+  expect(() => open(secret, 'idempotency', sealed, 'contact')).toThrow()
+  sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+  expect(() => open(secret, 'idempotency', sealed, 'booking')).toThrow()
+  expect(() => open(secret, 'idempotency', Buffer.alloc(3))).toThrow()
+})
+
+test('a password is known again, whichever way its accents are written', async () => {
+  const stored = await hashPassword('forêt-été')
+  expect(await verifyPassword(stored, 'forêt-été'.normalize('NFD'))).toBe(true)
+  expect(await verifyPassword(stored, 'forêt-ete')).toBe(false)
+  expect(await verifyPassword(stored, '')).toBe(false)
+})
+
+test('nothing is the password of an account that does not exist', async () => {
+  for (const none of [null, undefined, '', 'none', '$argon2id$v=19$m=1,t=1,p=1$$'])
+    expect(await verifyPassword(none, 'anything')).toBe(false)
+})

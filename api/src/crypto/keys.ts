@@ -1,0 +1,15 @@
+import { createHash, hkdfSync } from 'node:crypto'
+
+const derived = new Map<string, Buffer>()
+
+/** A 32-byte key of its own for each purpose, derived from the application's secret by HKDF-SHA256. */
+export function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\n${secret}`
+  const known = derived.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `ancrage/${purpose}`, 32))
+  derived.set(name, key)
+  return key
+}
+
+export const sha256 = (content: string | Uint8Array): Buffer => createHash('sha256').update(content).digest()

@@ -1,0 +1,14 @@
+import { p } from '@mikro-orm/core'
+import { v7 } from 'uuid'
+
+/** UUIDv7, made by the application: rows sort by when they were made. */
+export const newId = () => v7()
+
+/** The primary key of every entity. */
+export const id = () => p.uuid().primary().onCreate(newId)
+
+/** The tenant of a row. Its column is what row-level security compares. */
+export const practiceId = () => p.uuid()
+
+/** Database type of an instant, UTC. */
+export const at = () => p.datetime().columnType('timestamptz(3)')

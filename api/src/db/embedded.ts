@@ -1,0 +1,157 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import { checkTraversable, DatabaseProblem, postgresAccount } from './embedded/account.ts'
+import { postgresBinaries } from './embedded/binaries.ts'
+import { makeFolder } from './embedded/folder.ts'
+import { explained, initialise, type Passwords, readPasswords } from './embedded/initialise.ts'
+import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './embedded/postmaster.ts'
+
+export { DatabaseProblem } from './embedded/account.ts'
+export { makeFolder } from './embedded/folder.ts'
+
+const NAME = 'ancrage'
+const VERSION = '18'
+
+/** The addresses of a cluster: enough to make further databases in it, also from another process. */
+export interface ClusterAddress {
+  /** Of the application's role and database: neither superuser nor BYPASSRLS. */
+  url: string
+  /** Of the superuser, for making databases and for tests that break things. */
+  superuserUrl: string
+}
+
+export interface Cluster extends ClusterAddress {
+  pid: number
+  port: number
+  /** True when the server ran already, left by a process that was killed. */
+  adopted: boolean
+  /** Settles when the server has ended, for whatever reason. */
+  gone: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** Folder of the data; made if missing. The log is written beside it. */
+  dir: string
+  /** Default: a free one. A server that runs already keeps its own. */
+  port?: number
+  /** False gives up safety against loss of power for speed: for tests. */
+  durable?: boolean
+}
+
+/** Starts the PostgreSQL of this folder, or takes over the one that runs there, with the application's role and database. */
+export async function startCluster({ dir, port, durable = true }: ClusterOptions): Promise<Cluster> {
+  const account = await postgresAccount()
+  const binaries = await postgresBinaries()
+  const place = await realFolder(dir)
+  await checkTraversable(dirname(place), account, 'set DATA_DIR to another folder')
+  await checkTraversable(dirname(binaries.postgres), account, 'move this folder elsewhere')
+  await initialise(place, binaries, account, durable)
+  await checkVersion(place)
+  const passwords = await readPasswords(place)
+  const running = await adoptPostmaster(place)
+  const start = async () =>
+    startPostmaster(binaries.postgres, {
+      dir: place,
+      port: port ?? (await freePort()),
+      durable,
+      account,
+      log: `${place}.log`,
+    })
+  const postmaster = running ?? (await start())
+  const address = addressOf(postmaster.port, passwords)
+  try {
+    await prepare(address, passwords)
+  } catch (error) {
+    await stopPostmaster(postmaster)
+    throw error
+  }
+  return clusterOf(postmaster, address)
+}
+
+function clusterOf(postmaster: Postmaster, address: ClusterAddress): Cluster {
+  return { ...address, ...postmaster, stop: () => stopPostmaster(postmaster) }
+}
+
+function addressOf(port: number, passwords: Passwords): ClusterAddress {
+  return {
+    url: `postgres://${NAME}:${passwords.application}@127.0.0.1:${port}/${NAME}`,
+    superuserUrl: `postgres://postgres:${passwords.superuser}@127.0.0.1:${port}/postgres`,
+  }
+}
+
+/** The folder without links in its path, because a running server is recognised by it. */
+async function realFolder(dir: string): Promise<string> {
+  const place = resolve(dir)
+  try {
+    await makeFolder(dirname(place))
+    return join(await realpath(dirname(place)), place.slice(dirname(place).length))
+  } catch (error) {
+    throw explained(error, place)
+  }
+}
+
+async function checkVersion(dir: string) {
+  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim()
+  if (version === VERSION) return
+  throw new DatabaseProblem(
+    `${dir} was written by PostgreSQL ${version} and this is ${VERSION}: set DATA_DIR to another folder, or bring the data over with pg_upgrade.`,
+  )
+}
+
+/** Makes the role and the database of the application, whichever is missing. */
+async function prepare({ superuserUrl }: ClusterAddress, passwords: Passwords) {
+  await asSuperuser(superuserUrl, async (client) => {
+    const role = await client.query('select from pg_roles where rolname = $1', [NAME])
+    if (role.rowCount === 0) {
+      const password = client.escapeLiteral(passwords.application)
+      await client.query(
+        `create role ${NAME} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
+      )
+    }
+    const database = await client.query('select from pg_database where datname = $1', [NAME])
+    if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
+  })
+}
+
+/** Makes a database that the application's role owns, as a copy of `template` if one is given. Nobody may be connected to the template. */
+export async function createDatabase(address: ClusterAddress, name: string, template = 'template1'): Promise<string> {
+  await asSuperuser(address.superuserUrl, async (client) => {
+    const [database, source] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
+    await client.query(`create database ${database} owner ${NAME} template ${source} strategy file_copy`)
+  })
+  const url = new URL(address.url)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Ends its connections and removes a database. */
+export async function dropDatabase(address: ClusterAddress, name: string): Promise<void> {
+  await asSuperuser(address.superuserUrl, async (client) => {
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  })
+}
+
+async function asSuperuser(superuserUrl: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts'
+import { StartFailure } from '../start-failure.ts'
+import { migrate, refuseUnboundRole } from './migrate.ts'
+import { connect, type MikroORM } from './orm.ts'
+import { checkReachable } from './reachable.ts'
+
+/** Connects, refuses a role that row-level security does not bind, and applies missing migrations. */
+export async function openDatabase(config: Config, connections: number): Promise<MikroORM> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = config
+  await checkReachable(DATABASE_DIRECT_URL)
+  await checkReachable(DATABASE_URL)
+  try {
+    await refuseUnboundRole(DATABASE_DIRECT_URL)
+    const orm = await connect(DATABASE_URL, { max: connections })
+    await migrate(orm, DATABASE_DIRECT_URL)
+    return orm
+  } catch (error) {
+    throw explained(error, DATABASE_DIRECT_URL)
+  }
+}
+
+/** The password is part of the address and never shown. */
+function explained(error: unknown, url: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { host, username, pathname } = new URL(url)
+  const cause = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in cause ? String(cause.code) : ''
+  const say = (sentence: string) => new StartFailure(sentence, { cause: error })
+  if (code === '42501')
+    return say(`The role "${username}" may not change the database "${pathname.slice(1)}": make it the owner.`)
+  if (code === '53100') return say(`The disk of the database at ${host} is full: make room and start again.`)
+  return /superuser or bypasses/.test(error.message) ? say(error.message) : error
+}

@@ -1,0 +1,28 @@
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { entities } from './entities.ts'
+import { giveBackLost } from './lost-connections.ts'
+import { migrationsList } from './migrations/list.ts'
+
+/** Whoever gets no connection within this time is told to come back later: better than a queue that only grows. */
+const PATIENCE_MS = 10_000
+
+/** Connects MikroORM. `url` belongs to a role that owns the database and is neither superuser nor BYPASSRLS. */
+export const connect = (url: string, pool: { max: number; patienceMs?: number } = { max: 20 }) =>
+  MikroORM.init({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: { migrationsList, snapshot: false, silent: true },
+    pool: { min: 0, max: pool.max },
+    driverOptions: {
+      onPoolCreated: giveBackLost,
+      connectionTimeoutMillis: pool.patienceMs ?? PATIENCE_MS,
+      pipeline: true,
+    },
+    forceUtcTimezone: true,
+    debug: false,
+    discovery: { warnWhenNoEntities: false },
+  })
+
+export type { EntityManager, MikroORM } from '@mikro-orm/postgresql'

@@ -1,0 +1,13 @@
+/** The expression that every policy compares with: the practice of the running transaction, or null. */
+const current = "nullif(current_setting('app.practice_id', true), '')::uuid"
+
+/** SQL that hides a table's rows from every transaction of another practice, its owner's too. */
+export const tenantPolicy = (table: string, column = 'practice_id') => `
+  alter table ${table} enable row level security;
+  alter table ${table} force row level security;
+  create policy tenant on ${table} using (${column} = ${current}) with check (${column} = ${current})`
+
+/** SQL of a foreign key that cannot point into another practice. */
+export const tenantKey = (table: string, column: string, target: string, rule = '') => `
+  alter table ${table} add constraint ${table}_${column}_fk
+    foreign key (practice_id, ${column}) references ${target} (practice_id, id) ${rule}`

@@ -1,0 +1,19 @@
+import { IsolationLevel } from '@mikro-orm/core'
+import type { EntityManager } from './orm.ts'
+
+/** Whoever waits longer for somebody else's transaction gives up, and with it a connection that others want. */
+export const LONGEST_WAIT_FOR_A_LOCK = '10s'
+
+/** Runs `work` in one transaction that sees the rows of one practice and no others. */
+export function inPractice<T>(
+  em: EntityManager,
+  practiceId: string,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  if (em.isInTransaction()) throw new Error('inPractice inside a transaction would open a second one')
+  const variables = { 'app.practice_id': practiceId, lock_timeout: LONGEST_WAIT_FOR_A_LOCK }
+  const fork = em.fork({ clear: true, session: { variables } })
+  return fork.transactional((tenant) => work(tenant as EntityManager), {
+    isolationLevel: IsolationLevel.READ_COMMITTED,
+  })
+}

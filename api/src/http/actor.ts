@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { sha256 } from '../crypto/keys.ts'
+import type { Query } from '../db/query.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fail } from './errors.ts'
+import type { Lang } from './schema.ts'
+
+/** A signed-in practitioner, as the database has it now. */
+export interface Practitioner {
+  kind: 'practitioner'
+  userId: string
+  practiceId: string
+  /** Whose time it is; read inside the practice's transaction. */
+  practitionerId: string
+  name: string
+  email: string
+  isAdmin: boolean
+  timeZone: string
+  locale: Lang
+  emailVerifiedAt: Date | null
+  authSessionId: string
+}
+
+/** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
+export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner' | 'admin'
+  ? Practitioner
+  : E['access'] extends 'anyone'
+    ? Practitioner | null
+    : null
+
+const HOUR_MS = 3_600_000
+/** A sign-in ends after so long without a request; a remembered one so long after it was made. */
+export const IDLE_MS = 12 * HOUR_MS
+export const REMEMBERED_MS = 30 * 24 * HOUR_MS
+/** The last request of a sign-in is written at most this often. */
+const SEEN_EVERY_MS = 60_000
+
+interface SignInRow {
+  id: string
+  is_remembered: boolean
+  last_seen: number
+  user_id: string
+  practice_id: string
+  name: string
+  email: string
+  is_admin: boolean
+  time_zone: string
+  locale: Lang
+  verified: number | null
+  is_suspended: boolean
+}
+
+const SIGN_IN = `
+  select s.id, s.is_remembered, extract(epoch from s.last_seen_at)::float8 * 1000 as last_seen,
+    u.id as user_id, u.practice_id, u.name, u.email, u.is_admin, u.time_zone, u.locale,
+    extract(epoch from u.email_verified_at)::float8 * 1000 as verified, u.suspended_at is not null as is_suspended
+  from auth_session s join app_user u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > $2`
+
+/** The token that a request shows. A bearer is never completed by a cookie, since it is free of CSRF checks. */
+export function tokenOf(headers: IncomingHttpHeaders, cookie: string | undefined): string | undefined {
+  if (headers.authorization === undefined) return cookie
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization)?.[1]
+}
+
+/** Who a token belongs to; null when it is unknown or has ended. Moves the end of a sign-in that is not remembered. */
+export async function readActor(query: Query, token: string, now: Date): Promise<Practitioner | null> {
+  const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
+  if (!row) return null
+  if (row.is_suspended) throw fail('suspended')
+  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
+  return {
+    kind: 'practitioner',
+    userId: row.user_id,
+    practiceId: row.practice_id,
+    practitionerId: '',
+    name: row.name,
+    email: row.email,
+    isAdmin: row.is_admin,
+    timeZone: row.time_zone,
+    locale: row.locale,
+    emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
+    authSessionId: row.id,
+  }
+}
+
+async function markSeen(query: Query, { id, is_remembered }: SignInRow, now: Date) {
+  const until = new Date(now.getTime() + IDLE_MS).toISOString()
+  await query(
+    'update auth_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
+    [id, now.toISOString(), until, is_remembered],
+  )
+}
+
+/** The actor with the practitioner's id, which only the practice's own transaction can read. */
+export async function inOwnPractice(query: Query, actor: Practitioner): Promise<Practitioner> {
+  const [row] = await query<{ id: string }>('select id from practitioner where practice_id = $1 and user_id = $2', [
+    actor.practiceId,
+    actor.userId,
+  ])
+  if (!row) throw fail('forbidden')
+  return { ...actor, practitionerId: row.id }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { networkOf, trustedAddress } from './address.ts'
+
+const behindLoopback = trustedAddress(['127.0.0.0/8', '::1'])
+
+test('a visitor who comes straight to us cannot claim another address', () => {
+  expect(behindLoopback('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
+})
+
+test('behind a trusted proxy the nearest address that is not trusted counts, whatever stands before it', () => {
+  expect(behindLoopback('127.0.0.1', 'spoofed, 198.51.100.1')).toBe('198.51.100.1')
+  expect(behindLoopback('::ffff:127.0.0.1', '198.51.100.1, 127.0.0.2')).toBe('198.51.100.1')
+  expect(behindLoopback('::1', ['6.6.6.6', '198.51.100.9'])).toBe('198.51.100.9')
+})
+
+test('what is no address ends the chain', () => {
+  expect(behindLoopback('127.0.0.1', '198.51.100.1, unknown')).toBe('127.0.0.1')
+  expect(behindLoopback('127.0.0.1', undefined)).toBe('127.0.0.1')
+  expect(behindLoopback(undefined, '198.51.100.1')).toBe('0.0.0.0')
+})
+
+test('ports, brackets and zones are left out', () => {
+  expect(behindLoopback('127.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1')
+  expect(behindLoopback('127.0.0.1', '[2001:db8::5]:443')).toBe('2001:db8::5')
+  expect(behindLoopback('fe80::1%eth0', undefined)).toBe('fe80::1')
+})
+
+test('one subscriber of IPv6 has one count, however many addresses', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:0DB8:1:2::99')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+})

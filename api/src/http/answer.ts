@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { Returned } from './context.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** What goes back to the caller, already in writing. */
+export interface Answer {
+  status: number
+  type: string
+  body: string | null
+  headers?: Record<string, string>
+}
+
+/** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
+export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
+  if (spec.contentType === 'text/calendar')
+    return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body: String(returned) }
+  if (!spec.reply) return { status: 204, type: '', body: null }
+  const content = spec.isPaged
+    ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
+    : { data: z.encode(spec.reply, returned) }
+  return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
+}
+
+function pageOf(schema: z.ZodType, { rows, total }: { rows: unknown[]; total: number }, query: unknown) {
+  const { page, perPage } = query as { page: number; perPage: number }
+  return { data: z.encode(z.array(schema), rows), meta: { page, perPage, total } }
+}

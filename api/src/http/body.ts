@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { Failure, fail } from './errors.ts'
+
+/** What anybody may send. Forms of ours need a tenth of it. */
+const MOST_BYTES = 100 * 1024
+/** Our deepest body has three levels. */
+const MOST_LEVELS = 20
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The JSON of a request, or undefined when it has no body. Nothing is read beyond the limit. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const { headers } = request
+  const announced = Number(headers['content-length'] ?? 0)
+  if (announced === 0 && headers['transfer-encoding'] === undefined) return undefined
+  if (!isJson(headers['content-type'])) throw fail('unsupported_media_type', { detail: 'Send application/json.' })
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
+  if (announced > MOST_BYTES) throw tooLarge()
+  const value = parse(await readBytes(request).catch(refuseCutOff))
+  refuseStrangeShape(value)
+  return value
+}
+
+function isJson(type = ''): boolean {
+  return /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type.trim())
+}
+
+const tooLarge = () => fail('payload_too_large', { detail: `At most ${MOST_BYTES / 1024} kB.` })
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request.iterator({ destroyOnReturn: false })) {
+    size += (part as Buffer).length
+    if (size > MOST_BYTES) throw tooLarge()
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+/** A caller who leaves in the middle, or sends too slowly, gets no answer: it is no failure of ours and none of the database. */
+function refuseCutOff(error: unknown): never {
+  if (error instanceof Failure) throw error
+  throw fail('bad_request', { detail: 'The body ended before its announced length.' })
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw fail('invalid_json')
+  }
+}
+
+/** Refuses depth, and names that reach into prototypes wherever an object is copied carelessly. */
+function refuseStrangeShape(value: unknown) {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length; depth++) {
+    if (depth > MOST_LEVELS) throw fail('invalid_json', { detail: `At most ${MOST_LEVELS} levels.` })
+    level = level.flatMap((item) => {
+      if (typeof item !== 'object' || item === null) return []
+      if (Object.hasOwn(item, '__proto__')) throw fail('invalid_json', { detail: 'No member may be called __proto__.' })
+      return Object.values(item)
+    })
+  }
+}

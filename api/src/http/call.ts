@@ -1,0 +1,85 @@
+import type { ParameterizedContext } from 'koa'
+import { ownOrigins } from '../config.ts'
+import { practiceOfToken } from '../crypto/token.ts'
+import { poolOf, queryOn } from '../db/native.ts'
+import type { ActorOf, Practitioner } from './actor.ts'
+import { readActor, tokenOf } from './actor.ts'
+import { readJson } from './body.ts'
+import type { App, Asked } from './context.ts'
+import { CSRF_COOKIE, refuseForgery } from './csrf.ts'
+import type { Endpoint, RateLimit } from './endpoint.ts'
+import { fail } from './errors.ts'
+import { inputOf } from './input.ts'
+import { countedAs } from './rate-limit.ts'
+import { stateOf } from './request-state.ts'
+
+export type RouteContext = ParameterizedContext & { params: Record<string, string> }
+
+/** Whoever is signed in may call so often, over all that an endpoint does not limit by itself. */
+const OF_ACCOUNTS: RateLimit = { by: 'caller', points: 1200, seconds: 60 }
+
+/**
+ * Prepares an endpoint once; then reads each of its requests in this order: path, limits, who calls, may they,
+ * did our page send it, body, fields. Nothing below this line sees a request that the contract does not allow.
+ */
+export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
+  const input = inputOf(spec)
+  const isUnsafe = spec.method !== 'GET'
+
+  return async (ctx: RouteContext, app: App): Promise<Asked<E>> => {
+    const now = app.now()
+    const { address, requestId } = stateOf(ctx)
+    const params = input.params(ctx.params)
+    await spend(app, spec, 'address', { address })
+    const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
+    const practiceId = practiceOf(spec, params, actor)
+    await spend(app, spec, 'caller', { address, userId: actor?.userId })
+    if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined)
+      refuseForgery(
+        { secret: app.config.APP_SECRET, origins: ownOrigins(app.config) },
+        ctx.headers,
+        ctx.cookies.get(CSRF_COOKIE),
+      )
+    const query = input.query(ctx.query)
+    const body = input.body(isUnsafe ? await readJson(ctx.req) : undefined)
+    const read = { params, query, body, actor: actor as ActorOf<E> }
+    return { ...(read as Pick<Asked<E>, keyof typeof read>), now, practiceId, requestId, address, app }
+  }
+}
+
+const needsAccount = ({ access }: Endpoint) => access === 'practitioner' || access === 'admin'
+
+async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
+  const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
+  for (const limit of limits)
+    if (limit.by === by)
+      await app.limits.spend(`${spec.method} ${spec.path} ${by} ${limit.seconds}`, countedAs(limit, who), limit)
+}
+
+/** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */
+export const spendForPractice = (spec: Endpoint, { app, address, practiceId }: Asked<Endpoint>) =>
+  spend(app, spec, 'practice', { address, practiceId })
+
+/** Who calls. Public endpoints do not even look: no cookie is read. */
+async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): Promise<Practitioner | null> {
+  if (spec.access === 'public') return null
+  const token = tokenOf(ctx.headers, ctx.cookies.get('accessToken'))
+  const actor = token ? await readActor(queryOn(await poolOf(app.orm)), token, now) : null
+  if (spec.access === 'anyone') return actor
+  if (!actor) throw fail('not_signed_in')
+  if (spec.access === 'admin' && !actor.isAdmin) throw fail('forbidden')
+  if (spec.access === 'client') throw fail('forbidden')
+  return actor
+}
+
+/** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
+function practiceOf(spec: Endpoint, params: unknown, actor: Practitioner | null): string {
+  if (spec.access === 'practitioner') return actor?.practiceId ?? ''
+  if (spec.access !== 'public') return ''
+  const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }
+  if (practiceId) return practiceId
+  if (!token) return ''
+  const claimed = practiceOfToken(token)
+  if (!claimed) throw fail('not_found')
+  return claimed
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createChallenge, HmacAlgorithm } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod'
+import { canonicalJson } from '../crypto/canonical-json.ts'
+import { keyFor, sha256 } from '../crypto/keys.ts'
+import type { Query } from '../db/query.ts'
+import { fail } from './errors.ts'
+
+/** The forms that ask for a proof of work. A proof for one is worthless for another. */
+export type CaptchaForm = 'booking' | 'contact' | 'review'
+
+/** A solution that fits a challenge of ours. It counts once it has been spent. */
+export interface Proof {
+  digest: Buffer
+  expiresAt: Date
+}
+
+export interface Captcha {
+  /** A fresh challenge for one practice and form. */
+  challenge(
+    practiceId: string,
+    form: CaptchaForm,
+    now: Date,
+  ): Promise<{ parameters: Record<string, unknown>; signature: string }>
+  /** Checks a solution without spending it; null when it is none of ours, expired or for something else. */
+  check(solution: string, practiceId: string, form: CaptchaForm, now: Date): Proof | null
+}
+
+/** A visitor may take so long over a form; the widget asks anew when it took longer. */
+const VALID_MS = 20 * 60_000
+const ALGORITHM = 'PBKDF2/SHA-256'
+/** One try costs about a millisecond, and up to so many are needed: 0.1 s on average on a desktop. */
+const ITERATIONS = 5_000
+const MOST_TRIES = 180
+
+const hexOf32Bytes = z.string().regex(/^[0-9a-f]{64}$/)
+
+const Solution = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(ALGORITHM),
+      expiresAt: z.number(),
+      keySignature: hexOf32Bytes,
+      data: z.object({ practice: z.string(), form: z.string() }),
+    }),
+    signature: hexOf32Bytes,
+  }),
+  solution: z.object({ counter: z.int().min(0), derivedKey: hexOf32Bytes }),
+})
+
+/**
+ * Proof of work by ALTCHA, all by ourselves. Checking one costs two HMACs, whatever making it cost: the challenge is
+ * signed, and so is the key that only the work brings to light. Computed here, since the library's way through
+ * WebCrypto takes thirty times as long, and everybody in a rush for one time is checked.
+ */
+export function createCaptcha(secret: string): Captcha {
+  const secrets = {
+    hmacSignatureSecret: keyFor(secret, 'captcha/challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(secret, 'captcha/key').toString('hex'),
+    hmacAlgorithm: HmacAlgorithm.SHA_256,
+  }
+  return {
+    async challenge(practiceId, form, now) {
+      const { parameters, signature = '' } = await createChallenge({
+        ...secrets,
+        algorithm: ALGORITHM,
+        cost: ITERATIONS,
+        counter: randomInt(1, MOST_TRIES + 1),
+        data: { practice: practiceId, form },
+        deriveKey,
+        expiresAt: Math.floor((now.getTime() + VALID_MS) / 1000),
+      })
+      return { parameters: { ...parameters }, signature }
+    },
+
+    check(solution, practiceId, form, now) {
+      const read = Solution.safeParse(jsonOf(solution))
+      if (!read.success) return null
+      const { parameters, signature } = read.data.challenge
+      const { data, expiresAt, keySignature } = parameters
+      if (data.practice !== practiceId || data.form !== form || expiresAt * 1000 <= now.getTime()) return null
+      const key = Buffer.from(read.data.solution.derivedKey, 'hex')
+      const isOurs = isSigned(canonicalJson(parameters), signature, secrets.hmacSignatureSecret)
+      if (!isOurs || !isSigned(key, keySignature, secrets.hmacKeySignatureSecret)) return null
+      return { digest: sha256(signature), expiresAt: new Date(expiresAt * 1000) }
+    },
+  }
+}
+
+function isSigned(content: string | Buffer, signature: string, secret: string): boolean {
+  return timingSafeEqual(createHmac('sha256', secret).update(content).digest(), Buffer.from(signature, 'hex'))
+}
+
+/** Spends a proof in the transaction of its effect: of two who show the same one, the second is refused. */
+export async function spendProof(query: Query, proof: Proof | null): Promise<void> {
+  if (!proof) throw fail('captcha')
+  const [spent] = await query(
+    'insert into captcha_spent (digest, expires_at) values ($1, $2) on conflict do nothing returning 1 as is_spent',
+    [proof.digest, proof.expiresAt.toISOString()],
+  )
+  if (!spent) throw fail('captcha')
+}
+
+/** Forgets proofs that have expired anyway. */
+export async function purgeSpentProofs(query: Query, now: Date): Promise<void> {
+  await query('delete from captcha_spent where expires_at < $1', [now.toISOString()])
+}
+
+function jsonOf(base64: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64, 'base64').toString('utf8'))
+  } catch {
+    return null
+  }
+}

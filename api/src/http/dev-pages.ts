@@ -1,0 +1,28 @@
+import type { Middleware } from 'koa'
+import type { Config } from '../config.ts'
+import { fail } from './errors.ts'
+import { writePage } from './pages.ts'
+import { stateOf } from './request-state.ts'
+
+/** Vite writes scripts and styles into the page and opens a socket; only development allows that. */
+const devPolicy = () => "frame-ancestors 'none'; object-src 'none'; base-uri 'none'"
+
+/** In development pages and modules come from Vite, under our own address, so that cookies and tokens are real. */
+export const devPages =
+  (config: Config, viteUrl: string): Middleware =>
+  async (ctx, next) => {
+    const isModule = ctx.path.startsWith('/build/')
+    const isPage = !isModule && !/^\/(api|webhooks|client-api)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
+    if (ctx.method !== 'GET' || !(isModule || isPage)) return next()
+    stateOf(ctx).route = isModule ? '(file)' : '(page)'
+    const wanted = isModule ? ctx.url : '/build/'
+    const headers = { accept: ctx.get('accept') || '*/*' }
+    const answer = await fetch(new URL(wanted, viteUrl), { headers }).catch(() => null)
+    if (!answer) throw fail('unavailable', { retryAfterSeconds: 1, detail: `Vite does not answer at ${viteUrl}.` })
+    if (isPage) return writePage(ctx, config, await answer.text(), devPolicy)
+    ctx.status = answer.status
+    ctx.set('Content-Type', answer.headers.get('content-type') ?? 'text/plain')
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.set('Content-Security-Policy', devPolicy())
+    ctx.body = Buffer.from(await answer.arrayBuffer())
+  }

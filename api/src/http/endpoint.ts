@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import type { ProblemCode } from './errors.ts'
+import type { Meta } from './schema.ts'
+
+/**
+ * Who may call. `public`: any site, no cookie is read or set. `anyone`: our own pages, signed in or not.
+ * The others need that account; everything is denied that is not written here.
+ */
+export type Access = 'public' | 'anyone' | 'practitioner' | 'client' | 'admin'
+
+/** At most `points` calls in `seconds`, counted for each value of `by`; those of a practice once they have succeeded. */
+export interface RateLimit {
+  by: 'address' | 'practice' | 'caller'
+  points: number
+  seconds: number
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** `/api/sessions/:id` */
+  path: `/${string}`
+  /** One sentence for the API's documentation. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
+  reply?: z.ZodType
+  /** `data` is a list of `reply` and `meta` says which page. */
+  isPaged?: boolean
+  /** Answers that are no JSON (calendar files, event streams) name their type. */
+  contentType?: 'text/calendar' | 'text/event-stream'
+  /** Default: 200, or 204 without a reply. */
+  status?: 200 | 201 | 202
+  guard?: readonly ('captcha' | 'idempotent')[]
+  /** The form whose proof of work `captcha` asks for. */
+  form?: 'booking' | 'contact' | 'review'
+  limits?: readonly RateLimit[]
+  errors?: readonly ProblemCode[]
+}
+
+/** An endpoint of the API as data: routing, access, validation, reply, client and OpenAPI all come from it. */
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+export type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler gets: validated and decoded. */
+export interface Call<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What a caller sends: JSON types. */
+export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
+  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : object) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : object)
+
+export interface Paged<T> {
+  data: T[]
+  meta: z.infer<typeof Meta>
+}
+
+/** `data` as it stands in JSON. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? E['isPaged'] extends true
+    ? Paged<In<E['reply']>>
+    : In<E['reply']>
+  : undefined

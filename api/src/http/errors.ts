@@ -1,0 +1,63 @@
+/** Every failure that the API can answer with, by its stable code. The words that people read are the front's. */
+export const problems = {
+  invalid_json: 400,
+  bad_request: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  csrf: 403,
+  email_unverified: 403,
+  suspended: 403,
+  captcha: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  slot_taken: 409,
+  transition_not_allowed: 409,
+  locked: 409,
+  too_late: 409,
+  link_expired: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  not_offered: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  too_many_holds: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** What a problem may carry beside its code: everything here reaches the caller. */
+export interface ProblemDetails {
+  detail?: string
+  /** Field path → stable codes or short English sentences, e.g. `{ "client.email": ["invalid_email"] }`. */
+  errors?: Record<string, string[]>
+  /** Seconds to wait, sent as `Retry-After`. */
+  retryAfterSeconds?: number
+  [member: string]: unknown
+}
+
+/** A refusal that the domain foresaw. Anything else that is thrown becomes `unexpected`. */
+export class Failure extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.detail ?? code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return problems[this.code]
+  }
+}
+
+/** `throw fail('slot_taken', { nearest })` */
+export const fail = (code: ProblemCode, details?: ProblemDetails) => new Failure(code, details)
+
+/** Refuses one field: 422 with its name. */
+export const refuseField = (field: string, reason: string) => fail('validation', { errors: { [field]: [reason] } })

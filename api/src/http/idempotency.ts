@@ -1,0 +1,87 @@
+import { canonicalJson } from '../crypto/canonical-json.ts'
+import { sha256 } from '../crypto/keys.ts'
+import { open, seal } from '../crypto/seal.ts'
+import type { Query } from '../db/query.ts'
+import type { Answer } from './answer.ts'
+import { fail, refuseField } from './errors.ts'
+
+/** One submission: who sent which body to where, under which key. */
+export interface Submission {
+  practiceId: string
+  /** Endpoint and caller: the same key from another of either is another submission. */
+  caller: string
+  key: string
+  bodyHash: Buffer
+}
+
+const KEY = /^[\x21-\x7e]{8,200}$/
+const KEPT_MS = 24 * 3_600_000
+const PURPOSE = 'idempotency'
+
+/** The `Idempotency-Key` of a request, if it has one. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !KEY.test(header)) throw refuseField('idempotency-key', 'invalid')
+  return header
+}
+
+/** A hash of what was sent, whatever the order of its members. The proof of work is left out: a retry may bring a new one. */
+export function hashOfSent(params: unknown, body: unknown): Buffer {
+  return sha256(canonicalJson([params, body], 'captcha'))
+}
+
+/**
+ * The answer that a submission was given; null when it is ours to give. Whoever comes while the first of two equal ones
+ * is still at work waits for the end of its transaction. Nothing is written yet: most that come in a rush are refused.
+ */
+export async function givenAnswer(
+  query: Query,
+  submission: Submission,
+  secret: string,
+  now: Date,
+): Promise<Answer | null> {
+  const { practiceId, caller, key, bodyHash } = submission
+  // Sent together, done in this order: what is read is what stands once nobody else is at it.
+  const [, [first]] = await Promise.all([
+    query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [contextOf(submission)]),
+    query<{ body_hash: Buffer; reply: Buffer }>(
+      'select body_hash, reply from idempotency_key where practice_id = $1 and caller = $2 and key = $3 and created_at > $4',
+      [practiceId, caller, key, forgottenBefore(now)],
+    ),
+  ])
+  if (!first) return null
+  if (!bodyHash.equals(first.body_hash)) throw fail('idempotency_mismatch')
+  const answer = JSON.parse(open(secret, PURPOSE, first.reply, contextOf(submission))) as Answer
+  return { ...answer, headers: { 'idempotency-replayed': 'true' } }
+}
+
+/** Keeps the answer with its effect, sealed: it may hold a visitor's link. */
+export async function keepAnswer(
+  query: Query,
+  submission: Submission,
+  secret: string,
+  now: Date,
+  answer: Answer,
+): Promise<void> {
+  const { practiceId, caller, key, bodyHash } = submission
+  const reply = seal(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))
+  await query(
+    `insert into idempotency_key as k (practice_id, caller, key, body_hash, status, reply, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (practice_id, caller, key) do update set body_hash = excluded.body_hash, status = excluded.status,
+       reply = excluded.reply, created_at = excluded.created_at`,
+    [practiceId, caller, key, bodyHash, answer.status, reply, now.toISOString()],
+  )
+}
+
+const forgottenBefore = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
+
+const contextOf = ({ practiceId, caller, key }: Submission) => `${practiceId}\n${caller}\n${key}`
+
+/** Forgets the practice's submissions of more than a day ago. Inside its transaction. */
+export async function purgeIdempotencyKeys(query: Query, practiceId: string, now: Date): Promise<void> {
+  await query('delete from idempotency_key where practice_id = $1 and created_at < $2', [
+    practiceId,
+    forgottenBefore(now),
+  ])
+}

@@ -1,0 +1,40 @@
+import type { ParsedUrlQuery } from 'node:querystring'
+import * as z from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { fail } from './errors.ts'
+import { invalid } from './invalid.ts'
+
+/** The contract's schemas as requests are held against them. */
+export interface Input {
+  params(sent: unknown): unknown
+  query(sent: ParsedUrlQuery): unknown
+  body(sent: unknown): unknown
+}
+
+/**
+ * Reads a request by its contract. A path that no id can have is simply not there. Names that the contract does not
+ * know are refused, never ignored: among them are those that would carry authority, such as a price or a status.
+ */
+export function inputOf(spec: Endpoint): Input {
+  const query = spec.query && z.strictObject(spec.query.shape)
+  const body = spec.body ?? z.strictObject({})
+  if (spec.body instanceof z.ZodObject && spec.body.def.catchall?._zod.def.type !== 'never')
+    throw new Error(`${spec.method} ${spec.path}: its body must be a strictObject`)
+  return {
+    params(sent) {
+      const read = spec.params?.safeParse(sent)
+      if (read && !read.success) throw fail('not_found')
+      return read?.data
+    },
+    query(sent) {
+      const read = query?.safeParse({ ...sent }, { reportInput: true })
+      if (read && !read.success) throw invalid(read.error)
+      return read?.data
+    },
+    body(sent) {
+      const read = body.safeParse(sent ?? {}, { reportInput: true })
+      if (!read.success) throw invalid(read.error)
+      return read.data
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Middleware } from 'koa'
+import { type Config, isSecure } from '../config.ts'
+import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
+import { fail } from './errors.ts'
+import type { Folder } from './files.ts'
+import { stateOf } from './request-state.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** Pages whose address is a secret or belongs to somebody: no search engine lists them. */
+const UNLISTED = /^\/(booking|embed|review|client)\//
+
+/** Every address that a person opens is the console's one page; its own routes decide what stands there. */
+export const pages =
+  (config: Config, console: Folder): Middleware =>
+  async (ctx, next) => {
+    if (/^\/(api|webhooks|client-api)(\/|$)/.test(ctx.path)) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.set('Allow', 'GET, HEAD')
+      throw fail('method_not_allowed')
+    }
+    if (!ctx.accepts('html')) throw fail('not_found')
+    stateOf(ctx).route = '(page)'
+    const page = await console.file('index.html')
+    if (page) return writePage(ctx, config, page.content.toString('utf8'))
+    ctx.status = 503
+    ctx.set('Retry-After', '10')
+    ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'
+  }
+
+/** The page with this browser's CSRF token, its language and a nonce of this answer. */
+export function writePage(ctx: Context, config: Config, html: string, policy = pagePolicy) {
+  const nonce = randomBytes(18).toString('base64url')
+  const isHttps = isSecure(config)
+  const values = { CSRF: csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps)), LANG: languageOf(ctx), NONCE: nonce }
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Content-Security-Policy', policy(nonce, isHttps))
+  ctx.vary('Cookie')
+  ctx.vary('Accept-Language')
+  if (UNLISTED.test(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
+  ctx.type = 'html'
+  ctx.body = html.replace(/%(CSRF|LANG|NONCE)%/g, (_, name: keyof typeof values) => values[name])
+}
+
+function csrfSeedOf(ctx: Context, isHttps: boolean): string {
+  const held = ctx.cookies.get(CSRF_COOKIE)
+  if (isCsrfSeed(held)) return held
+  const seed = newCsrfSeed()
+  ctx.cookies.set(CSRF_COOKIE, seed, { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', overwrite: true })
+  return seed
+}
+
+function languageOf(ctx: Context): string {
+  const chosen = ctx.cookies.get('language')
+  return chosen === 'fr' || chosen === 'en' ? chosen : ctx.acceptsLanguages('fr', 'en') || 'fr'
+}

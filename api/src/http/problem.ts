@@ -1,0 +1,72 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { databaseFailure } from './database-failure.ts'
+import { Failure, fail, type ProblemCode } from './errors.ts'
+import type { RequestState } from './request-state.ts'
+
+/** One short sentence for each code, for people who read an answer by eye. */
+export const titles: Record<ProblemCode, string> = {
+  invalid_json: 'The body is not readable JSON.',
+  bad_request: 'The request cannot be read.',
+  not_signed_in: 'Nobody is signed in.',
+  wrong_credentials: 'E-mail address and password do not belong together.',
+  forbidden: 'This account may not do that.',
+  csrf: 'The request does not come from one of our pages.',
+  email_unverified: 'The e-mail address of this account is not verified yet.',
+  suspended: 'This account is suspended.',
+  captcha: 'The proof of work is missing, expired or used.',
+  not_found: 'There is nothing here.',
+  method_not_allowed: 'This address does not know that method.',
+  conflict: 'The request conflicts with the current state.',
+  slot_taken: 'Somebody else has just taken this time.',
+  transition_not_allowed: 'The session cannot do this in its current status.',
+  locked: 'The record is locked.',
+  too_late: 'It is too late for this change.',
+  link_expired: 'The link was used or has expired.',
+  payload_too_large: 'The body is too large.',
+  unsupported_media_type: 'The body has a type that is not understood.',
+  validation: 'Some fields are not valid.',
+  not_offered: 'This time is not offered.',
+  idempotency_mismatch: 'This key was used with another body.',
+  too_many_requests: 'Too many requests.',
+  too_many_holds: 'Too many times are held at once.',
+  unexpected: 'Something went wrong on our side.',
+  unavailable: 'The service cannot answer now.',
+}
+
+/** Where a code is explained: `GET` on it answers with its meaning. */
+export const problemType = (publicUrl: string, code: ProblemCode) => `${publicUrl}/api/problems/${code}`
+
+/** Turns whatever is thrown below into `application/problem+json`. What nobody foresaw is logged once, with its stack. */
+export const answerProblems =
+  (log: Logger, publicUrl: string): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { requestId } = ctx.state as RequestState
+      const failure = asFailure(error)
+      if (failure.status >= 500) log.error({ requestId, err: failure.cause ?? error }, failure.code)
+      const { detail, retryAfterSeconds, ...members } = failure.details
+      ctx.status = failure.status
+      ctx.remove('Set-Cookie')
+      ctx.set('Cache-Control', 'no-store')
+      if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
+      if (failure.code === 'payload_too_large') ctx.set('Connection', 'close')
+      ctx.body = JSON.stringify({
+        type: problemType(publicUrl, failure.code),
+        title: titles[failure.code],
+        status: failure.status,
+        ...(detail && { detail }),
+        ...members,
+        code: failure.code,
+        requestId,
+      })
+      ctx.type = 'application/problem+json'
+    }
+  }
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  return databaseFailure(error) ?? fail('unexpected')
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { keyFor } from '../crypto/keys.ts'
+import type { Query } from '../db/query.ts'
+import { networkOf } from './address.ts'
+import type { RateLimit } from './endpoint.ts'
+import { fail } from './errors.ts'
+
+type Budget = Pick<RateLimit, 'points' | 'seconds'>
+
+/** Counts calls in PostgreSQL, so that a limit holds across processes. */
+export interface Limits {
+  /** Counts one call of `who` under `name`. Throws `too_many_requests`, or `unavailable` when nobody can count. */
+  spend(name: string, who: string, budget: Budget): Promise<void>
+  /** Takes back what `who` spent under `name`. */
+  forgive(name: string, who: string, budget: Budget): Promise<void>
+}
+
+/** A generous budget is drawn in this many portions: the database counts portions, the process the calls in one. */
+const PORTIONS = 20
+/** More portions in hand than this and the oldest are dropped: they are only lost calls of somebody's budget. */
+const MOST_IN_HAND = 20_000
+
+const portionOf = ({ points }: Budget) => Math.max(1, Math.floor(points / PORTIONS))
+
+/** The limits of this process. Addresses and accounts are kept only as keyed hashes. */
+export function createLimits(pool: pg.Pool, secret: string): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const inHand = new Map<string, { left: number; until: number }>()
+  const drawing = new Map<string, Promise<void>>()
+
+  function limiterOf(name: string, { points, seconds }: Budget) {
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points,
+    })
+    limiters.set(name, made)
+    return made
+  }
+
+  const keyOf = (who: string) => createHmac('sha256', keyFor(secret, 'limits')).update(who).digest('base64url')
+
+  function takeFromHand(place: string): boolean {
+    const held = inHand.get(place)
+    if (!held || held.left === 0 || held.until <= Date.now()) return false
+    held.left--
+    return true
+  }
+
+  async function draw(name: string, who: string, budget: Budget): Promise<void> {
+    const portion = portionOf(budget)
+    try {
+      const { msBeforeNext } = await limiterOf(name, budget).consume(keyOf(who), portion)
+      if (portion > 1) inHand.set(`${name} ${who}`, { left: portion - 1, until: Date.now() + msBeforeNext })
+      if (inHand.size > MOST_IN_HAND) inHand.delete(inHand.keys().next().value ?? '')
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes))
+        throw Object.assign(fail('unavailable', { retryAfterSeconds: 5 }), { cause: refusal })
+      throw fail('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+    }
+  }
+
+  return {
+    async spend(name, who, budget) {
+      if (portionOf(budget) === 1) return draw(name, who, budget)
+      const place = `${name} ${who}`
+      // Of many who come at once, one draws and the others wait for what it brings: else each would draw a portion.
+      for (let underway = drawing.get(place); ; underway = drawing.get(place)) {
+        if (takeFromHand(place)) return
+        if (!underway) break
+        await underway.catch(() => {})
+      }
+      const drawn = draw(name, who, budget).finally(() => drawing.delete(place))
+      drawing.set(place, drawn)
+      await drawn
+    },
+    async forgive(name, who, budget) {
+      await limiterOf(name, budget).delete(keyOf(who))
+    },
+  }
+}
+
+/** What a limit of the contract counts: `who` in a text that no other kind of caller has. */
+export function countedAs(limit: RateLimit, by: { address: string; practiceId?: string; userId?: string | undefined }) {
+  if (limit.by === 'practice') return `practice ${by.practiceId}`
+  if (limit.by === 'caller' && by.userId) return `user ${by.userId}`
+  return `address ${networkOf(by.address)}`
+}
+
+/** Forgets counts whose time is over. */
+export async function purgeLimits(query: Query, now: Date): Promise<void> {
+  await query('delete from rate_limit where expire < $1', [now.getTime()])
+}

@@ -1,0 +1,16 @@
+import type { Context as KoaContext } from 'koa'
+import type { App } from './context.ts'
+
+/** What the outer layers leave for the inner ones. */
+export interface RequestState {
+  app: App
+  requestId: string
+  /** The caller's network address, as the trusted proxies tell it. */
+  address: string
+  /** The matched pattern, never the path itself: paths hold tokens. */
+  route?: string
+  /** Lets the page's own inline script run. */
+  nonce?: string
+}
+
+export const stateOf = (ctx: Pick<KoaContext, 'state'>) => ctx.state as RequestState

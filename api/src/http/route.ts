@@ -1,0 +1,126 @@
+import type Router from '@koa/router'
+import { readInPractice, writeInPractice } from '../db/native.ts'
+import { queryOf } from '../db/query.ts'
+import { inOwnPractice, type Practitioner } from './actor.ts'
+import { type Answer, answerOf } from './answer.ts'
+import { callsOf, type RouteContext, spendForPractice } from './call.ts'
+import type { App, Asked, Context, Handler, NativeContext } from './context.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fail } from './errors.ts'
+import { answerOnce, onceOf } from './once.ts'
+import { stateOf } from './request-state.ts'
+import { inTransaction, tryTwice } from './transaction.ts'
+
+export type { App, NativeContext } from './context.ts'
+
+/** Binds an endpoint to its handler, which runs in one transaction: of the practice, where the endpoint belongs to one. */
+export function route<E extends Endpoint>(router: Router, spec: E, handler: Handler<E>): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    const once = onceOf(spec, ctx, call)
+    return inTransaction(app, call.practiceId, async (em) => {
+      const { answer, kept } = await answerOnce(queryOf(em), call, once, async () => {
+        const actor = needsPractitioner(spec)
+          ? await inOwnPractice(queryOf(em), call.actor as Practitioner)
+          : call.actor
+        const { cookies, headers } = ctx
+        const returned = await handler({
+          ...call,
+          actor: actor as Context<E>['actor'],
+          em,
+          cookies,
+          userAgent: headers['user-agent']?.slice(0, 300) ?? null,
+        })
+        await em.flush()
+        await spendForPractice(spec, call)
+        return answerOf(spec, returned, call.query)
+      })
+      await kept
+      return answer
+    })
+  })
+}
+
+/**
+ * Binds a public endpoint to which many may come at once: one connection, one transaction, native statements. `ahead`
+ * turns away who cannot succeed, before anything is written or locked.
+ */
+export function routeRush<E extends Endpoint>(
+  router: Router,
+  spec: E,
+  handler: Handler<E, NativeContext<E>>,
+  ahead: (context: NativeContext<E>) => Promise<void>,
+): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    const once = onceOf(spec, ctx, call)
+    return tryTwice(() =>
+      writeInPractice(app.orm, call.practiceId, async (db) => {
+        const context = { ...call, db }
+        const work = async () => {
+          const returned = await handler(context)
+          await spendForPractice(spec, call)
+          return answerOf(spec, returned, call.query)
+        }
+        // That the answer is kept is waited for with the commit.
+        const { answer } = await answerOnce(db.query, call, once, work, () => ahead(context))
+        return answer
+      }),
+    )
+  })
+}
+
+/** Binds an endpoint that only reads, and often: one connection, one read-only transaction, native statements. */
+export function routeRead<E extends Endpoint>(router: Router, spec: E, handler: Handler<E, NativeContext<E>>): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    if (!call.practiceId) throw fail('not_found')
+    return readInPractice(app.orm, call.practiceId, async (db) => {
+      const actor = needsPractitioner(spec) ? await inOwnPractice(db.query, call.actor as Practitioner) : call.actor
+      const returned = await handler({ ...call, actor: actor as NativeContext<E>['actor'], db })
+      return answerOf(spec, returned, call.query)
+    })
+  })
+}
+
+/** Binds an endpoint that needs neither caller nor practice: it answers even when the database does not. */
+export function routeDirect<E extends Endpoint>(router: Router, spec: E, handler: Handler<E, Asked<E>>): void {
+  const read = callsOf(spec, { asksWho: false })
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    return answerOf(spec, await handler(call), call.query)
+  })
+}
+
+/** Binds an endpoint whose answer does not end by itself; the handler writes it. */
+export function routeStream<E extends Endpoint>(
+  router: Router,
+  spec: E,
+  handler: (call: Asked<E>, ctx: RouteContext) => Promise<void> | void,
+): void {
+  const read = callsOf(spec)
+  register(router, spec, async (ctx, app) => handler(await read(ctx, app), ctx))
+}
+
+const needsPractitioner = ({ access }: Endpoint) => access === 'practitioner'
+
+function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: App) => Promise<Answer>) {
+  register(router, spec, async (ctx, app) => {
+    const { status, type, body, headers = {} } = await answer(ctx, app)
+    ctx.set(headers)
+    ctx.body = body
+    if (type) ctx.set('Content-Type', type)
+    ctx.status = status
+  })
+}
+
+function register(router: Router, spec: Endpoint, work: (ctx: RouteContext, app: App) => Promise<void>) {
+  router.register(spec.path, [spec.method], async (ctx) => {
+    const state = stateOf(ctx)
+    state.route = spec.path
+    await work(ctx as RouteContext, state.app)
+  })
+}

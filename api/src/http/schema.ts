@@ -1,0 +1,82 @@
+import * as z from 'zod'
+
+/** Years that somebody alive can mean. With the days around them that are read along, the database holds no year 0 or 10000. */
+const isOfOurTime = (text: string) => text >= '1900' && text < '2200'
+
+/** An instant: ISO string in UTC on the wire, `Date` inside. */
+export const instant = z.codec(z.iso.datetime({ abort: true }).refine(isOfOurTime, 'out_of_range'), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** A calendar day, `YYYY-MM-DD`, without zone. */
+export const day = z.iso.date({ abort: true }).refine(isOfOurTime, 'out_of_range')
+
+export const Lang = z.enum(['fr', 'en'])
+export type Lang = z.infer<typeof Lang>
+
+/** An IANA zone that this runtime knows. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'unknown_time_zone')
+
+/** Zones that `Intl` was asked for: a fraction of a millisecond each time. In lower case, as it ignores case: finitely many. */
+const knownZones = new Set<string>()
+
+function isTimeZone(name: string): boolean {
+  if (knownZones.has(name.toLowerCase())) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    return false
+  }
+  const isNamed = /^[A-Za-z]/.test(name)
+  if (isNamed) knownZones.add(name.toLowerCase())
+  return isNamed
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tab and line feed stay allowed in long texts
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** One line of text: trimmed, 1 to `max` characters, no control character (they forge e-mail headers). */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(max, 'too_long')
+    .refine((text) => !CONTROL.test(text), 'control_characters')
+
+/** Text of several lines, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, 'too_long')
+    .refine((value) => !CONTROL_BUT_LINES.test(value), 'control_characters')
+
+/** An e-mail address as forms take it; the local part keeps its case. */
+export const email = z.email('invalid_email').max(254, 'too_long')
+
+const pageSizes = ['2', '3', '5', '10', '20', '25', '50', '100'] as const
+
+/** `?page=1&perPage=10`: the sizes are those of the specification. */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  perPage: z
+    .enum(pageSizes)
+    .default('10')
+    .transform((size) => Number(size)),
+}
+
+/** `?sort=startsAt` or `?sort=-startsAt`, over listed columns only. */
+export const sortBy = <const C extends readonly [string, ...string[]]>(
+  columns: C,
+  fallback: C[number] | `-${C[number]}`,
+) =>
+  z
+    .string()
+    .refine((value) => columns.includes(value.replace(/^-/, '')), 'unknown_sort')
+    .default(fallback)
+
+export const Meta = z.object({ page: z.int(), perPage: z.int(), total: z.int() })

@@ -1,0 +1,33 @@
+import type { Middleware } from 'koa'
+import helmet from 'koa-helmet'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The strictest headers for every answer; pages and files that other sites load soften their own. */
+export const securityHeaders = (isHttps: boolean): Middleware =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })
+
+/** What a page of the console may load and run. Inline scripts carry the nonce; no style element needs to be inline. */
+export function pagePolicy(nonce: string, isHttps: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

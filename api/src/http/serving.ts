@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartFailure } from '../start-failure.ts'
+
+/** Listens and tells the port (0 asks for any), or says in one sentence why it cannot. */
+export function serve(server: Server, port: number, host: string, variable: string): Promise<number> {
+  return new Promise((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => failed(explained(error, port, host, variable)))
+    server.listen(port, host, () => listening((server.address() as AddressInfo).port))
+  })
+}
+
+function explained(error: NodeJS.ErrnoException, port: number, host: string, variable: string): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: stop the program that has it, or set ${variable} to another.`,
+    EACCES: `Port ${port} may not be used by this account: set ${variable} to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: correct HOST.`,
+    ENOTFOUND: `This machine has no address ${host}: correct HOST.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence ? new StartFailure(sentence, { cause: error }) : error
+}
+
+const IDLE_CHECK_MS = 50
+
+/** Takes no more connections, lets requests in flight end, and cuts off what is left after `withinMs`. */
+export async function drain(server: Server, withinMs: number): Promise<void> {
+  if (!server.listening) return
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+  const last = setTimeout(() => server.closeAllConnections(), withinMs)
+  await closed
+  clearInterval(idle)
+  clearTimeout(last)
+}

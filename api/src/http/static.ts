@@ -1,0 +1,88 @@
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import { type BuiltFile, type Encoding, type Folder, folder } from './files.ts'
+import { stateOf } from './request-state.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** The loader's address never changes, so browsers ask again soon; asking costs one 304. */
+const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
+
+/** Where built files stand in the world. */
+export interface BuiltFiles {
+  console: Folder
+  widgets: Folder
+  loader: Folder
+}
+
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+/** Where the workspaces' builds lie in this repository. */
+export const builtFiles = (): BuiltFiles => ({
+  console: folder(here('console/dist')),
+  widgets: folder(here('widgets/dist')),
+  loader: folder(here('loader/dist')),
+})
+
+/** Serves what is built: the console's modules, and for any site the loader and the widgets. */
+export const staticFiles =
+  ({ console, widgets, loader }: BuiltFiles): Middleware =>
+  async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const { path } = ctx
+    if (path.startsWith('/build/')) {
+      const name = decodeURIComponent(path.slice(7))
+      const file = name === 'index.html' ? null : await console.file(name)
+      return file ? send(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
+    }
+    if (path === '/ancrage.js') {
+      const file = await loader.file('ancrage.js')
+      return file ? send(forAnySite(ctx), file, path, SHORT) : missing(ctx)
+    }
+    if (path.startsWith('/widgets/')) {
+      const name = decodeURIComponent(path.slice(9))
+      const file = await widgets.file(name)
+      return file ? send(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
+    }
+    if (/^\/[\w-]+\.(ico|txt|svg|png|webmanifest)$/.test(path)) {
+      const file = await console.file(path.slice(1))
+      return file ? send(ctx, file, path, SHORT) : missing(ctx)
+    }
+    return next()
+  }
+
+function forAnySite(ctx: Context): Context {
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+  ctx.set('Timing-Allow-Origin', '*')
+  return ctx
+}
+
+async function send(ctx: Context, file: BuiltFile, name: string, caching: string) {
+  stateOf(ctx).route = '(file)'
+  const encoding = bestEncoding(ctx)
+  const content = await file.encoded(encoding)
+  const isPacked = content !== file.content
+  ctx.vary('Accept-Encoding')
+  ctx.set('Cache-Control', caching)
+  ctx.set('ETag', `"${file.tag}${isPacked ? `-${encoding}` : ''}"`)
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (isPacked) ctx.set('Content-Encoding', encoding)
+  ctx.body = content
+  ctx.type = extname(name)
+}
+
+/** The smallest that the browser takes, whatever it names first. */
+const bestEncoding = (ctx: Context): Encoding =>
+  (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding)) ?? 'identity'
+
+function missing(ctx: Context) {
+  stateOf(ctx).route = '(file)'
+  ctx.status = 404
+  ctx.set('Cache-Control', 'no-store')
+  ctx.body = 'Not found'
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '../db/orm.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from './context.ts'
+import { mayBeRetried } from './database-failure.ts'
+
+/** Runs a handler's work: in one transaction of the practice, or without a practice on a plain fork that opens its own. */
+export const inTransaction = <T>(
+  { orm }: Pick<App, 'orm'>,
+  practiceId: string,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> => tryTwice(() => (practiceId ? inPractice(orm.em.fork(), practiceId, work) : work(orm.em.fork())))
+
+/** Work that another transaction stood in the way of (deadlock, serialization) is done once more from the start. */
+export async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (mayBeRetried(error)) return run()
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from '../db/orm.ts'
+import type { App } from '../http/context.ts'
+import type { Mailer } from '../mail/smtp.ts'
+import type { Template } from '../mail/template.ts'
+
+/** What a job may use besides the database. */
+export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now'> {
+  mailer: Mailer
+  /** Every feature's message templates by name. */
+  templates: Readonly<Record<string, Template>>
+}
+
+export interface JobContext {
+  /** In the tenant transaction of the payload's practice; without a practice in the payload a plain fork. */
+  em: EntityManager
+  /** Never before the instant that the job was to start after, however the clocks of two machines differ. */
+  now: Date
+  app: JobApp
+}
+
+export interface JobOptions {
+  /** Attempts after the first. The waits between them double, from one second up to an hour. */
+  retries?: number
+  /** How many run at the same time in one worker. */
+  concurrency?: number
+  /** After so many seconds an attempt counts as failed. */
+  expireInSeconds?: number
+  /** Cron expression, UTC: runs by itself, with an empty payload. */
+  schedule?: string
+}
+
+/**
+ * Work to be done outside a request: at least once, so `run` reads again what is true now and tolerates repetition.
+ * The payload holds ids and nothing personal, for the queue's tables know no practices.
+ */
+export interface Job<P extends object> {
+  name: string
+  options: JobOptions
+  run(context: JobContext, payload: P): Promise<void>
+}
+
+/** A job as a value: `enqueue(em, lapseRequest, { practiceId, sessionId })`. */
+export const job = <P extends object>(name: string, run: Job<P>['run'], options: JobOptions = {}): Job<P> => ({
+  name,
+  options,
+  run,
+})

@@ -1,0 +1,71 @@
+import { PgBoss } from 'pg-boss'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import type { Job } from './job.ts'
+import { FAILED, queueOptions } from './queue-options.ts'
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  startAfter?: Date
+  /** While a job of this name and key waits, another is not added. */
+  singletonKey?: string
+}
+
+/** What a job is to be done with, and when. */
+export interface Work<P extends object> extends EnqueueOptions {
+  payload: P
+}
+
+/** Adds a job in the running transaction: it exists if, and only if, that commits. Needs no worker in this process. */
+export const enqueue = <P extends object>(
+  query: Query,
+  aJob: Job<P>,
+  payload: NoInfer<P>,
+  options: EnqueueOptions = {},
+): Promise<void> => enqueueAll(query, aJob, [{ payload, ...options }])
+
+/** Adds several jobs of one kind by one statement. */
+export async function enqueueAll<P extends object>(
+  query: Query,
+  aJob: Job<P>,
+  works: readonly Work<NoInfer<P>>[],
+): Promise<void> {
+  const jobs = works.map(({ payload, singletonKey, startAfter }) => ({
+    name: aJob.name,
+    data: payload,
+    singletonKey: singletonKey ?? newId(),
+    ...(startAfter && { startAfter }),
+  }))
+  const db = { executeSql: async (sql: string, values?: unknown[]) => ({ rows: await query(sql, values) }) }
+  const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
+  if (await insert()) return
+  // Nothing was added: the keys wait already, or this database has never heard of the job.
+  await query('select pgboss.create_queue($1, $2::jsonb)', [aJob.name, JSON.stringify(queueOptions(aJob))])
+  const isAdded = Boolean(await insert())
+  if (!isAdded && works.some(({ singletonKey }) => !singletonKey))
+    throw new Error(`The job ${aJob.name} could not be added`)
+}
+
+/**
+ * Writes the INSERT of jobs and nothing else: it is never started and has no connection, since each brings that of its
+ * transaction. What it wants to know of a queue is the same for all of ours.
+ */
+const statements = new PgBoss({
+  supervise: false,
+  schedule: false,
+  migrate: false,
+  db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: false }] }) },
+})
+
+/** Makes or upgrades the queue's tables. The caller holds the lock of the migrations; `directUrl` avoids poolers. */
+export async function installQueue(directUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: directUrl, max: 2, supervise: false, schedule: false })
+  // Without a listener an error of an idle connection would end the process; a failed statement rejects anyway.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    await boss.createQueue(FAILED, { retentionSeconds: 365 * 86_400 })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

@@ -1,0 +1,106 @@
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { inPractice } from '../db/tenant.ts'
+import { describeFailure, type FailureDescription } from './failure.ts'
+import type { Job, JobApp } from './job.ts'
+import { queueOptions } from './queue-options.ts'
+
+/** Polls, and looks for abandoned jobs, this often: with the ten seconds of silence, taken up again within 15 s. */
+const POLL_SECONDS = 0.5
+const SUPERVISE_SECONDS = 2
+/** Running jobs get this long to end when the worker stops; what is left is repeated by another. */
+const STOP_MS = 20_000
+const LONGEST_WAIT_SECONDS = 3600
+
+/** Registers the jobs and runs them until `stop`. */
+export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    connectionString: app.config.DATABASE_DIRECT_URL,
+    max: 5,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: 3600,
+  })
+  boss.on('error', (error) => app.log.error({ failure: describeFailure(error) }, 'the job queue met an error'))
+  boss.on('warning', ({ message }) => app.log.warn({ warning: message }, 'the job queue warns'))
+  try {
+    await boss.start()
+    for (const job of jobs) await register(boss, job)
+    await forgetSchedules(boss, jobs)
+    for (const job of jobs) await work(boss, app, job)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_MS }) }
+}
+
+/** Makes the job's queue, or gives an old one today's options. */
+async function register(boss: PgBoss, job: Job<object>): Promise<void> {
+  const { policy, ...changeable } = queueOptions(job)
+  await boss.createQueue(job.name, { policy, ...changeable })
+  await boss.updateQueue(job.name, changeable)
+  if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'UTC' })
+}
+
+/** Schedules outlive the code that made them. */
+async function forgetSchedules(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+  const scheduled = new Set(jobs.filter((job) => job.options.schedule).map((job) => job.name))
+  for (const { name, key } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name, key)
+}
+
+async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<void> {
+  const concurrency = job.options.concurrency ?? 1
+  // Two takers, so that one slow job does not hold up all that come after it.
+  const localConcurrency = concurrency > 1 ? 2 : 1
+  const options = {
+    localConcurrency,
+    batchSize: Math.ceil(concurrency / localConcurrency),
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: POLL_SECONDS,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  await boss.work<object, void, typeof options>(job.name, options, (taken) =>
+    Promise.all(taken.map((one) => attempt(boss, app, job, one))),
+  )
+}
+
+async function attempt(
+  boss: PgBoss,
+  app: JobApp,
+  job: Job<object>,
+  taken: JobWithMetadata<object>,
+): Promise<JobResult> {
+  const { id, data, startAfter } = taken
+  const now = new Date(Math.max(app.now().getTime(), startAfter.getTime()))
+  try {
+    if (hasPractice(data)) await inPractice(app.orm.em, data.practiceId, (em) => job.run({ em, now, app }, data))
+    else await job.run({ em: app.orm.em.fork(), now, app }, data)
+    return { id, status: 'completed' }
+  } catch (error) {
+    return failed(boss, app, taken, describeFailure(error))
+  }
+}
+
+/** Gives the job back with a wait of its own, since the one of the queue is for jobs whose worker vanished. */
+async function failed(
+  boss: PgBoss,
+  app: JobApp,
+  taken: JobWithMetadata<object>,
+  failure: FailureDescription,
+): Promise<JobResult> {
+  const { id, name, retryCount } = taken
+  const output = { name: failure.name, code: failure.code }
+  app.log.error({ job: name, jobId: id, attempt: retryCount + 1, failure }, 'a job failed')
+  try {
+    await boss.fail(name, taken, output)
+    await boss.update(name, undefined, { id, startAfter: Math.min(2 ** retryCount, LONGEST_WAIT_SECONDS) })
+  } catch (error) {
+    // The queue is out of reach: pg-boss settles the job when it is back, by this result or by the silence.
+    app.log.warn({ job: name, jobId: id, failure: describeFailure(error) }, 'a failed job could not be given back')
+  }
+  return { id, status: 'failed', output }
+}
+
+const hasPractice = (payload: object): payload is { practiceId: string } =>
+  'practiceId' in payload && typeof payload.practiceId === 'string'

@@ -1,0 +1,29 @@
+import type { App } from '../http/context.ts'
+import { createMailer } from '../mail/smtp.ts'
+import { deliverMessage } from '../messages/jobs.ts'
+import { purge } from '../operations/jobs.ts'
+import { sessionTemplates } from '../sessions/emails.ts'
+import { lapseRequest } from '../sessions/jobs.ts'
+import type { Job } from './job.ts'
+import { runJobs } from './run.ts'
+
+/** Every job of every feature. */
+const jobs: Job<object>[] = [deliverMessage, lapseRequest, purge]
+
+/** Every message template of every feature. */
+const templates = { ...sessionTemplates }
+
+/** Runs jobs until it is stopped; any number of workers may run beside each other. */
+export async function startWorker(
+  app: Pick<App, 'config' | 'log' | 'orm' | 'now'>,
+): Promise<{ stop(): Promise<void> }> {
+  const mailer = createMailer(app.config)
+  const runner = await runJobs({ ...app, mailer, templates }, jobs)
+  return {
+    /** Takes no more jobs, lets the running ones end, and closes what it opened. */
+    async stop() {
+      await runner.stop()
+      mailer.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream'
+import type Router from '@koa/router'
+import { poolOf, queryOn } from '../db/native.ts'
+import { fail } from '../http/errors.ts'
+import { routeStream } from '../http/route.ts'
+import { live } from './contract.ts'
+
+/** Proxies close what is silent for half a minute; a comment keeps the stream open. */
+const HEARTBEAT_MS = 25_000
+/** Open windows of one person, with room for those that are just reconnecting. */
+const MOST_STREAMS = 20
+/** The browser connects again after so many milliseconds, and then says that it was here before. */
+const GREETING = 'retry: 3000\nid: 1\n\n'
+/** Whoever reads too slowly is sent away, to come back and read everything again. */
+const MOST_UNREAD_BYTES = 64 * 1024
+
+/** What changes in a practice, to every open window of it. */
+export function liveRoutes(router: Router): void {
+  const open = new Map<string, number>()
+
+  routeStream(router, live.events, ({ app, actor }, ctx) => {
+    const { userId, practiceId, authSessionId } = actor
+    const count = open.get(userId) ?? 0
+    if (app.stopping.aborted) throw fail('unavailable', { retryAfterSeconds: 3 })
+    if (count >= MOST_STREAMS) throw fail('too_many_requests', { retryAfterSeconds: 10 })
+    open.set(userId, count + 1)
+
+    const stream = new PassThrough()
+    const end = () => stream.end()
+    const write = (text: string) => {
+      if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+      else if (stream.writable) stream.write(text)
+    }
+    const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const unsubscribe = app.notices.subscribe({
+      onNotice(notice) {
+        if (notice.practiceId !== practiceId) return
+        if (notice.endedSession === authSessionId) end()
+        if (notice.topic) send('changed', { topic: notice.topic })
+      },
+      onGap: () => send('resync', {}),
+    })
+    const heartbeat = setInterval(async () => {
+      write(': still here\n\n')
+      if (!(await isSignedIn(authSessionId).catch(() => true))) end()
+    }, HEARTBEAT_MS)
+    const isSignedIn = async (id: string) => {
+      const query = queryOn(await poolOf(app.orm))
+      const found = await query('select 1 from auth_session where id = $1 and expires_at > $2', [
+        id,
+        app.now().toISOString(),
+      ])
+      return found.length > 0
+    }
+    app.stopping.addEventListener('abort', end, { once: true })
+    stream.once('close', () => {
+      unsubscribe()
+      clearInterval(heartbeat)
+      app.stopping.removeEventListener('abort', end)
+      const left = (open.get(userId) ?? 1) - 1
+      if (left > 0) open.set(userId, left)
+      else open.delete(userId)
+    })
+
+    write(GREETING)
+    if (ctx.get('Last-Event-ID')) send('resync', {})
+    ctx.compress = false
+    ctx.set('Content-Type', 'text/event-stream; charset=utf-8')
+    ctx.set('Cache-Control', 'no-store, no-transform')
+    ctx.set('X-Accel-Buffering', 'no')
+    ctx.body = stream
+  })
+}

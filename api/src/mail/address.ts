@@ -1,0 +1,22 @@
+import { email } from '../http/schema.ts'
+
+/** A mailbox with its owner's name. Kept apart, so that a name cannot be read as an address. */
+export interface Address {
+  name: string
+  address: string
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these end or forge a header line
+const HEADER_BREAKERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
+
+/** Text that is going to stand in a header: one line, no control or direction characters, at most `max` long. */
+export function headerText(text: string, max = 160): string {
+  const line = text.replace(HEADER_BREAKERS, ' ').replace(/ {2,}/g, ' ').trim()
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
+}
+
+/** The mailbox, if `address` is one and nothing else; null for what could carry a second recipient or a command. */
+export function mailbox(name: string, address: string | null | undefined): Address | null {
+  const parsed = email.safeParse(address)
+  return parsed.success ? { name: headerText(name), address: parsed.data } : null
+}

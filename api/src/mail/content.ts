@@ -1,0 +1,39 @@
+/** What a mail says, in the order of its importance. One content becomes both the HTML and the text. */
+export interface MailContent {
+  /** What mailboxes show behind the subject, on locked screens too. */
+  preview: string
+  title: string
+  greeting: string
+  paragraphs: string[]
+  details: MailDetail[]
+  quote?: MailQuote
+  action?: { label: string; url: string }
+  /** After the action: what else to know. */
+  notes: string[]
+  sender: MailSender
+  /** Why one got this mail. */
+  reason: string
+}
+
+export interface MailDetail {
+  label: string
+  /** One line each. */
+  lines: string[]
+  /** No longer so: shown struck through. */
+  isPast?: boolean
+}
+
+/** Words of somebody else, shown as theirs. */
+export interface MailQuote {
+  label: string
+  text: string
+}
+
+/** In whose name the mail is written. */
+export interface MailSender {
+  name: string
+  /** `#rrggbb`; null: the product's own. */
+  color: string | null
+  /** Address, telephone. */
+  lines: string[]
+}

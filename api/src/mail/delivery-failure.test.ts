@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { deliveryFailure } from './delivery-failure.ts'
+
+const thrown = (fields: object) => Object.assign(new Error('secret words'), fields)
+
+test('a refused recipient or message is final', () => {
+  const refusal = { code: 'EENVELOPE', responseCode: 550, response: '550 5.1.1 User unknown', permanent: true }
+  expect(deliveryFailure(thrown(refusal))).toMatchObject({
+    reason: 'refused: 550 5.1.1 User unknown',
+    isPermanent: true,
+  })
+  expect(deliveryFailure(thrown({ code: 'EENVELOPE' }))).toMatchObject({ reason: 'invalid_address', isPermanent: true })
+})
+
+test('what is refused for now, or never reached the server, is brought again', () => {
+  const later = { code: 'EMESSAGE', responseCode: 451, response: '451 Try again later', permanent: false }
+  expect(deliveryFailure(thrown(later))).toMatchObject({ reason: 'refused: 451 Try again later', isPermanent: false })
+  const away = { code: 'ESOCKET', originalCode: 'ECONNREFUSED' }
+  expect(deliveryFailure(thrown(away))).toMatchObject({ reason: 'unreachable: ECONNREFUSED', isPermanent: false })
+  expect(deliveryFailure(new Error('?'))).toMatchObject({ reason: 'unreachable: unknown', isPermanent: false })
+})
+
+test('a refused sign-in says nothing about the mail: the operator can mend it', () => {
+  const refused = { code: 'EAUTH', responseCode: 535, response: '535 wrong password for ancrage', permanent: true }
+  expect(deliveryFailure(thrown(refused))).toMatchObject({ reason: 'unreachable: EAUTH', isPermanent: false })
+  const unsigned = { code: 'EENVELOPE', responseCode: 530, response: '530 Authentication required', permanent: true }
+  expect(deliveryFailure(thrown(unsigned)).isPermanent).toBe(false)
+})
+
+test('the server’s answer is kept as one short line', () => {
+  const { reason } = deliveryFailure(
+    thrown({ code: 'EMESSAGE', responseCode: 550, response: `550 no\r\n\u0000${'x'.repeat(900)}`, permanent: true }),
+  )
+  expect(reason).toMatch(/^refused: 550 no x+$/)
+  expect(reason.length).toBeLessThan(220)
+})

@@ -1,0 +1,30 @@
+import type { NodemailerError } from 'nodemailer'
+
+/** A mail that was not taken. */
+export class DeliveryFailure extends Error {
+  /** What went wrong, in a form that may be kept: a code, or the server's own answer. No address of ours, no secret. */
+  readonly reason: string
+  /** True when the same mail would be refused again. */
+  readonly isPermanent: boolean
+
+  constructor(reason: string, isPermanent: boolean) {
+    super(reason)
+    this.name = 'DeliveryFailure'
+    this.reason = reason
+    this.isPermanent = isPermanent
+  }
+}
+
+/** 530 and its kin ask the sender to sign in: about us, not about the mail. */
+const ABOUT_SIGN_IN = new Set([530, 534, 535, 538])
+
+/** What the SMTP client threw, as a decision: a refused recipient or message is final, everything else may pass. */
+export function deliveryFailure(error: unknown): DeliveryFailure {
+  const { code, responseCode, response, permanent, originalCode } = error as Partial<NodemailerError>
+  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !ABOUT_SIGN_IN.has(responseCode ?? 0)
+  // A refusal of the sign-in or of the connection says nothing about this mail: the operator can mend it.
+  if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false)
+  if (responseCode === undefined) return new DeliveryFailure('invalid_address', true)
+  const answer = (response ?? String(responseCode)).replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200)
+  return new DeliveryFailure(`refused: ${answer}`, permanent === true)
+}

@@ -1,0 +1,122 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
+import type { Lang } from '../http/schema.ts'
+import { accentOf, buttonColors } from './color.ts'
+import type { MailContent, MailDetail, MailQuote, MailSender } from './content.ts'
+import { FONT, light, styleSheet } from './theme.ts'
+
+/** The one look of all mails: a card on paper, the practice's colour on top, no image, nothing from elsewhere. */
+export const renderMail = (lang: Lang, content: MailContent): Promise<string> => render(page(lang, content))
+
+function page(lang: Lang, content: MailContent): ReactNode {
+  const color = accentOf(content.sender.color)
+  return h(
+    Html,
+    { lang, dir: 'ltr' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('title', null, content.title),
+      h('style', null, styleSheet),
+    ),
+    h(Preview, null, content.preview),
+    h(
+      Body,
+      { className: 'paper', style: { margin: 0, padding: 0, fontFamily: FONT } },
+      h(
+        Section,
+        { className: 'paper', style: { backgroundColor: light.paper, padding: '24px 12px' } },
+        h(
+          Container,
+          { className: 'card', style: { ...card, borderTop: `4px solid ${color}` } },
+          h(Section, { className: 'card-inside', style: { padding: '32px' } }, ...inside(content, color)),
+        ),
+        h(Container, { style: { maxWidth: '560px' } }, h(Text, { className: 'muted', style: footer }, content.reason)),
+      ),
+    ),
+  )
+}
+
+function inside({ sender, title, greeting, paragraphs, details, quote, action, notes }: MailContent, color: string) {
+  return [
+    h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
+    h(Heading, { as: 'h1', className: 'text', style: heading }, title),
+    ...[greeting, ...paragraphs].map(paragraph),
+    details.length > 0 && detailBox(details),
+    quote && quotation(quote, color),
+    action &&
+      h(
+        Section,
+        { style: { margin: '28px 0 4px' } },
+        h(Button, { href: action.url, style: { ...button, ...buttonColors(sender.color) } }, action.label),
+      ),
+    ...notes.map((note) => h(Text, { key: note, className: 'muted', style: after }, note)),
+    h(Hr, { className: 'rule', style: { borderColor: light.border, margin: '28px 0 20px' } }),
+    ...signature(sender),
+  ]
+}
+
+const paragraph = (words: string) =>
+  h(Text, { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } }, words)
+
+const detailBox = (details: MailDetail[]) =>
+  h(Section, { className: 'soft', style: { ...box, padding: '4px 20px 16px' } }, ...details.flatMap(detail))
+
+const detail = ({ label, lines: [first = '', ...rest], isPast }: MailDetail) => [
+  h(Text, { key: label, className: 'muted', style: { ...small, margin: '12px 0 0' } }, label),
+  h(Text, { key: `${label} 1`, className: isPast ? 'muted' : 'text', style: isPast ? struck : strong }, first),
+  ...rest.map((line) => h(Text, { key: `${label} ${line}`, className: 'text', style: further }, line)),
+]
+
+const quotation = ({ label, text }: MailQuote, color: string) =>
+  h(
+    Section,
+    { style: { margin: '20px 0', borderLeft: `3px solid ${color}`, paddingLeft: '16px' } },
+    h(Text, { className: 'muted', style: { ...small, margin: 0 } }, label),
+    h(Text, { className: 'text', style: { ...body, margin: '4px 0 0' } }, ...linesOf(text.split('\n'))),
+  )
+
+const signature = ({ name, lines }: MailSender) => [
+  h(Text, { key: 'name', className: 'text', style: { ...strong, fontSize: '14px' } }, name),
+  h(Text, { key: 'lines', className: 'muted', style: { ...small, margin: 0 } }, ...linesOf(lines)),
+]
+
+const linesOf = (lines: string[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
+
+const card: CSSProperties = {
+  maxWidth: '560px',
+  backgroundColor: light.card,
+  border: `1px solid ${light.border}`,
+  borderRadius: '12px',
+}
+const box: CSSProperties = {
+  backgroundColor: light.soft,
+  border: `1px solid ${light.border}`,
+  borderRadius: '8px',
+  margin: '20px 0',
+}
+const heading: CSSProperties = {
+  color: light.text,
+  fontSize: '24px',
+  lineHeight: '30px',
+  fontWeight: 600,
+  margin: '0 0 16px',
+}
+const body: CSSProperties = { color: light.text, fontSize: '16px', lineHeight: '24px' }
+const small: CSSProperties = { color: light.muted, fontSize: '13px', lineHeight: '20px' }
+const strong: CSSProperties = { ...body, fontWeight: 600, margin: 0 }
+const further: CSSProperties = { ...body, fontSize: '15px', lineHeight: '22px', margin: 0 }
+const struck: CSSProperties = { ...body, color: light.muted, textDecoration: 'line-through', margin: 0 }
+const after: CSSProperties = { ...small, fontSize: '14px', margin: '16px 0 0' }
+const footer: CSSProperties = { ...small, textAlign: 'center', margin: '16px 20px 0' }
+const button: CSSProperties = {
+  fontSize: '16px',
+  lineHeight: '20px',
+  fontWeight: 600,
+  borderRadius: '8px',
+  padding: '14px 22px',
+}

@@ -1,0 +1,24 @@
+import type { MailContent } from './content.ts'
+
+/** The mail as plain text: the same words in the same order. */
+export function plainText(content: MailContent): string {
+  const { details, quote, action, sender } = content
+  const blocks = [
+    content.title,
+    content.greeting,
+    ...content.paragraphs,
+    details.map(({ label, lines }) => `${label}\n${indented(lines.join('\n'))}`).join('\n\n'),
+    quote && `${quote.label}\n${indented(quote.text, '> ')}`,
+    action && `${action.label}\n${action.url}`,
+    ...content.notes,
+    ['-- ', sender.name, ...sender.lines].join('\n'),
+    content.reason,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const indented = (text: string, mark = '  ') =>
+  text
+    .split('\n')
+    .map((line) => `${mark}${line}`)
+    .join('\n')

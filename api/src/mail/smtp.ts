@@ -1,0 +1,79 @@
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import { StartFailure } from '../start-failure.ts'
+import { headerText, mailbox } from './address.ts'
+import { DeliveryFailure, deliveryFailure } from './delivery-failure.ts'
+import { plainText } from './plain-text.ts'
+import type { Mail } from './template.ts'
+
+/** Sends mails. Rejects with a `DeliveryFailure` that says whether another attempt makes sense. */
+export interface Mailer {
+  /** `id` becomes the Message-ID: a mail that is sent twice after a crash is recognised as one. */
+  send(id: string, mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Milliseconds. A server that answers later than this is asked again by the next attempt. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+/** The one SMTP client, with its pool of connections. */
+export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  if (!SMTP_URL)
+    throw new StartFailure('SMTP_URL is not set: messages are sent through it, e.g. smtp://user:password@host:587.')
+  const server = new URL(SMTP_URL)
+  if (MAIL_FROM.endsWith('.test') && !isLoopback(server.hostname))
+    throw new StartFailure('MAIL_FROM is not set: it must be an address whose domain may send through SMTP_URL.')
+  // Only processes that send load what draws mails.
+  const layout = import('./layout.ts')
+  const transport = nodemailer.createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: 5,
+    // Shorter than the patience of servers with idle clients, so that it is we who hang up.
+    idleTimeout: 20_000,
+    // Repeating is the job's affair, which waits in between and counts.
+    maxRequeues: 0,
+    // A password never crosses the network in the clear.
+    requireTLS: server.protocol === 'smtp:' && server.username !== '' && !isLoopback(server.hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  })
+  // An idle connection that breaks is replaced at the next mail; without a listener it would end the process.
+  transport.on('error', () => {})
+  const domain = MAIL_FROM.split('@').at(-1)
+  return {
+    async send(id, mail) {
+      const to = mailbox(mail.to.name, mail.to.address)
+      if (!to) throw new DeliveryFailure('invalid_address', true)
+      const replyTo = mail.replyTo && mailbox(mail.replyTo.name, mail.replyTo.address)
+      const { renderMail } = await layout
+      const html = await renderMail(mail.lang, mail.content)
+      try {
+        await transport.sendMail({
+          envelope: { from: MAIL_FROM, to: to.address },
+          from: { name: headerText(`${mail.fromName} via Ancrage`), address: MAIL_FROM },
+          to,
+          ...(replyTo && { replyTo }),
+          subject: headerText(mail.subject, 200),
+          messageId: `<${id}@${domain}>`,
+          text: plainText(mail.content),
+          html,
+          ...(mail.calendar && {
+            icalEvent: { method: mail.calendar.method, content: mail.calendar.file, filename: 'rendez-vous.ics' },
+          }),
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            'Content-Language': mail.lang,
+          },
+        })
+      } catch (error) {
+        throw deliveryFailure(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -1,0 +1,38 @@
+import type { EntityManager } from '../db/orm.ts'
+import type { Lang } from '../http/schema.ts'
+import type { Address } from './address.ts'
+import type { MailContent } from './content.ts'
+import type { Links } from './links.ts'
+
+/** A mail as a template makes it: words and facts. How it looks is the layout's affair. */
+export interface Mail {
+  lang: Lang
+  to: Address
+  /** Stands in From, before « via Ancrage ». */
+  fromName: string
+  replyTo: Address | null
+  subject: string
+  content: MailContent
+  calendar: CalendarPart | null
+}
+
+/** An invitation (RFC 5546) that goes with a mail. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  /** The whole VCALENDAR. */
+  file: string
+}
+
+/** A message as it was posted: its cause, and what was true then. */
+export interface PostedMessage {
+  id: string
+  practiceId: string
+  template: string
+  audience: 'client' | 'practitioner'
+  sessionId: string | null
+  data: Record<string, string | number | null>
+  createdAt: Date
+}
+
+/** Reads what is true now and says it in a mail; null when there is nothing true left to say, or nobody to tell. */
+export type Template = (em: EntityManager, message: PostedMessage, links: Links) => Promise<Mail | null>

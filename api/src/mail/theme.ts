@@ -1,0 +1,44 @@
+/**
+ * The product's palette as mailboxes need it: sRGB, written into every element, since many drop style sheets. The dark
+ * values stand in one style sheet, which the mailboxes that have a dark mode keep.
+ */
+export const light = {
+  paper: '#f5f3f0',
+  card: '#ffffff',
+  text: '#23211e',
+  muted: '#65635f',
+  border: '#e3e1de',
+  soft: '#fbfaf8',
+}
+
+export const dark: typeof light = {
+  paper: '#181613',
+  card: '#23211e',
+  text: '#f0eeeb',
+  muted: '#aaa7a4',
+  border: '#3c3a37',
+  soft: '#2d2b28',
+}
+
+export const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+/** The top of the card keeps the practice's colour. */
+const sidesOf = (color: string) =>
+  ['left', 'right', 'bottom'].map((side) => `border-${side}-color: ${color} !important;`).join(' ')
+
+const darkRules = `
+  .paper { background-color: ${dark.paper} !important; }
+  .card { background-color: ${dark.card} !important; ${sidesOf(dark.border)} }
+  .soft { background-color: ${dark.soft} !important; border-color: ${dark.border} !important; }
+  .text { color: ${dark.text} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .rule { border-color: ${dark.border} !important; }
+`
+
+export const styleSheet = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  .paper { background-color: ${light.paper}; }
+  @media (max-width: 480px) { .card-inside { padding: 24px 20px !important; } }
+  @media (prefers-color-scheme: dark) { ${darkRules} }
+  ${darkRules.replaceAll(/^ {2}\./gm, '  [data-ogsc] .')}
+`

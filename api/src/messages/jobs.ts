@@ -1,0 +1,72 @@
+import { LockMode } from '@mikro-orm/core'
+import { queryOf } from '../db/query.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import { type JobApp, type JobContext, job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { DeliveryFailure } from '../mail/delivery-failure.ts'
+import { linksOf } from '../mail/links.ts'
+import { Message } from './entity.ts'
+
+const MINUTE = 60_000
+
+/** Waits after each attempt that failed for now: a restart, a greylisting, a night, a weekend. Then it is given up. */
+const waits = [0.25, 1, 5, 15, 30, 60, 120, 240, 480, 720, 1440].map((minutes) => minutes * MINUTE)
+
+/** Sends one message, if it is still true. */
+export const deliverMessage = job<{ practiceId: string; messageId: string }>('messages.deliver', deliver, {
+  // Each holds a connection to the database and one to the mail server while it runs.
+  concurrency: 6,
+  expireInSeconds: 120,
+})
+
+/** The row stays locked while the mail is handed over: of two workers at one message, the second finds it sent. */
+async function deliver({ em, app, now }: JobContext, { messageId }: { messageId: string }): Promise<void> {
+  const message = await em.findOne(Message, { id: messageId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (message?.status !== 'queued') return
+  message.attempts += 1
+  try {
+    await send({ em, app, now }, message)
+  } catch (error) {
+    const failure = recorded(app, message, error)
+    const wait = failure.isPermanent ? undefined : waits[message.attempts - 1]
+    message.error = failure.reason
+    if (wait === undefined) message.status = 'failed'
+    else await repeat({ em, app, now }, message, wait)
+  }
+}
+
+async function send({ em, app }: JobContext, message: Message): Promise<void> {
+  const template = app.templates[message.template]
+  if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
+  const mail = await template(em, { ...message, sessionId: message.sessionId ?? null }, linksOf(app.config))
+  if (!mail) {
+    message.status = 'skipped'
+    return
+  }
+  message.recipient = mail.to.address
+  message.subject = mail.subject
+  await app.mailer.send(message.id, mail)
+  message.status = 'sent'
+  message.sentAt = app.now()
+  message.error = null
+}
+
+const repeat = ({ em, now }: JobContext, { id, practiceId }: Message, wait: number) =>
+  enqueue(
+    queryOf(em),
+    deliverMessage,
+    { practiceId, messageId: id },
+    { startAfter: new Date(now.getTime() + wait), singletonKey: id },
+  )
+
+/** What is kept of a failure. Only the row says more than a code: the log belongs to no practice. */
+function recorded({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {
+  const about = { messageId: id, template, attempt: attempts }
+  if (error instanceof DeliveryFailure) {
+    log.warn({ ...about, isPermanent: error.isPermanent }, 'a message was not taken')
+    return error
+  }
+  const failure = describeFailure(error)
+  log.error({ ...about, failure }, 'a message could not be written')
+  return new DeliveryFailure(`unexpected: ${failure.name}`, false)
+}

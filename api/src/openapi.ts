@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises'
+import type Router from '@koa/router'
+import * as z from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { User } from './accounts/contract.ts'
+import { Booked, NewClient, nearest, OwnBooking } from './booking/contract.ts'
+import { contract } from './contract.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { type ProblemCode, problems } from './http/errors.ts'
+import { Meta } from './http/schema.ts'
+import { PublicPractice } from './practices/contract.ts'
+import { HistoryEntry, Session } from './sessions/contract.ts'
+import { sessionEvents, sessionStatuses } from './sessions/states.ts'
+
+const Problem = z
+  .looseObject({
+    type: z.url(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    /** Field path → stable codes. */
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    /** `slot_taken`: up to three free starts. */
+    nearest: nearest.optional(),
+    /** `transition_not_allowed`: the status now, and what it allows. */
+    current: z.enum(sessionStatuses).optional(),
+    allowed: z.array(z.enum(sessionEvents)).optional(),
+    requestId: z.string(),
+  })
+  .meta({ description: 'RFC 9457. `code` is stable; words are up to whoever shows it.' })
+
+const secured: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }]
+
+/** Which refusals an endpoint may meet before its own work begins. */
+function codesOf(spec: Endpoint): ProblemCode[] {
+  const needsAccount = spec.access !== 'public' && spec.access !== 'anyone'
+  const isUnsafe = spec.method !== 'GET'
+  const isIdempotent = spec.guard?.includes('idempotent')
+  return [
+    'bad_request',
+    'unexpected',
+    'unavailable',
+    ...(needsAccount ? (['not_signed_in', 'suspended', 'too_many_requests'] as const) : []),
+    ...(spec.limits ? (['too_many_requests'] as const) : []),
+    ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
+    ...(spec.params ? (['not_found'] as const) : []),
+    ...(spec.query || isUnsafe ? (['validation'] as const) : []),
+    ...(isUnsafe ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
+    ...(spec.errors ?? []),
+  ]
+}
+
+function refusalsOf(spec: Endpoint): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(new Set(codesOf(spec)), (code) => problems[code])
+  const answers = [...byStatus].map(([status, codes]) => {
+    const description = codes.map((code) => `\`${code}\``).join(', ')
+    return [String(status), { description, content: { 'application/problem+json': { schema: Problem } } }] as const
+  })
+  return Object.fromEntries(answers.sort(([a], [b]) => Number(a) - Number(b)))
+}
+
+function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
+  if (spec.contentType) return { '200': { description: 'OK', content: { [spec.contentType]: { schema: z.string() } } } }
+  if (!spec.reply) return { '204': { description: 'Done' } }
+  const data = spec.isPaged ? z.array(spec.reply) : spec.reply
+  const schema = z.object({ data, ...(spec.isPaged && { meta: Meta }) })
+  return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
+}
+
+function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiOperationObject {
+  const isIdempotent = spec.guard?.includes('idempotent')
+  const header = isIdempotent && {
+    header: z.object({ 'Idempotency-Key': z.string().min(8).max(200).optional() }),
+  }
+  const parameters = { ...(spec.params && { path: spec.params }), ...(spec.query && { query: spec.query }), ...header }
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: spec.summary,
+    security: spec.access === 'practitioner' || spec.access === 'admin' ? secured : [],
+    requestParams: parameters,
+    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
+    responses: { ...successOf(spec), ...refusalsOf(spec) },
+  }
+}
+
+/** What several endpoints share stands once, under its own name. */
+const schemas = { Problem, User, OwnBooking, Booked, NewClient, PublicPractice, Session, HistoryEntry }
+
+/** JSON Schema as people read it: a format says more than its pattern, and instants are text on the wire. */
+const plainer: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+  if (jsonSchema.format) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+type Features = Record<string, Record<string, Endpoint>>
+
+/** The contract as OpenAPI 3.1. */
+export function openApi(features: Features = contract) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const [feature, endpoints] of Object.entries(features))
+    for (const [name, spec] of Object.entries(endpoints)) {
+      const path = spec.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(feature, name, spec) }
+    }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: { title: 'Ancrage', version: '1', description: 'Booking and practice management for hypnotherapists.' },
+    components: {
+      schemas,
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    paths,
+  }
+  return createDocument(document, { override: plainer })
+}
+
+export const openApiText = () => `${JSON.stringify(openApi(), null, 2)}\n`
+
+/** `GET /api/openapi.json`, for any site. */
+export function openApiRoute(router: Router): void {
+  let text: string | undefined
+  router.get('/api/openapi.json', (ctx) => {
+    text ??= openApiText()
+    ctx.state.route = '/api/openapi.json'
+    ctx.set('Access-Control-Allow-Origin', '*')
+    ctx.set('Cache-Control', 'public, max-age=300')
+    ctx.type = 'application/json'
+    ctx.body = text
+  })
+}
+
+if (import.meta.main && process.argv.includes('--write'))
+  await writeFile(new URL('../../docs/openapi.json', import.meta.url), openApiText())

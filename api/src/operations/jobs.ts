@@ -1,0 +1,26 @@
+import { purgeSignIns } from '../accounts/sign-in.ts'
+import { dropHolds } from '../availability/time-blocks.ts'
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { purgeSpentProofs } from '../http/captcha.ts'
+import { purgeIdempotencyKeys } from '../http/idempotency.ts'
+import { purgeLimits } from '../http/rate-limit.ts'
+import { job } from '../jobs/job.ts'
+
+/** Every hour: forgets what has had its time. Practices are found through their accounts, since rows of one see no other. */
+export const purge = job<Record<never, never>>(
+  'operations.purge',
+  async ({ em, now }) => {
+    const query = queryOf(em)
+    await purgeSpentProofs(query, now)
+    await purgeLimits(query, now)
+    await purgeSignIns(query, now)
+    const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
+    for (const { id } of practices)
+      await inPractice(em, id, async (own) => {
+        await purgeIdempotencyKeys(queryOf(own), id, now)
+        await dropHolds(queryOf(own), id, now)
+      })
+  },
+  { schedule: '17 * * * *' },
+)

@@ -1,0 +1,27 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { at, id, practiceId } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+
+/** A client of the practice. Two people may share an e-mail address. */
+export const Patient = defineEntity({
+  name: 'Patient',
+  tableName: 'patient',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    firstname: p.string(),
+    lastname: p.string(),
+    email: p.string().nullable(),
+    /** E.164 */
+    phone: p.string().nullable(),
+    gender: p.string().$type<'male' | 'female' | 'other'>().nullable(),
+    dateOfBirth: p.string().columnType('date').nullable(),
+    address: p.string().nullable(),
+    city: p.string().nullable(),
+    guardianName: p.string().nullable(),
+    guardianPhone: p.string().nullable(),
+    locale: p.string().$type<Lang>(),
+    createdAt: at().onCreate(() => new Date()),
+  },
+})
+export type Patient = InferEntity<typeof Patient>

@@ -1,0 +1,86 @@
+import parsePhoneNumber from 'libphonenumber-js'
+import type { Query } from '../db/query.ts'
+import { refuseField } from '../http/errors.ts'
+
+/** A person as a form names it, with numbers in E.164 once they have been read. */
+export interface NewPatient {
+  firstname: string
+  lastname: string
+  email: string
+  phone?: string | undefined
+  dateOfBirth?: string | undefined
+  gender?: 'male' | 'female' | 'other' | undefined
+  address?: string | undefined
+  city?: string | undefined
+  guardian?: { name: string; phone?: string | undefined } | undefined
+}
+
+/**
+ * The person with numbers in E.164. What is no number is refused at its field, whoever is meant and before anybody is
+ * looked up: a refusal that only strangers meet would tell who is a patient here.
+ */
+export function withReadPhones(person: NewPatient): NewPatient {
+  const { phone, guardian } = person
+  return {
+    ...person,
+    phone: phone && internationalPhone('client.phone', phone),
+    guardian: guardian && {
+      ...guardian,
+      phone: guardian.phone && internationalPhone('client.guardian.phone', guardian.phone),
+    },
+  }
+}
+
+/** Whoever has an e-mail address here. */
+export interface Correspondents {
+  /** The patient with this address and this name, if there is one. */
+  id: string | undefined
+  /** How many requests of all with this address wait for an answer. */
+  waiting: number
+}
+
+/**
+ * Finds a person by e-mail address and name. The name counts too, since couples and parents share addresses; what is on
+ * file is never overwritten by a visitor.
+ */
+export async function findPatient(query: Query, practiceId: string, person: NewPatient): Promise<Correspondents> {
+  const known = await query<{ id: string; is_meant: boolean; waiting: number }>(
+    `select id, (select count(*)::int from session s
+         where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
+       unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
+     from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
+    [practiceId, person.email, person.firstname, person.lastname],
+  )
+  return {
+    id: known.find(({ is_meant }) => is_meant)?.id,
+    waiting: known.reduce((sum, { waiting }) => sum + waiting, 0),
+  }
+}
+
+/** A patient whom nobody knows yet. */
+export async function addPatient(
+  query: Query,
+  practiceId: string,
+  person: NewPatient & { id: string },
+  locale: string,
+  now: Date,
+): Promise<void> {
+  await query(
+    `insert into patient (id, practice_id, firstname, lastname, email, phone, gender, date_of_birth, address, city,
+       guardian_name, guardian_phone, locale, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      ...[person.id, practiceId, person.firstname, person.lastname, person.email, person.phone ?? null],
+      ...[person.gender ?? null, person.dateOfBirth ?? null, person.address ?? null, person.city ?? null],
+      ...[person.guardian?.name ?? null, person.guardian?.phone ?? null],
+      ...[locale, now.toISOString()],
+    ],
+  )
+}
+
+/** E.164 of a number as people write it, French where no country is given. */
+function internationalPhone(field: string, written: string): string {
+  const number = parsePhoneNumber(written, 'FR')
+  if (!number?.isPossible()) throw refuseField(field, 'invalid_phone')
+  return number.number
+}

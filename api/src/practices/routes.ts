@@ -1,0 +1,14 @@
+import type Router from '@koa/router'
+import { route, routeRead } from '../http/route.ts'
+import { practices } from './contract.ts'
+import { SessionType } from './entity.ts'
+import { publicPractice } from './service.ts'
+
+export function practicesRoutes(router: Router): void {
+  routeRead(router, practices.publicProfile, ({ query: asked, db, params, app }) =>
+    publicPractice(db.query, params.practiceId, asked.lang, app.config.PUBLIC_URL),
+  )
+  route(router, practices.sessionTypes, ({ em, practiceId }) =>
+    em.find(SessionType, { practiceId }, { orderBy: { position: 'asc', id: 'asc' } }),
+  )
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import type { PublicPractice } from './contract.ts'
+import { withDefaults } from './settings.ts'
+
+interface PracticeRow {
+  id: string
+  name: string
+  locale: Lang
+  time_zone: string
+  primary_color: string | null
+  address: string | null
+  city: string | null
+  phone: string | null
+  stored: Record<string, unknown> | null
+  types: TypeRow[] | null
+}
+
+interface TypeRow {
+  id: string
+  name_fr: string
+  name_en: string
+  description_fr: string | null
+  description_en: string | null
+  duration_minutes: number
+  price_cents: number
+  color: string
+  locations: ('office' | 'on_site' | 'video')[]
+  is_pack: boolean
+}
+
+/** The practice as its widgets show it. An unknown and a disabled practice are one answer: `not_found`. */
+export async function publicPractice(
+  query: Query,
+  practiceId: string,
+  asked: Lang | undefined,
+  publicUrl: string,
+): Promise<z.output<typeof PublicPractice>> {
+  const [practice] = await query<PracticeRow>(
+    `select id, name, locale, time_zone, primary_color, address, city, phone,
+       (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
+       (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
+     from practice where id = $1 and is_active`,
+    [practiceId],
+  )
+  if (!practice) throw fail('not_found')
+  const lang = asked ?? practice.locale
+  const rules = withDefaults(practice.stored)
+  return {
+    id: practice.id,
+    name: practice.name,
+    locale: practice.locale,
+    timeZone: practice.time_zone,
+    sessionTypes: (practice.types ?? []).map((type) => ({
+      id: type.id,
+      name: lang === 'fr' ? type.name_fr : type.name_en,
+      description: lang === 'fr' ? type.description_fr : type.description_en,
+      durationMinutes: type.duration_minutes,
+      priceCents: type.price_cents,
+      currency: 'EUR',
+      color: type.color,
+      locations: type.locations,
+      pack: type.is_pack,
+      prepayment: null,
+    })),
+    captcha: { kind: 'altcha' },
+    theme: { primary: practice.primary_color },
+    policies: {
+      cancellationHours: rules.cancellationHours,
+      horizonDays: rules.horizonDays,
+      autoAccept: rules.autoAccept,
+    },
+    legal: {
+      controller: practice.name,
+      address: practice.address,
+      city: practice.city,
+      phone: practice.phone,
+      privacyUrl: `${publicUrl}/politique-de-confidentialite?practice=${practice.id}`,
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import type { ProblemCode } from '../http/errors.ts'
+import { instant, paging, sortBy, text } from '../http/schema.ts'
+import { Location } from '../practices/contract.ts'
+import { sessionEvents, sessionStatuses } from './states.ts'
+
+const id = z.object({ id: z.uuid() })
+const reason = text(500).min(1, 'required')
+
+/** A session as lists and cards show it: no clinical content. */
+export const Session = z.object({
+  id: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  durationMinutes: z.int(),
+  location: Location,
+  isLocked: z.boolean(),
+  priceCents: z.int(),
+  currency: z.literal('EUR'),
+  types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string(), color: z.string() })),
+  patient: z.object({
+    id: z.uuid(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** True when this is the first session of the patient here. */
+    isNew: z.boolean(),
+  }),
+  /** What the visitor wrote with the request. */
+  message: z.string().nullable(),
+  requestedAt: instant,
+  startedAt: instant.nullable(),
+  stoppedAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  /** What the state table allows now, for the buttons. */
+  allowed: z.array(z.enum(sessionEvents)),
+})
+
+/** One line of a session's history. */
+export const HistoryEntry = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  from: z.enum(sessionStatuses).nullable(),
+  to: z.enum(sessionStatuses),
+  by: z.enum(['visitor', 'client', 'practitioner', 'system']),
+  reason: z.string().nullable(),
+  startsAt: instant,
+  at: instant,
+})
+
+const answers = ['transition_not_allowed', 'not_found'] as const
+
+const move = <const N extends string>(name: N, summary: string, errors: readonly ProblemCode[] = answers) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/sessions/:id/${name}`,
+    summary,
+    access: 'practitioner',
+    params: id,
+    reply: Session,
+    errors,
+  })
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    summary: 'The sessions of the practice, filtered and paged.',
+    access: 'practitioner',
+    query: z.object({
+      ...paging,
+      sort: sortBy(['startsAt', 'requestedAt', 'status'], 'startsAt'),
+      /** Comma separated. */
+      status: z
+        .string()
+        .max(200)
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.enum(sessionStatuses)))
+        .optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+      sessionTypeId: z.uuid().optional(),
+      location: Location.optional(),
+      /** Patient's name or e-mail. */
+      q: text(100).optional(),
+    }),
+    reply: Session,
+    isPaged: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id',
+    summary: 'One session.',
+    access: 'practitioner',
+    params: id,
+    reply: Session,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/history',
+    summary: 'Everything that happened to a session, oldest first.',
+    access: 'practitioner',
+    params: id,
+    reply: z.array(HistoryEntry),
+  }),
+  accept: move('accept', 'Accepts a request; the client gets a confirmation with a calendar invitation.'),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/refuse',
+    summary: 'Refuses a request with a reason; the client gets it by e-mail and the time is free again.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ reason }),
+    reply: Session,
+    errors: answers,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/cancel',
+    summary: 'Cancels for good, with a reason; the client gets it by e-mail and the time is free again.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ reason }),
+    reply: Session,
+    errors: answers,
+  }),
+  reschedule: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/reschedule',
+    summary: 'Moves a session; the client gets the updated invitation.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ startsAt: instant }),
+    reply: Session,
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered'],
+  }),
+  confirm: move('confirm', 'Confirms a pre-scheduled session.'),
+  start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),
+  stop: move('stop', 'Stops the session for good and keeps its actual duration.'),
+  complete: move('complete', 'Completes a session that is done and locks its record.'),
+  miss: move('miss', 'Marks a session as missed, once its start has passed.'),
+  lock: move('lock', 'Locks the record of a session against edits.'),
+  unlock: move('unlock', 'Unlocks the record of a session.'),
+}

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { aPosted, aSessionsFacts, type FactsWish, links } from '../../test/messages/session-facts.ts'
+import type { Lang } from '../http/schema.ts'
+import { renderMail } from '../mail/layout.ts'
+import { plainText } from '../mail/plain-text.ts'
+import { clientMail } from './emails/client.ts'
+import { isStillTrue, type Posted, type SessionMail, sessionMails } from './emails/events.ts'
+import { practitionerMail } from './emails/practitioner.ts'
+
+const told: Record<SessionMail, Partial<Posted>> = {
+  requested: { by: 'visitor' },
+  booked: { by: 'visitor' },
+  accepted: {},
+  refused: { reason: 'Je serai en formation ce jour-là.' },
+  lapsed: { by: 'system' },
+  moved: { by: 'visitor', previousStartsAt: new Date('2027-03-01T13:00:00Z'), sequence: 1 },
+  cancelled: { by: 'practitioner', reason: 'Je suis souffrante.', sequence: 1 },
+}
+
+const writers = { client: clientMail, practitioner: practitionerMail }
+
+async function written(
+  audience: 'client' | 'practitioner',
+  event: SessionMail,
+  wish: FactsWish = {},
+  posted: Partial<Posted> = {},
+) {
+  const mail = writers[audience](event, aSessionsFacts(wish), aPosted({ ...told[event], ...posted }), links)!
+  return { ...mail, text: plainText(mail.content), html: await renderMail(mail.lang, mail.content) }
+}
+
+const spaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
+  fr: {
+    requested: 'Demande reçue : mardi 2 mars à 9 h 30',
+    booked: 'Rendez-vous confirmé : mardi 2 mars à 9 h 30',
+    accepted: 'Rendez-vous confirmé : mardi 2 mars à 9 h 30',
+    refused: 'Demande non acceptée : mardi 2 mars à 9 h 30',
+    lapsed: 'Demande restée sans réponse : mardi 2 mars à 9 h 30',
+    moved: 'Rendez-vous déplacé : mardi 2 mars à 9 h 30',
+    cancelled: 'Rendez-vous annulé : mardi 2 mars à 9 h 30',
+  },
+  en: {
+    requested: 'Request received: Tuesday 2 March at 9:30 am',
+    booked: 'Appointment confirmed: Tuesday 2 March at 9:30 am',
+    accepted: 'Appointment confirmed: Tuesday 2 March at 9:30 am',
+    refused: 'Request not accepted: Tuesday 2 March at 9:30 am',
+    lapsed: 'Request left unanswered: Tuesday 2 March at 9:30 am',
+    moved: 'Appointment moved: Tuesday 2 March at 9:30 am',
+    cancelled: 'Appointment cancelled: Tuesday 2 March at 9:30 am',
+  },
+}
+
+describe.each(['fr', 'en'] as const)('in %s', (lang) => {
+  const foreign =
+    lang === 'fr' ? /\b(your|the|appointment|request|hello|reply)\b/i : /\b(votre|séance|demande|bonjour|lieu)\b/i
+  const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 9:30 am to 11 am'
+
+  test.each(sessionMails)(
+    'the client’s mail “%s” says what, when and where, in one language, in both forms',
+    async (event) => {
+      const mail = await written('client', event, { lang, practice: { website: null } }, { reason: null })
+      expect(spaces(mail.subject)).toBe(clientSubjects[lang][event])
+      expect(mail.lang).toBe(lang)
+      for (const form of [mail.text, mail.html]) {
+        expect(spaces(form)).toContain(whenText)
+        expect(form).toContain('12 rue des Tilleuls')
+        expect(form).toContain('Zoé')
+      }
+      expect(mail.text).not.toMatch(foreign)
+      expect(mail.text).toContain(lang === 'fr' ? 'Première séance' : 'First session')
+      expect(mail.html).toContain(`lang="${lang}"`)
+    },
+  )
+
+  test.each(['requested', 'booked', 'lapsed', 'moved', 'cancelled'] as const)(
+    'the practitioner’s mail “%s” names the client and what was said',
+    async (event) => {
+      const mail = await written('practitioner', event, { lang, session: { message: null } }, { reason: null })
+      expect(mail.subject).toContain('Zoé Œuvrard')
+      expect(spaces(mail.text)).toContain(whenText)
+      expect(mail.text).toContain('zoe@essais.test')
+      expect(mail.text).not.toMatch(foreign)
+      expect(mail.replyTo).toEqual({ name: 'Zoé Œuvrard', address: 'zoe@essais.test' })
+      expect(mail.calendar).toBeNull()
+    },
+  )
+})
+
+test('accepting and refusing need no mail to the practitioner, who did it', () => {
+  for (const event of ['accepted', 'refused'] as const)
+    expect(practitionerMail(event, aSessionsFacts(), aPosted(), links)).toBeNull()
+})
+
+test('mails about a session to come carry the client’s link, mails about its end do not', async () => {
+  for (const event of sessionMails) {
+    const { text } = await written('client', event)
+    const isOver = ['refused', 'lapsed', 'cancelled'].includes(event)
+    expect(text.includes('https://rdv.example/booking/')).toBe(!isOver)
+    expect(text.includes('https://tilleuls.test')).toBe(isOver)
+  }
+})
+
+test('only what is or was in the client’s calendar is an invitation or its cancellation', async () => {
+  const methods = await Promise.all(
+    sessionMails.map(async (event) => [event, (await written('client', event)).calendar?.method ?? null]),
+  )
+  expect(Object.fromEntries(methods)).toEqual({
+    requested: null,
+    booked: 'REQUEST',
+    accepted: 'REQUEST',
+    refused: null,
+    lapsed: null,
+    moved: 'REQUEST',
+    cancelled: 'CANCEL',
+  })
+  const request = await written('client', 'cancelled', {}, { sequence: 0 })
+  expect(request.calendar).toBeNull()
+})
+
+test('a client elsewhere reads their own time with its zone, and the practice’s beside it', async () => {
+  const { text } = await written('client', 'accepted', { session: { timeZone: 'America/New_York', location: 'video' } })
+  expect(spaces(text)).toContain('mardi 2 mars 2027, de 3 h 30 à 5 h\n  (heure de l’Est nord-américain)')
+  expect(spaces(text)).toContain('mardi 2 mars 2027, de 9 h 30 à 11 h\n  (heure d’Europe centrale)')
+})
+
+test('who moved or cancelled a session is told to both sides, with the reason, but not to whoever gave it', async () => {
+  const byClient = { by: 'visitor', reason: 'Un empêchement' } as const
+  expect((await written('client', 'cancelled', {}, byClient)).text).toContain('Votre annulation est enregistrée.')
+  expect((await written('client', 'cancelled', {}, byClient)).text).not.toContain('Un empêchement')
+  const toPractitioner = await written('practitioner', 'cancelled', {}, byClient)
+  expect(toPractitioner.text).toContain('Zoé Œuvrard a annulé son rendez-vous.')
+  expect(toPractitioner.text).toContain('Motif donné par Zoé Œuvrard\n> Un empêchement')
+  const byPractitioner = await written('client', 'cancelled')
+  expect(byPractitioner.text).toContain('Cabinet des Tilleuls a dû annuler ce rendez-vous.')
+  expect(byPractitioner.text).toContain('> Je suis souffrante.')
+  expect((await written('practitioner', 'cancelled')).text).toContain('Vous avez annulé ce rendez-vous.')
+  const moved = await written('client', 'moved', {}, { by: 'practitioner' })
+  expect(spaces(moved.text)).toContain('Ancien horaire\n  lundi 1er mars à 14 h')
+})
+
+test('until when a client may move or cancel is said, and when it is too late from the start', async () => {
+  const inTime = await written('client', 'accepted')
+  expect(spaces(inTime.text)).toContain('en ligne jusqu’au lundi 1er mars à 9 h 30.')
+  const late = await written('client', 'booked', {}, { at: new Date('2027-03-01T20:00:00Z') })
+  expect(late.text).toContain('Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.')
+})
+
+test('a practice without telephone, address, site or e-mail still writes a whole mail', async () => {
+  const nothing = { address: null, city: null, phone: null, email: null, website: null, primaryColor: null }
+  for (const event of sessionMails) {
+    const mail = await written('client', event, {
+      practice: nothing,
+      client: { phone: null, address: null, city: null },
+    })
+    expect(mail.replyTo).toBeNull()
+    expect(mail.text).toContain('Au cabinet')
+    expect(`${mail.text}${mail.html}`).not.toMatch(/null|undefined|NaN/)
+  }
+})
+
+test('with discretion nothing in the mail says what the appointment is for', async () => {
+  const wish = {
+    settings: { discretion: true },
+    practice: { name: 'Cabinet d’hypnose', website: 'https://hypnose.test' },
+  }
+  for (const event of sessionMails) {
+    const { subject, fromName, text, html, content, calendar } = await written('client', event, wish)
+    expect(fromName).toBe('Claire Vasseur')
+    const said = [subject, content.preview, text, html, calendar?.file].join('\n')
+    expect(said).not.toMatch(/hypno|Première séance/i)
+  }
+  const { subject, content } = await written('practitioner', 'requested', wish)
+  expect(spaces(subject)).toBe('Nouvelle demande : mardi 2 mars à 9 h 30')
+  expect(content.preview).not.toContain('séance')
+})
+
+test('nobody can send words of their own to somebody else through the field for a first name', async () => {
+  const asWords = [
+    'Gagnez sur evil.test',
+    'https://evil.test',
+    'www.evil.test',
+    'Zoé, cliquez ici : x',
+    'a@b.test',
+    'A'.repeat(60),
+  ]
+  for (const firstname of asWords) {
+    const { text } = await written('client', 'requested', { client: { firstname } })
+    expect(text).toContain('Bonjour,\n')
+    expect(text).not.toContain(firstname)
+  }
+  for (const firstname of ['Zoé', 'Jean-François', 'Marie Claire', "N'Golo", 'D’Arcy', 'J. R.', 'Łukasz', 'محمد'])
+    expect((await written('client', 'requested', { client: { firstname } })).text).toContain(`Bonjour ${firstname},`)
+})
+
+test('what a visitor writes is shown as words, never as markup (CVE-2022-4035)', async () => {
+  const message = '<iframe src="https://evil.test"></iframe><img src=x onerror=alert(1)>'
+  const client = { firstname: '<script>alert(1)</script>', lastname: '"><b>' }
+  const { html } = await written('practitioner', 'requested', { session: { message }, client })
+  expect(html).not.toMatch(/<iframe|<img|<script|"><b>/)
+  expect(html).toContain('&lt;iframe src=')
+})
+
+test('a mail fetches nothing and tracks nobody', async () => {
+  for (const event of sessionMails) {
+    const { html } = await written('client', event)
+    expect(html).not.toMatch(/<img|<link|@import|url\(|<script/i)
+  }
+})
+
+test('a message is true only until something else has happened', () => {
+  const facts = (status: 'pending_validation' | 'scheduled' | 'cancelled', calendarSequence = 0) =>
+    aSessionsFacts({ session: { status, calendarSequence } })
+  expect(isStillTrue('requested', facts('pending_validation'), aPosted())).toBe(true)
+  expect(isStillTrue('requested', facts('scheduled'), aPosted())).toBe(false)
+  expect(isStillTrue('accepted', facts('scheduled'), aPosted())).toBe(true)
+  expect(isStillTrue('accepted', facts('cancelled', 1), aPosted())).toBe(false)
+  expect(isStillTrue('accepted', facts('scheduled', 1), aPosted())).toBe(false)
+  expect(isStillTrue('moved', facts('scheduled', 1), aPosted({ sequence: 1 }))).toBe(true)
+  expect(isStillTrue('cancelled', facts('cancelled', 1), aPosted({ sequence: 1 }))).toBe(true)
+})

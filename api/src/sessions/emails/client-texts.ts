@@ -1,0 +1,184 @@
+import type { Lang } from '../../http/schema.ts'
+import type { SessionMail } from './events.ts'
+
+interface Words {
+  /** `when`: day and hour. Never what the session is for. */
+  subject: (when: string) => string
+  title: string
+  /** `who`: in whose name the mail is written. */
+  lead: (who: string) => string
+  /** Instead of `lead` when the client did it. */
+  leadOfOwn?: string
+  action: string
+  note?: string
+}
+
+interface ClientTexts {
+  greeting: (name: string | null) => string
+  events: Record<SessionMail, Words>
+  labels: Record<'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price', string>
+  places: { office: string; on_site: string; video: string }
+  joined: { added: string; updated: string; removed: string }
+  messageOf: (who: string) => string
+  otherTime: string
+  changeableUntil: (when: string) => string
+  noLongerChangeable: string
+  contact: { byMail: string; byPhone: (phone: string) => string; both: (phone: string) => string }
+  reason: (who: string) => string
+}
+
+export const clientTexts = {
+  fr: {
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    events: {
+      requested: {
+        subject: (when) => `Demande reçue : ${when}`,
+        title: 'Votre demande est bien arrivée',
+        lead: (who) => `${who} vous répondra par e-mail. En attendant, ce créneau vous est réservé.`,
+        action: 'Voir ma demande',
+        note: 'Sans réponse avant l’heure du rendez-vous, la demande s’annulera d’elle-même.',
+      },
+      booked: {
+        subject: (when) => `Rendez-vous confirmé : ${when}`,
+        title: 'Votre rendez-vous est confirmé',
+        lead: () => 'C’est noté.',
+        action: 'Gérer mon rendez-vous',
+      },
+      accepted: {
+        subject: (when) => `Rendez-vous confirmé : ${when}`,
+        title: 'Votre rendez-vous est confirmé',
+        lead: (who) => `${who} a accepté votre demande.`,
+        action: 'Gérer mon rendez-vous',
+      },
+      refused: {
+        subject: (when) => `Demande non acceptée : ${when}`,
+        title: 'Votre demande n’a pas pu être acceptée',
+        lead: (who) => `${who} ne peut pas vous recevoir à cet horaire. Il ne vous est plus réservé.`,
+        action: 'Voir ma demande',
+      },
+      lapsed: {
+        subject: (when) => `Demande restée sans réponse : ${when}`,
+        title: 'Votre demande est restée sans réponse',
+        lead: (who) => `${who} n’a pas pu vous répondre à temps : la demande est close. Veuillez nous en excuser.`,
+        action: 'Voir ma demande',
+      },
+      moved: {
+        subject: (when) => `Rendez-vous déplacé : ${when}`,
+        title: 'Votre rendez-vous est déplacé',
+        lead: (who) => `${who} a déplacé votre rendez-vous.`,
+        leadOfOwn: 'Votre changement est enregistré.',
+        action: 'Gérer mon rendez-vous',
+      },
+      cancelled: {
+        subject: (when) => `Rendez-vous annulé : ${when}`,
+        title: 'Votre rendez-vous est annulé',
+        lead: (who) => `${who} a dû annuler ce rendez-vous. Veuillez nous en excuser.`,
+        leadOfOwn: 'Votre annulation est enregistrée.',
+        action: 'Voir le rendez-vous',
+      },
+    },
+    labels: {
+      when: 'Date',
+      newTime: 'Nouvel horaire',
+      oldTime: 'Ancien horaire',
+      practiceTime: 'À l’heure du cabinet',
+      session: 'Séance',
+      duration: 'Durée',
+      place: 'Lieu',
+      price: 'Tarif',
+    },
+    places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
+    joined: {
+      added: 'L’invitation jointe ajoute ce rendez-vous à votre agenda.',
+      updated: 'L’invitation jointe met votre agenda à jour.',
+      removed: 'Le fichier joint le retire de votre agenda.',
+    },
+    messageOf: (who) => `Message de ${who}`,
+    otherTime: 'Choisir un autre horaire',
+    changeableUntil: (when) => `Vous pouvez déplacer ou annuler ce rendez-vous en ligne jusqu’au ${when}.`,
+    noLongerChangeable: 'Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.',
+    contact: {
+      byMail: 'Une question ? Répondez simplement à ce message.',
+      byPhone: (phone) => `Une question ? Appelez le ${phone}.`,
+      both: (phone) => `Une question ? Répondez simplement à ce message ou appelez le ${phone}.`,
+    },
+    reason: (who) =>
+      `Ce message concerne votre rendez-vous. Il vous est envoyé automatiquement par Ancrage pour ${who}.`,
+  },
+  en: {
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    events: {
+      requested: {
+        subject: (when) => `Request received: ${when}`,
+        title: 'Your request has arrived',
+        lead: (who) => `${who} will answer you by e-mail. Meanwhile, this time is kept for you.`,
+        action: 'See my request',
+        note: 'If there is no answer before the appointment begins, the request ends by itself.',
+      },
+      booked: {
+        subject: (when) => `Appointment confirmed: ${when}`,
+        title: 'Your appointment is confirmed',
+        lead: () => 'It is booked.',
+        action: 'Manage my appointment',
+      },
+      accepted: {
+        subject: (when) => `Appointment confirmed: ${when}`,
+        title: 'Your appointment is confirmed',
+        lead: (who) => `${who} has accepted your request.`,
+        action: 'Manage my appointment',
+      },
+      refused: {
+        subject: (when) => `Request not accepted: ${when}`,
+        title: 'Your request could not be accepted',
+        lead: (who) => `${who} cannot see you at this time. It is no longer kept for you.`,
+        action: 'See my request',
+      },
+      lapsed: {
+        subject: (when) => `Request left unanswered: ${when}`,
+        title: 'Your request was left unanswered',
+        lead: (who) => `${who} could not answer you in time, so the request is closed. Please accept our apologies.`,
+        action: 'See my request',
+      },
+      moved: {
+        subject: (when) => `Appointment moved: ${when}`,
+        title: 'Your appointment has been moved',
+        lead: (who) => `${who} has moved your appointment.`,
+        leadOfOwn: 'Your change has been made.',
+        action: 'Manage my appointment',
+      },
+      cancelled: {
+        subject: (when) => `Appointment cancelled: ${when}`,
+        title: 'Your appointment is cancelled',
+        lead: (who) => `${who} has had to cancel this appointment. Please accept our apologies.`,
+        leadOfOwn: 'Your cancellation has been made.',
+        action: 'See the appointment',
+      },
+    },
+    labels: {
+      when: 'Date',
+      newTime: 'New time',
+      oldTime: 'Former time',
+      practiceTime: 'In the practice’s time',
+      session: 'Session',
+      duration: 'Duration',
+      place: 'Place',
+      price: 'Price',
+    },
+    places: { office: 'At the practice', on_site: 'At your place', video: 'By video' },
+    joined: {
+      added: 'The attached invitation adds this appointment to your calendar.',
+      updated: 'The attached invitation updates your calendar.',
+      removed: 'The attached file removes it from your calendar.',
+    },
+    messageOf: (who) => `Message from ${who}`,
+    otherTime: 'Choose another time',
+    changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,
+    noLongerChangeable: 'This appointment can no longer be moved or cancelled online.',
+    contact: {
+      byMail: 'Any question? Simply reply to this message.',
+      byPhone: (phone) => `Any question? Call ${phone}.`,
+      both: (phone) => `Any question? Simply reply to this message or call ${phone}.`,
+    },
+    reason: (who) => `This message is about your appointment. It is sent to you automatically by Ancrage for ${who}.`,
+  },
+} satisfies Record<Lang, ClientTexts>

@@ -1,0 +1,129 @@
+import type { Lang } from '../../http/schema.ts'
+import { mailbox } from '../../mail/address.ts'
+import type { MailDetail } from '../../mail/content.ts'
+import type { Links } from '../../mail/links.ts'
+import type { Mail } from '../../mail/template.ts'
+import { invitation } from '../invitation.ts'
+import { clientTexts } from './client-texts.ts'
+import type { Posted, SessionMail } from './events.ts'
+import { type SessionFacts, sessionName, writerOf } from './facts.ts'
+import { callableName, lengthOf, phoneText, placeOf } from './particulars.ts'
+import { typeset } from './typography.ts'
+import { fully, moneyText, shortly, zoneName } from './when.ts'
+
+const own: readonly (string | null)[] = ['visitor', 'client']
+/** These tell of a time that is not to be: it is shown struck through. */
+const ended: readonly SessionMail[] = ['refused', 'lapsed', 'cancelled']
+
+/** What the client reads, in the language and the zone in which the session was chosen. Null without an address. */
+export function clientMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
+  const { session, client, practice } = facts
+  const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  if (!to) return null
+  const lang = session.locale
+  const texts = clientTexts[lang]
+  const words = texts.events[event]
+  const who = writerOf(facts)
+  const when = { ...session, timeZone: session.timeZone }
+  const isOwn = own.includes(posted.by)
+  const place = placeOf(facts, lang)
+  const calendar = invitation(event, facts, posted, links)
+  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
+  const joined =
+    calendar && texts.joined[calendar.method === 'CANCEL' ? 'removed' : event === 'moved' ? 'updated' : 'added']
+  const set = (text: string) => typeset(text, lang)
+  return {
+    lang,
+    to,
+    fromName: who,
+    replyTo: mailbox(who, practice.email),
+    subject: set(words.subject(shortly(when, lang))),
+    content: {
+      preview: [fully(when, lang), ...place.slice(0, 1)].join(', '),
+      title: set(words.title),
+      greeting: texts.greeting(callableName(client.firstname)),
+      paragraphs: [set([lead, joined].filter(Boolean).join(' '))],
+      details: [
+        ...timesOf(event, facts, posted, lang),
+        subjectOf(facts, lang),
+        { label: texts.labels.place, lines: place },
+        ...priceOf(event, facts, lang),
+      ],
+      ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
+      ...actionOf(event, facts, links, lang),
+      notes: notesOf(event, facts, posted, lang).map(set),
+      sender: { name: who, color: practice.primaryColor ?? null, lines: senderLines(facts, lang) },
+      reason: set(texts.reason(who)),
+    },
+    calendar,
+  }
+}
+
+function timesOf(event: SessionMail, { session, practice }: SessionFacts, posted: Posted, lang: Lang): MailDetail[] {
+  const { labels } = clientTexts[lang]
+  const { startsAt, endsAt, timeZone } = session
+  const isElsewhere = timeZone !== practice.timeZone
+  const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
+  const isPast = ended.includes(event)
+  const label = event === 'moved' ? labels.newTime : labels.when
+  const times: MailDetail[] = [{ label, isPast, lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone] }]
+  if (isElsewhere && !isPast) {
+    const there = { startsAt, endsAt, timeZone: practice.timeZone }
+    times.push({
+      label: labels.practiceTime,
+      lines: [fully(there, lang), `(${zoneName(startsAt, lang, practice.timeZone)})`],
+    })
+  }
+  if (posted.previousStartsAt) {
+    const before = { startsAt: posted.previousStartsAt, endsAt: posted.previousStartsAt, timeZone }
+    times.push({ label: labels.oldTime, isPast: true, lines: [shortly(before, lang)] })
+  }
+  return times
+}
+
+/** With discretion only how long it takes. */
+function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
+  const { labels } = clientTexts[lang]
+  const length = lengthOf(facts, lang)
+  if (facts.settings.discretion) return { label: labels.duration, lines: [length] }
+  return { label: labels.session, lines: [`${sessionName(facts, lang)}, ${length}`] }
+}
+
+function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailDetail[] {
+  const cents = items.reduce((sum, item) => sum + item.priceCents, 0)
+  if (ended.includes(event) || !cents) return []
+  return [{ label: clientTexts[lang].labels.price, lines: [moneyText(cents, items[0]!.currency, lang)] }]
+}
+
+/** After an end the client is shown where to choose anew, if the practice has said where. */
+function actionOf(event: SessionMail, { session, practice, settings }: SessionFacts, links: Links, lang: Lang) {
+  const texts = clientTexts[lang]
+  if (!ended.includes(event)) return { action: { label: texts.events[event].action, url: links.manage(session) } }
+  if (!practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
+  return { action: { label: texts.otherTime, url: practice.website } }
+}
+
+function notesOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: Lang): string[] {
+  const { session, settings } = facts
+  const texts = clientTexts[lang]
+  const words = texts.events[event]
+  const notes = 'note' in words ? [words.note] : []
+  if (event === 'booked' || event === 'accepted' || event === 'moved') {
+    const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
+    const when = shortly({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
+    notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)
+  }
+  return [...notes, ...contactOf(facts, lang)]
+}
+
+function contactOf({ practice }: SessionFacts, lang: Lang): string[] {
+  const { contact } = clientTexts[lang]
+  const phone = practice.phone && phoneText(practice.phone, lang)
+  if (practice.email) return [phone ? contact.both(phone) : contact.byMail]
+  return phone ? [contact.byPhone(phone)] : []
+}
+
+function senderLines({ practice }: SessionFacts, lang: Lang): string[] {
+  const address = [practice.address, practice.city].filter(Boolean).join(', ')
+  return [address, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean)
+}

@@ -1,0 +1,40 @@
+import type { PostedMessage } from '../../mail/template.ts'
+import type { By } from '../entity.ts'
+import type { SessionStatus } from '../states.ts'
+import type { SessionFacts } from './facts.ts'
+
+/** What messages are written about: the events of a session that somebody must hear of. */
+export const sessionMails = ['requested', 'booked', 'accepted', 'refused', 'lapsed', 'moved', 'cancelled'] as const
+export type SessionMail = (typeof sessionMails)[number]
+
+/** The statuses in which a message is still true. */
+const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
+  requested: ['pending_validation'],
+  booked: ['scheduled'],
+  accepted: ['scheduled'],
+  moved: ['scheduled', 'pre_scheduled'],
+  refused: ['cancelled'],
+  lapsed: ['cancelled'],
+  cancelled: ['cancelled'],
+}
+
+/** What was true when the message was posted. */
+export interface Posted {
+  sequence: number
+  previousStartsAt: Date | null
+  reason: string | null
+  by: By | null
+  at: Date
+}
+
+export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
+  sequence: Number(data.sequence ?? 0),
+  previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
+  reason: data.reason ? String(data.reason) : null,
+  by: data.by ? (String(data.by) as By) : null,
+  at: createdAt,
+})
+
+/** False once something else has happened, of which another message tells. */
+export const isStillTrue = (event: SessionMail, { session }: SessionFacts, { sequence }: Posted) =>
+  trueIn[event].includes(session.status) && session.calendarSequence <= sequence

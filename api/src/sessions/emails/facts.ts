@@ -1,0 +1,58 @@
+import { User } from '../../accounts/entity.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { queryOf } from '../../db/query.ts'
+import type { Patient } from '../../patients/entity.ts'
+import { Practice, Practitioner } from '../../practices/entity.ts'
+import { readSettings } from '../../practices/settings.ts'
+import { Session, type SessionItem } from '../entity.ts'
+
+/** What is true now of a session, as far as a message or an invitation may say it. */
+export interface SessionFacts {
+  session: Pick<
+    Session,
+    | 'id'
+    | 'practiceId'
+    | 'status'
+    | 'startsAt'
+    | 'endsAt'
+    | 'location'
+    | 'locale'
+    | 'timeZone'
+    | 'message'
+    | 'calendarSequence'
+    | 'linkVersion'
+  >
+  items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
+  client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
+  practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
+  practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string }
+  settings: { discretion: boolean; cancellationHours: number }
+}
+
+/** Null when the session is no more. */
+export async function sessionFacts(em: EntityManager, sessionId: string): Promise<SessionFacts | null> {
+  const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
+  if (!session) return null
+  const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
+  const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
+  const { email, locale, timeZone } = await em.findOneOrFail(User, { id: userId })
+  return {
+    session,
+    items: session.items.getItems(),
+    client: session.patient as Patient,
+    practice,
+    practitioner: { name, email, locale, timeZone },
+    settings: await readSettings(queryOf(em), session.practiceId),
+  }
+}
+
+/** Who writes to the client: with discretion a person's name, since a practice's says what it is for. */
+export const writerOf = ({ settings, practice, practitioner }: SessionFacts) =>
+  settings.discretion ? practitioner.name : practice.name
+
+/** What the session consists of, in words; with discretion nothing that says what it is for. */
+export function sessionName({ settings, items }: SessionFacts, lang: 'fr' | 'en'): string {
+  const neutral = lang === 'fr' ? 'Rendez-vous' : 'Appointment'
+  if (settings.discretion || !items.length) return neutral
+  return items.map((item) => (lang === 'fr' ? item.nameFr : item.nameEn)).join(' + ')
+}

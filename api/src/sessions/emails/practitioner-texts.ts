@@ -1,0 +1,145 @@
+import type { Lang } from '../../http/schema.ts'
+import type { SessionMail } from './events.ts'
+
+/** Accepting and refusing are done by the practitioner, who needs no mail about them. */
+export type PractitionerMail = Exclude<SessionMail, 'accepted' | 'refused'>
+
+interface Words {
+  /** With discretion the subject is this and the time. */
+  subject: string
+  title: string
+  lead: (client: string) => string
+  /** Instead of `lead` when the practitioner did it. */
+  leadOfOwn?: string
+  action: string
+  note?: string
+}
+
+interface PractitionerTexts {
+  greeting: (name: string) => string
+  /** `Nouvelle demande : Zoé Œuvrard, mardi 2 mars à 9 h 30` */
+  subject: (what: string, who: string | null, when: string) => string
+  events: Record<PractitionerMail, Words>
+  clientIsTold: string
+  labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
+  places: { office: string; on_site: string; video: string }
+  messageOf: (client: string) => string
+  reasonOf: (client: string) => string
+  ownReason: string
+  reason: (practice: string) => string
+}
+
+export const practitionerTexts = {
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    subject: (what, who, when) => `${what} : ${[who, when].filter(Boolean).join(', ')}`,
+    events: {
+      requested: {
+        subject: 'Nouvelle demande',
+        title: 'Nouvelle demande de rendez-vous',
+        lead: (client) => `${client} souhaite un rendez-vous. Le créneau est réservé jusqu’à votre réponse.`,
+        action: 'Répondre à la demande',
+        note: 'Sans réponse avant l’heure du rendez-vous, la demande s’annulera d’elle-même et le client en sera prévenu.',
+      },
+      booked: {
+        subject: 'Nouveau rendez-vous',
+        title: 'Nouveau rendez-vous',
+        lead: (client) => `${client} a réservé en ligne. Le rendez-vous est confirmé.`,
+        leadOfOwn: 'Le rendez-vous que vous avez planifié est noté.',
+        action: 'Voir les séances',
+      },
+      lapsed: {
+        subject: 'Demande restée sans réponse',
+        title: 'Une demande est restée sans réponse',
+        lead: (client) => `La demande de ${client} s’est annulée à l’heure prévue, faute de réponse.`,
+        action: 'Voir les séances',
+      },
+      moved: {
+        subject: 'Rendez-vous déplacé',
+        title: 'Un rendez-vous est déplacé',
+        lead: (client) => `${client} a déplacé son rendez-vous.`,
+        leadOfOwn: 'Vous avez déplacé ce rendez-vous.',
+        action: 'Voir les séances',
+      },
+      cancelled: {
+        subject: 'Rendez-vous annulé',
+        title: 'Un rendez-vous est annulé',
+        lead: (client) => `${client} a annulé son rendez-vous. Le créneau est de nouveau libre.`,
+        leadOfOwn: 'Vous avez annulé ce rendez-vous. Le créneau est de nouveau libre.',
+        action: 'Voir les séances',
+      },
+    },
+    clientIsTold: 'Le client en est prévenu.',
+    labels: {
+      client: 'Client',
+      when: 'Date',
+      newTime: 'Nouvel horaire',
+      oldTime: 'Ancien horaire',
+      session: 'Séance',
+      place: 'Lieu',
+      email: 'E-mail',
+      phone: 'Téléphone',
+    },
+    places: { office: 'Au cabinet', on_site: 'Chez le client', video: 'Par vidéo' },
+    messageOf: (client) => `Message de ${client}`,
+    reasonOf: (client) => `Motif donné par ${client}`,
+    ownReason: 'Motif communiqué au client',
+    reason: (practice) => `Vous recevez ce message parce que vous recevez des rendez-vous en ligne pour ${practice}.`,
+  },
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    subject: (what, who, when) => `${what}: ${[who, when].filter(Boolean).join(', ')}`,
+    events: {
+      requested: {
+        subject: 'New request',
+        title: 'New appointment request',
+        lead: (client) => `${client} would like an appointment. The time is kept until you answer.`,
+        action: 'Answer the request',
+        note: 'If you do not answer before the appointment begins, the request ends by itself and the client is told.',
+      },
+      booked: {
+        subject: 'New appointment',
+        title: 'New appointment',
+        lead: (client) => `${client} has booked online. The appointment is confirmed.`,
+        leadOfOwn: 'The appointment that you planned is booked.',
+        action: 'See the sessions',
+      },
+      lapsed: {
+        subject: 'Request left unanswered',
+        title: 'A request was left unanswered',
+        lead: (client) => `The request from ${client} ended at its time, for want of an answer.`,
+        action: 'See the sessions',
+      },
+      moved: {
+        subject: 'Appointment moved',
+        title: 'An appointment has been moved',
+        lead: (client) => `${client} has moved this appointment.`,
+        leadOfOwn: 'You have moved this appointment.',
+        action: 'See the sessions',
+      },
+      cancelled: {
+        subject: 'Appointment cancelled',
+        title: 'An appointment is cancelled',
+        lead: (client) => `${client} has cancelled this appointment. The time is free again.`,
+        leadOfOwn: 'You have cancelled this appointment. The time is free again.',
+        action: 'See the sessions',
+      },
+    },
+    clientIsTold: 'The client has been told.',
+    labels: {
+      client: 'Client',
+      when: 'Date',
+      newTime: 'New time',
+      oldTime: 'Former time',
+      session: 'Session',
+      place: 'Place',
+      email: 'E-mail',
+      phone: 'Telephone',
+    },
+    places: { office: 'At the practice', on_site: 'At the client’s', video: 'By video' },
+    messageOf: (client) => `Message from ${client}`,
+    reasonOf: (client) => `Reason given by ${client}`,
+    ownReason: 'Reason given to the client',
+    reason: (practice) => `You receive this message because you take appointments online for ${practice}.`,
+  },
+} satisfies Record<Lang, PractitionerTexts>

@@ -1,0 +1,103 @@
+import type { Lang } from '../../http/schema.ts'
+import { headerText, mailbox } from '../../mail/address.ts'
+import type { MailDetail, MailQuote } from '../../mail/content.ts'
+import type { Links } from '../../mail/links.ts'
+import type { Mail } from '../../mail/template.ts'
+import type { Posted, SessionMail } from './events.ts'
+import { type SessionFacts, sessionName, writerOf } from './facts.ts'
+import { lengthOf, phoneText } from './particulars.ts'
+import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
+import { typeset } from './typography.ts'
+import { fully, shortly, zoneName } from './when.ts'
+
+/** What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. */
+export function practitionerMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
+  const { session, client, practice, practitioner, settings } = facts
+  const to = mailbox(practitioner.name, practitioner.email)
+  if (!to || event === 'accepted' || event === 'refused') return null
+  const lang = practitioner.locale
+  const texts = practitionerTexts[lang]
+  const words = texts.events[event]
+  const name = headerText(`${client.firstname} ${client.lastname}`)
+  const when = { ...session, timeZone: practitioner.timeZone }
+  const isOwn = posted.by === 'practitioner'
+  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(name)
+  const isTold = client.email !== null && (isOwn || event === 'lapsed')
+  const quote = quoteOf(event, facts, posted, name, lang)
+  const set = (text: string) => typeset(text, lang)
+  return {
+    lang,
+    to,
+    fromName: writerOf(facts),
+    replyTo: mailbox(name, client.email),
+    subject: set(texts.subject(words.subject, settings.discretion ? null : name, shortly(when, lang))),
+    content: {
+      preview: [fully(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
+      title: set(words.title),
+      greeting: texts.greeting(practitioner.name),
+      paragraphs: [set([lead, isTold && texts.clientIsTold].filter(Boolean).join(' '))],
+      details: detailsOf(event, facts, posted, name, lang),
+      ...(quote && { quote }),
+      action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
+      notes: 'note' in words ? [set(words.note)] : [],
+      sender: { name: 'Ancrage', color: practice.primaryColor ?? null, lines: [practice.name] },
+      reason: set(texts.reason(practice.name)),
+    },
+    calendar: null,
+  }
+}
+
+function detailsOf(
+  event: PractitionerMail,
+  facts: SessionFacts,
+  posted: Posted,
+  name: string,
+  lang: Lang,
+): MailDetail[] {
+  const { session, client, practice, practitioner } = facts
+  const { labels, places } = practitionerTexts[lang]
+  const { startsAt, endsAt } = session
+  const { timeZone } = practitioner
+  const isPast = event === 'cancelled' || event === 'lapsed'
+  const zone = timeZone === practice.timeZone ? [] : [`(${zoneName(startsAt, lang, timeZone)})`]
+  const before = posted.previousStartsAt
+  const own = session.location === 'on_site' ? [client.address, client.city].filter((line) => line != null) : []
+  return [
+    { label: labels.client, lines: [name] },
+    {
+      label: event === 'moved' ? labels.newTime : labels.when,
+      lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone],
+      isPast,
+    },
+    ...(before
+      ? [
+          {
+            label: labels.oldTime,
+            lines: [shortly({ startsAt: before, endsAt: before, timeZone }, lang)],
+            isPast: true,
+          },
+        ]
+      : []),
+    { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthOf(facts, lang)}`] },
+    { label: labels.place, lines: [places[session.location], ...own] },
+    ...(client.email ? [{ label: labels.email, lines: [client.email] }] : []),
+    ...(client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
+  ]
+}
+
+/** The client's own words: the message of a request, the reason of an end. */
+function quoteOf(
+  event: PractitionerMail,
+  { session }: SessionFacts,
+  { reason, by }: Posted,
+  name: string,
+  lang: Lang,
+): MailQuote | undefined {
+  const texts = practitionerTexts[lang]
+  if (reason) {
+    const label = by === 'practitioner' ? texts.ownReason : texts.reasonOf(name)
+    return { label: typeset(label, lang), text: reason }
+  }
+  const tellsMessage = event === 'requested' || event === 'booked'
+  if (tellsMessage && session.message) return { label: typeset(texts.messageOf(name), lang), text: session.message }
+}

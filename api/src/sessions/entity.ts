@@ -1,0 +1,84 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { at, id, practiceId } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+import { Patient } from '../patients/entity.ts'
+import type { Location } from '../practices/contract.ts'
+import type { SessionStatus } from './states.ts'
+
+/** A session, from the first request to its end. `status` is written by `transition.ts` alone. */
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'session',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    practitionerId: p.uuid(),
+    patient: () => p.manyToOne(Patient).joinColumn('patient_id').createForeignKeyConstraint(false),
+    items: () => p.oneToMany(SessionItem).mappedBy('session').orderBy({ position: 'asc' }),
+    status: p.string().$type<SessionStatus>(),
+    startsAt: at(),
+    endsAt: at(),
+    bufferBeforeMinutes: p.integer().default(0),
+    bufferAfterMinutes: p.integer().default(0),
+    location: p.string().$type<Location>(),
+    /** The language and zone in which the client chose: messages are written in them. */
+    locale: p.string().$type<Lang>(),
+    timeZone: p.string(),
+    message: p.text().nullable(),
+    requestedAt: at(),
+    startedAt: at().nullable(),
+    stoppedAt: at().nullable(),
+    cancelReason: p.text().nullable(),
+    isLocked: p.boolean().default(false),
+    /** SEQUENCE of the calendar invitation: one more at every change. */
+    calendarSequence: p.integer().default(0),
+    /** Part of the signature of the visitor's link: raising it makes old links useless. */
+    linkVersion: p.integer().default(1),
+    source: p.json<{ page?: string; referrer?: string; utm?: string }>().nullable(),
+  },
+})
+export type Session = InferEntity<typeof Session>
+
+/** What a session consists of, as it stood when it was booked. */
+export const SessionItem = defineEntity({
+  name: 'SessionItem',
+  tableName: 'session_item',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    session: () => p.manyToOne(Session).joinColumn('session_id').createForeignKeyConstraint(false),
+    sessionTypeId: p.uuid(),
+    position: p.integer().default(0),
+    nameFr: p.string(),
+    nameEn: p.string(),
+    color: p.string(),
+    durationMinutes: p.integer(),
+    priceCents: p.integer(),
+    currency: p.string().$type<'EUR'>().default('EUR'),
+  },
+})
+export type SessionItem = InferEntity<typeof SessionItem>
+
+/** Who did something to a session. */
+export type By = 'visitor' | 'client' | 'practitioner' | 'system'
+
+/** One thing that happened to a session; written with it, never changed. */
+export const SessionHistory = defineEntity({
+  name: 'SessionHistory',
+  tableName: 'session_history',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    event: p.string(),
+    from: p.string().fieldName('from_status').$type<SessionStatus>().nullable(),
+    to: p.string().fieldName('to_status').$type<SessionStatus>(),
+    by: p.string().fieldName('done_by').$type<By>(),
+    userId: p.uuid().nullable(),
+    reason: p.text().nullable(),
+    /** When the session was to start, after this event. */
+    startsAt: at(),
+    at: at().fieldName('happened_at'),
+  },
+})
+export type SessionHistory = InferEntity<typeof SessionHistory>

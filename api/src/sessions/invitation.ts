@@ -1,0 +1,92 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
+import type { Config } from '../config.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { headerText, mailbox } from '../mail/address.ts'
+import { type Links, linksOf } from '../mail/links.ts'
+import type { CalendarPart } from '../mail/template.ts'
+import type { Posted, SessionMail } from './emails/events.ts'
+import { type SessionFacts, sessionFacts, sessionName, writerOf } from './emails/facts.ts'
+import { phoneText, placeOf } from './emails/particulars.ts'
+import { SessionHistory } from './entity.ts'
+
+/**
+ * The calendar part of a client's mail (RFC 5546): an invitation while the session stands, its cancellation if it had
+ * been sent. One UID for the life of the session; each change raises SEQUENCE.
+ */
+export function invitation(
+  event: SessionMail,
+  facts: SessionFacts,
+  { sequence, at }: Posted,
+  links: Links,
+): CalendarPart | null {
+  const method = methodOf(event, sequence)
+  if (!method) return null
+  const { client, session } = facts
+  const attendee = mailbox(`${client.firstname} ${client.lastname}`, client.email)
+  const file = calendar(ICalCalendarMethod[method], {
+    ...eventOf(facts, links),
+    ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
+    sequence: Math.max(sequence, session.calendarSequence),
+    stamp: at,
+    organizer: { name: quotable(writerOf(facts)), email: links.sender },
+    attendees: attendee
+      ? // The client asked for this time: nobody waits for an answer.
+        [{ name: quotable(attendee.name), email: attendee.address, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+      : [],
+  })
+  return { method, file }
+}
+
+/** The session as a file that a calendar takes in (`METHOD:PUBLISH`). The newest line of its history dates it. */
+export async function calendarFile(
+  em: EntityManager,
+  sessionId: string,
+  config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>,
+): Promise<string> {
+  const facts = await sessionFacts(em, sessionId)
+  if (!facts) throw fail('not_found')
+  const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { at: 'desc' }, limit: 1 })
+  return calendar(ICalCalendarMethod.PUBLISH, {
+    ...eventOf(facts, linksOf(config)),
+    sequence: facts.session.calendarSequence,
+    stamp: last?.at ?? facts.session.startsAt,
+  })
+}
+
+/** A request that is cancelled before it was accepted was in no calendar: it has never had a sequence above 0. */
+function methodOf(event: SessionMail, sequence: number): CalendarPart['method'] | null {
+  if (event === 'booked' || event === 'accepted' || event === 'moved') return 'REQUEST'
+  return event === 'cancelled' && sequence > 0 ? 'CANCEL' : null
+}
+
+const calendar = (method: ICalCalendarMethod, event: ICalEventData) =>
+  `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events: [event] })}\r\n`
+
+function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Date } {
+  const { session, practice } = facts
+  const lang = session.locale
+  const phone = practice.phone && phoneText(practice.phone, lang)
+  return {
+    id: `${session.id}@${links.host}`,
+    start: session.startsAt,
+    end: session.endsAt,
+    summary: titleOf(facts, lang),
+    location: placeOf(facts, lang).join(', '),
+    description: [writerOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
+    status: statusOf(session.status),
+  }
+}
+
+/** « Première séance – Cabinet des Tilleuls »; with discretion « Rendez-vous – Claire Vasseur ». */
+const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(facts, lang)} – ${writerOf(facts)}`)
+
+function statusOf(status: SessionFacts['session']['status']): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  const isTentative = status === 'pending_validation' || status === 'prepaid_pending' || status === 'pre_scheduled'
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+/** A parameter value stands in quotes and cannot hold one (RFC 5545, 3.2); some readers take a backslash to escape it. */
+const quotable = (name: string) => headerText(name.replaceAll('"', '’').replaceAll('\\', '/'))

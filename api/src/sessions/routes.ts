@@ -1,0 +1,70 @@
+import type Router from '@koa/router'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { sessions } from './contract.ts'
+import { historyOf, listSessions, sessionById } from './overview.ts'
+import {
+  acceptSession,
+  cancelSession,
+  completeSession,
+  confirmSession,
+  lockRecord,
+  missSession,
+  refuseSession,
+  rescheduleSession,
+  startSession,
+  stopSession,
+} from './service.ts'
+import type { Doing } from './transition.ts'
+
+export function sessionsRoutes(router: Router): void {
+  route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
+  route(router, sessions.get, ({ em, params, now }) => sessionById(queryOf(em), params.id, now))
+  route(router, sessions.history, ({ em, params }) => historyOf(queryOf(em), params.id))
+  route(
+    router,
+    sessions.accept,
+    answering((em, id, doing) => acceptSession(em, id, doing)),
+  )
+  route(
+    router,
+    sessions.refuse,
+    answering((em, id, doing, { reason }) => refuseSession(em, id, { ...doing, reason })),
+  )
+  route(
+    router,
+    sessions.cancel,
+    answering((em, id, doing, { reason }) => cancelSession(em, id, { ...doing, reason })),
+  )
+  route(
+    router,
+    sessions.reschedule,
+    answering((em, id, doing, { startsAt }) => rescheduleSession(em, id, startsAt, doing)),
+  )
+  route(router, sessions.confirm, answering(confirmSession))
+  route(router, sessions.start, answering(startSession))
+  route(router, sessions.stop, answering(stopSession))
+  route(router, sessions.complete, answering(completeSession))
+  route(router, sessions.miss, answering(missSession))
+  route(
+    router,
+    sessions.lock,
+    answering((em, id, doing) => lockRecord(em, id, true, doing)),
+  )
+  route(
+    router,
+    sessions.unlock,
+    answering((em, id, doing) => lockRecord(em, id, false, doing)),
+  )
+}
+
+/** What the practitioner does to a session, answered with the session as it then is. */
+const answering =
+  <Body>(act: (em: EntityManager, id: string, doing: Doing, body: Body) => Promise<void>) =>
+  async (call: { em: EntityManager; params: { id: string }; body: Body; actor: { userId: string }; now: Date }) => {
+    const { em, params, body, actor, now } = call
+    await act(em, params.id, { by: 'practitioner', userId: actor.userId, now }, body)
+    await em.flush()
+    return sessionById(queryOf(em), params.id, now)
+  }

@@ -1,0 +1,169 @@
+import { offeredOrRefused, slotTaken } from '../availability/service.ts'
+import { dropHolds, freeTime, lockPractitioner, takeTime, withBuffers } from '../availability/time-blocks.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { post } from '../messages/service.ts'
+import { Session, SessionItem } from './entity.ts'
+import { next, offeredEvents, type SessionStatus } from './states.ts'
+import { type Doing, findLocked, lockSession, move, record } from './transition.ts'
+
+/** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
+export async function acceptSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'accept', doing)
+  if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
+  await tell(queryOf(em), session, 'accepted', ['client'])
+}
+
+/** The state table knows the move, but it is not the time for it. */
+const notNow = (current: SessionStatus, { startsAt }: Session, { now }: Doing) =>
+  fail('transition_not_allowed', { current, allowed: offeredEvents(current, startsAt, now) })
+
+/** Refuses a request with a reason, which the client reads; the time is free again. */
+export async function refuseSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  await end(em, await lockSession(em, id), 'refuse', 'refused', ['client'], doing)
+}
+
+/** Cancels for good; both sides are told, the time is free again. */
+export async function cancelSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  await end(em, await lockSession(em, id), 'cancel', 'cancelled', ['client', 'practitioner'], doing)
+}
+
+/** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
+export async function lapseSession(em: EntityManager, id: string, now: Date): Promise<void> {
+  const session = await findLocked(em, id)
+  if (session?.status !== 'pending_validation' || session.startsAt > now) return
+  await end(em, session, 'lapse', 'lapsed', ['client', 'practitioner'], { by: 'system', now })
+}
+
+async function end(
+  em: EntityManager,
+  session: Session,
+  event: 'refuse' | 'cancel' | 'lapse',
+  template: string,
+  audiences: Audience[],
+  doing: Doing,
+): Promise<void> {
+  const wasInvited = session.status === 'scheduled'
+  move(em, session, event, doing)
+  session.cancelReason = doing.reason ?? null
+  if (wasInvited) session.calendarSequence += 1
+  await freeTime(queryOf(em), session.practiceId, session.id)
+  await tell(queryOf(em), session, template, audiences, { reason: doing.reason ?? null, by: doing.by })
+}
+
+/**
+ * Moves a session. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
+ * `slot_taken` with the nearest free times. To the time that it has, as when the answer was lost: nothing happens.
+ */
+export async function rescheduleSession(em: EntityManager, id: string, startsAt: Date, doing: Doing): Promise<void> {
+  const query = queryOf(em)
+  const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
+  const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
+  await lockPractitioner(query, first.practiceId, practitionerId)
+  const session = await lockSession(em, id)
+  const previous = session.startsAt
+  const lengthMs = session.endsAt.getTime() - previous.getTime()
+  if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return
+  const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
+  const asked = {
+    ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
+    takes: { durationMinutes: lengthMs / 60_000, bufferBeforeMinutes, bufferAfterMinutes },
+  }
+  session.endsAt = new Date(startsAt.getTime() + lengthMs)
+  session.startsAt = startsAt
+  move(em, session, 'reschedule', doing)
+  if (doing.by !== 'practitioner') await offeredOrRefused(query, asked)
+  else if (startsAt <= doing.now) throw refuseField('startsAt', 'past')
+  session.calendarSequence += 1
+  await em.flush()
+  await freeTime(query, session.practiceId, id)
+  await dropHolds(query, session.practiceId, doing.now)
+  if (!(await takeTime(query, withBuffers(session), id))) throw await slotTaken(query, asked)
+  await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], {
+    previousStartsAt: previous.toISOString(),
+    by: doing.by,
+  })
+}
+
+/** Confirms what a programme planned. */
+export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'confirm', doing)
+  await tell(queryOf(em), session, 'accepted', ['client'])
+}
+
+/** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */
+export async function startSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'start', doing)
+  session.startedAt = doing.now
+  await changed(em, session)
+}
+
+/** Stops the timer for good. */
+export async function stopSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'stop', doing)
+  session.stoppedAt = doing.now
+  await freeTime(queryOf(em), session.practiceId, session.id)
+  await changed(em, session)
+}
+
+/** Completes a session that is done: its record is locked. */
+export async function completeSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'complete', doing)
+  session.isLocked = true
+  await changed(em, session)
+}
+
+/** The client did not come: only after the start. */
+export async function missSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'miss', doing)
+  if (session.startsAt > doing.now) throw notNow('scheduled', session, doing)
+  await freeTime(queryOf(em), session.practiceId, session.id)
+  await changed(em, session)
+}
+
+/** Locks or unlocks the record; saying it twice changes nothing. */
+export async function lockRecord(em: EntityManager, id: string, isLocked: boolean, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  if (session.isLocked === isLocked) return
+  session.isLocked = isLocked
+  record(em, session, isLocked ? 'lock' : 'unlock', session.status, doing)
+  await changed(em, session)
+}
+
+type Audience = 'client' | 'practitioner'
+
+/** Posts the messages of an event with what is true now, in the transaction of the event. */
+export async function tell(
+  query: Query,
+  session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
+  event: string,
+  audiences: Audience[],
+  more: Record<string, string | null> = {},
+): Promise<void> {
+  const data = {
+    startsAt: session.startsAt.toISOString(),
+    endsAt: session.endsAt.toISOString(),
+    sequence: session.calendarSequence,
+    ...more,
+  }
+  const { id: sessionId, practiceId, calendarSequence } = session
+  const to = audiences.map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
+  await Promise.all([
+    post(query, { practiceId, sessionId, template: `session.${event}`, data, to }),
+    announce(query, practiceId, 'sessions'),
+  ])
+}
+
+/** What every open console of the practice shows again. */
+async function changed(em: EntityManager, session: Session): Promise<void> {
+  await em.flush()
+  await announce(queryOf(em), session.practiceId, 'sessions')
+}

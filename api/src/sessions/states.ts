@@ -1,0 +1,101 @@
+/** The statuses of a session (decisions, section 2). */
+export const sessionStatuses = [
+  'pending_validation',
+  'prepaid_pending',
+  'pre_scheduled',
+  'scheduled',
+  'in_progress',
+  'done',
+  'completed',
+  'cancelled',
+  'missed',
+] as const
+export type SessionStatus = (typeof sessionStatuses)[number]
+
+/** What can happen to a session after it exists. */
+export const sessionEvents = [
+  'accept',
+  'acceptPrepaid',
+  'refuse',
+  'pay',
+  'lapse',
+  'confirm',
+  'confirmPrepaid',
+  'reschedule',
+  'start',
+  'stop',
+  'complete',
+  'miss',
+  'cancel',
+] as const
+export type SessionEvent = (typeof sessionEvents)[number]
+
+/** How a session comes into being, and the status that it then has. */
+export const beginnings = {
+  request: 'pending_validation',
+  requestAutoAccepted: 'scheduled',
+  requestPrepaid: 'prepaid_pending',
+  plan: 'scheduled',
+  planPrepaid: 'prepaid_pending',
+  preSchedule: 'pre_scheduled',
+} as const satisfies Record<string, SessionStatus>
+export type SessionBeginning = keyof typeof beginnings
+
+/** Every legal move of a session. A pair that is not here cannot happen. */
+export const transitions = {
+  pending_validation: {
+    accept: 'scheduled',
+    acceptPrepaid: 'prepaid_pending',
+    refuse: 'cancelled',
+    lapse: 'cancelled',
+    cancel: 'cancelled',
+  },
+  prepaid_pending: { pay: 'scheduled', lapse: 'cancelled', cancel: 'cancelled' },
+  pre_scheduled: {
+    confirm: 'scheduled',
+    confirmPrepaid: 'prepaid_pending',
+    reschedule: 'pre_scheduled',
+    cancel: 'cancelled',
+  },
+  scheduled: { reschedule: 'scheduled', start: 'in_progress', miss: 'missed', cancel: 'cancelled' },
+  in_progress: { stop: 'done' },
+  done: { complete: 'completed' },
+  completed: {},
+  cancelled: {},
+  missed: {},
+} as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
+
+/** The status after `event`, or undefined when the table has no such move. */
+export const next = (status: SessionStatus, event: SessionEvent): SessionStatus | undefined =>
+  (transitions[status] as Partial<Record<SessionEvent, SessionStatus>>)[event]
+
+/** The events that are legal now. */
+export const allowedEvents = (status: SessionStatus) => Object.keys(transitions[status]) as SessionEvent[]
+
+/** The statuses in which a session holds its practitioner's time. */
+export const blockingStatuses = [
+  'pending_validation',
+  'prepaid_pending',
+  'pre_scheduled',
+  'scheduled',
+  'in_progress',
+] as const satisfies readonly SessionStatus[]
+
+export const holdsTime = (status: SessionStatus) => (blockingStatuses as readonly SessionStatus[]).includes(status)
+
+/** What the practitioner's interface offers now: legal moves that a person makes, at the time for them. */
+export function offeredEvents(status: SessionStatus, startsAt: Date, now: Date): SessionEvent[] {
+  const hasBegun = startsAt <= now
+  const offered: Partial<Record<SessionEvent, boolean>> = {
+    accept: !hasBegun,
+    refuse: true,
+    confirm: true,
+    reschedule: true,
+    start: true,
+    stop: true,
+    complete: true,
+    miss: hasBegun,
+    cancel: true,
+  }
+  return allowedEvents(status).filter((event) => offered[event])
+}

@@ -1,0 +1,124 @@
+import { LockMode } from '@mikro-orm/core'
+import { withBuffers } from '../availability/time-blocks.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { type By, Session, SessionHistory } from './entity.ts'
+import {
+  allowedEvents,
+  beginnings,
+  next,
+  type SessionBeginning,
+  type SessionEvent,
+  type SessionStatus,
+} from './states.ts'
+
+/** Who does something to a session, when and why. */
+export interface Doing {
+  by: By
+  userId?: string
+  reason?: string
+  now: Date
+}
+
+/** Locks and reads a session of the running transaction's practice, as it stands once nobody else is at it. */
+export const findLocked = (em: EntityManager, id: string): Promise<Session | null> =>
+  em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+
+/** The same; a session that is not there is `not_found`. */
+export async function lockSession(em: EntityManager, id: string): Promise<Session> {
+  const session = await findLocked(em, id)
+  if (!session) throw fail('not_found')
+  return session
+}
+
+/**
+ * The one place that changes the status of a session, which must be locked. A move that the table lacks is
+ * `transition_not_allowed`, with the status and what is allowed. The history goes into the same flush.
+ */
+export function move(em: EntityManager, session: Session, event: SessionEvent, doing: Doing): void {
+  const from = session.status
+  const to = next(from, event)
+  if (!to) throw fail('transition_not_allowed', { current: from, allowed: allowedEvents(from) })
+  session.status = to
+  record(em, session, event, from, doing)
+}
+
+/** Writes to the history; on its own for what leaves the status as it is, such as lock and unlock. */
+export function record(em: EntityManager, session: Session, event: string, from: SessionStatus, doing: Doing): void {
+  em.create(SessionHistory, {
+    practiceId: session.practiceId,
+    sessionId: session.id,
+    event,
+    from,
+    to: session.status,
+    by: doing.by,
+    userId: doing.userId ?? null,
+    reason: doing.reason ?? null,
+    startsAt: session.startsAt,
+    at: doing.now,
+  })
+}
+
+/** A session that is about to exist. Buffers are minutes, the price is cents. */
+export interface NewSession {
+  id: string
+  practiceId: string
+  practitionerId: string
+  patientId: string
+  startsAt: Date
+  endsAt: Date
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  location: string
+  locale: string
+  timeZone: string
+  message: string | null
+  source: object | null
+  type: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }
+}
+
+const BEGIN = `
+  with s as (
+    insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
+      buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, message, requested_at, source,
+      is_locked, calendar_sequence, link_version)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, false, 0, 1)
+  ), i as (
+    insert into session_item (id, practice_id, session_id, session_type_id, position, name_fr, name_en, color,
+      duration_minutes, price_cents, currency)
+    values ($16, $2, $1, $17, 0, $18, $19, $20, $21, $22, 'EUR')
+  ), h as (
+    insert into session_history (id, practice_id, session_id, event, from_status, to_status, done_by, user_id,
+      starts_at, happened_at)
+    values ($23, $2, $1, $24, null, $5, $25, $26, $6, $14)
+  )
+  insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at)
+  values ($27, $2, $3, $1, $28, $29) on conflict do nothing returning id`
+
+/**
+ * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
+ * then: the rest of the statement stands until the transaction is rolled back).
+ */
+export async function begin(
+  query: Query,
+  session: NewSession,
+  beginning: SessionBeginning,
+  { by, userId, now }: Doing,
+) {
+  const { id, type, startsAt, endsAt } = session
+  const status = beginnings[beginning]
+  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  const time = withBuffers(session)
+  const taken = await query(BEGIN, [
+    ...[id, session.practiceId, session.practitionerId, session.patientId, status],
+    ...[startsAt.toISOString(), endsAt.toISOString(), session.bufferBeforeMinutes, session.bufferAfterMinutes],
+    ...[session.location, session.locale, session.timeZone, session.message, now.toISOString()],
+    session.source && JSON.stringify(session.source),
+    ...[newId(), type.id, type.nameFr, type.nameEn, type.color, durationMinutes, type.priceCents],
+    ...[newId(), beginning, by, userId ?? null],
+    ...[newId(), time.startsAt.toISOString(), time.endsAt.toISOString()],
+  ])
+  return taken.length ? { id, status, startsAt, endsAt } : null
+}

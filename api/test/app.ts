@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type Router from '@koa/router'
+import { type Application, createApp } from '../src/app.ts'
+import { type Client, createClient, fetchSend } from '../src/client.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { contract } from '../src/contract.ts'
+import { sha256 } from '../src/crypto/keys.ts'
+import { newId } from '../src/db/base.ts'
+import { poolOf, queryOn } from '../src/db/native.ts'
+import type { MikroORM } from '../src/db/orm.ts'
+import { folder } from '../src/http/files.ts'
+import { createLog } from '../src/http/log.ts'
+import type { BuiltFiles } from '../src/http/static.ts'
+import type { BuiltPractice } from './build.ts'
+import { testDatabase } from './database.ts'
+
+export type ApiClient = Client<typeof contract>
+
+export interface TestApp extends Application {
+  url: string
+  orm: MikroORM
+  config: Config
+  /** What the process wrote to its log since it started. */
+  logged(): string
+  /** Somebody without an account, at an address of its own, since limits count addresses. */
+  client(headers?: Record<string, string>): ApiClient
+  /** The practitioner of a practice, by bearer. */
+  signedIn(practice: BuiltPractice): Promise<ApiClient>
+  /** A token of a sign-in that has just begun. */
+  tokenOf(practice: BuiltPractice): Promise<string>
+}
+
+interface Wish {
+  environment?: NodeJS.ProcessEnv
+  routes?: ((router: Router) => void)[]
+  now?: () => Date
+  files?: BuiltFiles
+  /** Default: the worker's. */
+  database?: { url: string; orm: MikroORM }
+}
+
+const builtFolder = (name: string) => folder(fileURLToPath(new URL(`./built/${name}`, import.meta.url)))
+const built: BuiltFiles = {
+  console: builtFolder('console'),
+  widgets: builtFolder('widgets'),
+  loader: builtFolder('loader'),
+}
+
+/** An address that no other test has. */
+export const anAddress = () => {
+  const part = () => Math.floor(Math.random() * 256)
+  return `10.${part()}.${part()}.${part()}`
+}
+
+let shared: Promise<TestApp> | undefined
+
+/** The API listening on a free port, on this worker's database. All test files of a worker share one. */
+export function testApp(): Promise<TestApp> {
+  shared ??= startApp()
+  return shared
+}
+
+/** An app of one's own on the worker's database: another process as far as limits, locks and streams are concerned. */
+export async function startApp({
+  environment = {},
+  routes = [],
+  now,
+  files = built,
+  database,
+}: Wish = {}): Promise<TestApp> {
+  const { url: databaseUrl, orm } = database ?? (await testDatabase())
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    LOG_LEVEL: 'info',
+    ...environment,
+  })
+  const lines: string[] = []
+  const application = createApp({
+    config,
+    orm,
+    log: createLog(config, { write: (line) => lines.push(line) }),
+    files,
+    routes,
+    ...(now && { now }),
+  })
+  const { server } = application
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await application.app.notices.ready()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const client = (headers = {}) =>
+    createClient(contract, fetchSend(url, { headers: { 'x-forwarded-for': anAddress(), ...headers } }))
+  const tokenOf = (practice: BuiltPractice) => beginSignIn(orm, practice)
+  return {
+    ...application,
+    url,
+    orm,
+    config,
+    client,
+    tokenOf,
+    logged: () => lines.join(''),
+    signedIn: async (practice) => client({ authorization: `Bearer ${await tokenOf(practice)}` }),
+  }
+}
+
+async function beginSignIn(orm: MikroORM, { userId }: BuiltPractice): Promise<string> {
+  const token = `${newId()}-for-a-test`
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await queryOn(await poolOf(orm))(
+    `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, false, now(), now(), $4)`,
+    [newId(), userId, sha256(token), until],
+  )
+  return token
+}

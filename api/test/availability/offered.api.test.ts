@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { Unavailability } from '../../src/availability/entity.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp, testApp } from '../app.ts'
+import { aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+const dayOf = (instant: string) => instant.slice(0, 10)
+
+describe('the times that visitors are offered', () => {
+  test('are grouped by the local day of the asked zone', async () => {
+    const practice = await aPractice(app.orm, { opens: { wednesday: ['20:00-21:00'] } })
+    const startsAt = nextWeekday(practice, 'wednesday', '20:00')
+    const [from, to] = [dayOf(startsAt), dayOf(new Date(Date.parse(startsAt) + 86_400_000).toISOString())]
+    const query = { sessionTypeId: practice.type.id, from, to, timeZone: 'Asia/Kathmandu' }
+    const offered = await app.client().availability.offered({ params: { practiceId: practice.id }, query })
+    expect(offered).toEqual({
+      timeZone: 'Asia/Kathmandu',
+      days: [
+        { date: from, slots: [] },
+        { date: to, slots: [startsAt] },
+      ],
+    })
+  })
+
+  test('leave out what is unavailable, and the minutes around a session', async () => {
+    const practice = await aPractice(app.orm, { type: { durationMinutes: 60, bufferAfterMinutes: 30 } })
+    const at = (time: string) => nextWeekday(practice, 'monday', time)
+    await aSession(app.orm, practice, { startsAt: new Date(at('12:00')) })
+    await inPractice(app.orm.em, practice.id, async (em) => {
+      em.create(Unavailability, {
+        ...{ practiceId: practice.id, practitionerId: practice.practitionerId, title: 'Formation', isAllDay: false },
+        ...{ startsAt: new Date(at('15:00')), endsAt: new Date(at('20:00')) },
+      })
+    })
+    const slots = await aVisitor(app, practice).slots(at('12:00'))
+    expect(slots).toContain(at('10:30'))
+    expect(slots).not.toContain(at('10:45'))
+    expect(slots.filter((slot) => slot >= at('13:00'))).toEqual(['13:00', '13:15', '13:30'].map(at))
+  })
+
+  test.each([
+    ['to', { from: '2027-03-02', to: '2027-03-01' }, 'before_from'],
+    ['to', { from: '2027-01-01', to: '2027-03-04' }, 'more_than_62_days'],
+    ['from', { from: '2027-02-30', to: '2027-03-04' }, undefined],
+    ['timeZone', { from: '2027-03-01', to: '2027-03-02', timeZone: 'Europe/Pariss' }, 'unknown_time_zone'],
+  ])('need a window that makes sense: %s of %j', async (field, window, reason) => {
+    const practice = await aPractice(app.orm)
+    const query = { sessionTypeId: practice.type.id, timeZone: 'Europe/Paris', ...window }
+    const answer = await refusal(app.client().availability.offered({ params: { practiceId: practice.id }, query }))
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.details.errors ?? {})).toEqual([field])
+    if (reason) expect(answer.details.errors?.[field]).toEqual([reason])
+  })
+})
+
+describe('when the clocks change', () => {
+  test('a time that is skipped is not offered and cannot be booked; one that comes twice is offered once', async () => {
+    const night = await aPractice(app.orm, { opens: { sunday: ['01:00-05:00'] }, settings: { horizonDays: 365 } })
+    const inSpring = await startApp({ now: () => new Date('2027-03-20T09:00:00Z') })
+    const visitor = aVisitor(inSpring, night)
+    expect(await visitor.slots('2027-03-28T00:00:00.000Z')).toEqual(
+      ['00:00', '00:15', '00:30', '00:45', '01:00', '01:15', '01:30', '01:45', '02:00'].map(
+        (time) => `2027-03-28T${time}:00.000Z`,
+      ),
+    )
+    const inAutumn = await aVisitor(inSpring, night).slots('2027-10-31T00:00:00.000Z')
+    expect(inAutumn).toContain('2027-10-31T00:30:00.000Z')
+    expect(inAutumn).not.toContain('2027-10-31T01:30:00.000Z')
+    const again = await refusal(visitor.book({ startsAt: '2027-10-31T01:30:00.000Z' }))
+    expect(again).toMatchObject({
+      status: 422,
+      code: 'not_offered',
+      details: { errors: { startsAt: ['repeated_hour'] } },
+    })
+    await inSpring.close()
+  })
+})
+
+describe('why a time is not offered', () => {
+  test('is told to the practitioner, with what stands there', async () => {
+    const practice = await aPractice(app.orm, { opens: { monday: ['09:00-11:00'] } })
+    const startsAt = nextWeekday(practice, 'monday', '09:00')
+    await aSession(app.orm, practice, { startsAt: new Date(startsAt) })
+    const me = await app.signedIn(practice)
+    const date = dayOf(startsAt)
+    const query = { sessionTypeId: practice.type.id, from: date, to: date, explain: '1' as const }
+    const { days } = await me.availability.explained({ query })
+    expect(days[0]?.slots).toEqual([nextWeekday(practice, 'monday', '10:00')])
+    expect(days[0]?.notOffered?.[0]).toMatchObject({
+      startsAt,
+      reasons: [{ code: 'busy', startsAt, endsAt: nextWeekday(practice, 'monday', '10:00') }],
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { TimeBlock } from '../../src/availability/entity.ts'
+import { openToken, signToken } from '../../src/crypto/token.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+/** As if ten minutes had passed. */
+const endHolds = (practice: BuiltPractice) =>
+  inPractice(app.orm.em, practice.id, (em) =>
+    em.nativeUpdate(TimeBlock, { expiresAt: { $ne: null } }, { expiresAt: new Date(Date.now() - 1000) }),
+  )
+
+describe('a held time', () => {
+  test('is hidden from others, not from its own visitor', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'monday', '10:00')
+    const [visitor, other] = [aVisitor(app, practice), aVisitor(app, practice)]
+    const hold = await visitor.hold(startsAt)
+    expect(await other.slots(startsAt)).not.toContain(startsAt)
+    expect(await visitor.slots(startsAt, hold.token)).toContain(startsAt)
+    expect(await refusal(other.hold(startsAt))).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(await refusal(other.book({ startsAt }))).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(await visitor.book({ startsAt, holdToken: hold.token })).toHaveProperty('id')
+  })
+
+  test('is free again when it is given back', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'monday', '11:00')
+    const visitor = aVisitor(app, practice)
+    const { token } = await visitor.hold(startsAt)
+    await visitor.api.booking.releaseHold({ params: { token } })
+    await visitor.api.booking.releaseHold({ params: { token } })
+    expect(await visitor.slots(startsAt)).toContain(startsAt)
+  })
+
+  test('is as if it had never been once it is over', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'monday', '14:00')
+    const { token } = await aVisitor(app, practice).hold(startsAt)
+    await endHolds(practice)
+    const other = aVisitor(app, practice)
+    expect(await other.slots(startsAt)).toContain(startsAt)
+    expect(await other.book({ startsAt })).toHaveProperty('id')
+    const late = await refusal(aVisitor(app, practice).book({ startsAt, holdToken: token }))
+    expect(late.code).toBe('slot_taken')
+  })
+
+  test('is given up for another in one call', async () => {
+    const practice = await aPractice(app.orm)
+    const [first, second] = [nextWeekday(practice, 'tuesday', '10:00'), nextWeekday(practice, 'tuesday', '10:30')]
+    const visitor = aVisitor(app, practice)
+    const { token } = await visitor.hold(first)
+    await visitor.hold(second, token)
+    expect(await aVisitor(app, practice).slots(first)).toContain(nextWeekday(practice, 'tuesday', '09:30'))
+  })
+
+  test('cannot be had by the dozen from one address (slot exhaustion)', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    for (const time of ['08:00', '10:00', '12:00']) await visitor.hold(nextWeekday(practice, 'friday', time))
+    const refused = await refusal(visitor.hold(nextWeekday(practice, 'friday', '14:00')))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_holds' })
+  })
+
+  test('counts for the whole network of an IPv6 address, of which one visitor has 18 trillion', async () => {
+    const practice = await aPractice(app.orm)
+    const hold = (end: string, time: string) =>
+      app.client({ 'x-forwarded-for': `2001:db8:1:2::${end}` }).booking.hold({
+        params: { practiceId: practice.id },
+        body: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'friday', time) },
+      })
+    for (const [end, time] of [
+      ['1', '08:00'],
+      ['2', '10:00'],
+      ['3', '12:00'],
+    ] as const)
+      await hold(end, time)
+    expect(await refusal(hold('4', '14:00'))).toMatchObject({ status: 429, code: 'too_many_holds' })
+  })
+
+  test('stays hidden from whoever forges a token for it', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'thursday', '10:00')
+    const { token } = await aVisitor(app, practice).hold(startsAt)
+    const { practiceId, id } = openToken(app.config.APP_SECRET, 'hold', token)!
+    const forged = signToken('a-guess-of-the-secret-of-this-system', 'hold', practiceId, id)
+    expect(await aVisitor(app, practice).slots(startsAt, forged)).not.toContain(startsAt)
+  })
+
+  test('of another practice opens nothing here', async () => {
+    const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const startsAt = nextWeekday(practice, 'thursday', '10:00')
+    const { token } = await aVisitor(app, practice).hold(startsAt)
+    const stranger = aVisitor(app, other)
+    await stranger.hold(startsAt, token)
+    expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
+  })
+})

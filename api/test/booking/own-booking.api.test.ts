@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+describe('a visitor’s own booking', () => {
+  test('is moved to another free time, and the old one is offered again', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const [from, to] = [nextWeekday(practice, 'monday', '10:00'), nextWeekday(practice, 'monday', '10:30')]
+    const booked = await visitor.book({ startsAt: from })
+    expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to, status: 'scheduled' })
+    const offered = await visitor.slots(from)
+    expect(offered).toContain(nextWeekday(practice, 'monday', '09:30'))
+    expect(offered).not.toContain(from)
+  })
+
+  test('is not moved onto a time that is taken, and stands where it stood', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const [from, to] = [nextWeekday(practice, 'monday', '10:00'), nextWeekday(practice, 'monday', '15:00')]
+    await aSession(app.orm, practice, { startsAt: new Date(to) })
+    const booked = await visitor.book({ startsAt: from })
+    expect(await refusal(visitor.reschedule(booked, to))).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(await visitor.own(booked)).toMatchObject({ startsAt: from })
+  })
+
+  test('is moved with the length that it was booked with, also where its type has changed or is offered no longer', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update session_type set duration_minutes = 30, is_active = false'),
+    )
+    const tooLate = await refusal(visitor.reschedule(booked, nextWeekday(practice, 'monday', '19:30')))
+    expect(tooLate).toMatchObject({ code: 'not_offered', details: { errors: { startsAt: ['does_not_fit'] } } })
+    const to = nextWeekday(practice, 'monday', '19:00')
+    expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to })
+  })
+
+  test('is moved once, though the answer was lost and it is asked again', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'monday', '10:00') })
+    const to = nextWeekday(practice, 'monday', '12:00')
+    for (let time = 0; time < 2; time++) expect(await visitor.reschedule(booked, to)).toMatchObject({ startsAt: to })
+    const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ key: string }>("select key from message where template = 'session.moved'"),
+    )
+    expect(told).toHaveLength(2)
+  })
+
+  test('is cancelled once, and its time is offered again', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+    const booked = await visitor.book({ startsAt })
+    expect(await visitor.cancel(booked)).toMatchObject({ status: 'cancelled', canCancel: false })
+    expect(await refusal(visitor.cancel(booked))).toMatchObject({ status: 409, code: 'transition_not_allowed' })
+    expect(await visitor.slots(startsAt)).toContain(startsAt)
+  })
+
+  test('stays as it is once the practice’s notice has run out', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true, cancellationHours: 720 } })
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
+    expect(await visitor.own(booked)).toMatchObject({ canCancel: false, canReschedule: false })
+    expect(await refusal(visitor.cancel(booked))).toMatchObject({ status: 409, code: 'too_late' })
+    const moved = visitor.reschedule(booked, nextWeekday(practice, 'tuesday', '12:00'))
+    expect(await refusal(moved)).toMatchObject({ status: 409, code: 'too_late' })
+  })
+
+  test('opens by its link alone: cut, altered and made-up links are all not found (CVE-2026-9188)', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const token = visitor.tokenOf(await visitor.book({ startsAt: nextWeekday(practice, 'wednesday', '10:00') }))
+    const flipped = token.at(-1) === 'A' ? 'B' : 'A'
+    const forged = [
+      token.slice(0, -4),
+      `${token.slice(0, -5)}${flipped}${token.slice(-4)}`,
+      'x'.repeat(64),
+      `${token}AAAA`,
+    ]
+    for (const link of forged)
+      expect(await refusal(visitor.api.booking.own({ params: { token: link } }))).toMatchObject({ status: 404 })
+  })
+
+  test('comes as a calendar file', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const token = visitor.tokenOf(await visitor.book({ startsAt: nextWeekday(practice, 'wednesday', '15:00') }))
+    const response = await fetch(`${app.url}/api/public/bookings/${token}/calendar.ics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/calendar/)
+    expect(await response.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  })
+})

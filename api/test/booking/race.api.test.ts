@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+const count = (practice: BuiltPractice, table: 'session' | 'message' | 'time_block') =>
+  inPractice(app.orm.em, practice.id, async (em) => {
+    const [row] = await queryOf(em)<{ rows: number }>(`select count(*)::int as rows from ${table}`)
+    return row!.rows
+  })
+
+test('of twenty visitors who want the same time, one books and the others are offered the nearest', async () => {
+  const practice = await aPractice(app.orm)
+  const startsAt = nextWeekday(practice, 'tuesday', '10:00')
+  const visitor = aVisitor(app, practice)
+
+  const requests = await Promise.all(Array.from({ length: 20 }, () => visitor.request({ startsAt })))
+  const answers = await Promise.allSettled(requests.map((request) => visitor.send(request)))
+  const won = answers.filter((answer) => answer.status === 'fulfilled')
+  const lost = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(won).toHaveLength(1)
+  for (const problem of lost) {
+    expect(problem).toMatchObject({ status: 409, code: 'slot_taken' })
+    expect(problem.details.nearest).toHaveLength(3)
+  }
+  expect(await count(practice, 'session')).toBe(1)
+  expect(await count(practice, 'time_block')).toBe(1)
+  expect(await count(practice, 'message')).toBe(2)
+})
+
+test('of visitors who want overlapping times in a day that takes one session more, one books', async () => {
+  const practice = await aPractice(app.orm, { settings: { mostPerDay: 1 } })
+  const visitor = aVisitor(app, practice)
+  const times = ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']
+  const requests = await Promise.all(
+    times.map((time) => visitor.request({ startsAt: nextWeekday(practice, 'tuesday', time) })),
+  )
+  const answers = await Promise.allSettled(requests.map((request) => visitor.send(request)))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+  expect(await count(practice, 'session')).toBe(1)
+})

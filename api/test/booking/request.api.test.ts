@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+describe('a visitor asks for a session', () => {
+  test('and the request waits for the practitioner, with a link of the visitor’s own', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const booked = await visitor.book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
+    expect(booked).toMatchObject({ status: 'pending_validation', payment: null })
+    const own = await visitor.own(booked)
+    expect(own).toMatchObject({ status: 'pending_validation', firstname: 'Zoé', canCancel: true, canReschedule: false })
+  })
+
+  test('and it is planned at once where the practice answers by itself', async () => {
+    const practice = await aPractice(app.orm, { settings: { autoAccept: true } })
+    const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
+    expect(booked.status).toBe('scheduled')
+  })
+
+  test('and the time is no longer offered to others', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'wednesday', '09:00')
+    expect(await aVisitor(app, practice).slots(startsAt)).toContain(startsAt)
+    await aVisitor(app, practice).book({ startsAt })
+    expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
+  })
+
+  test('for a time that is taken: three nearest free ones come with the refusal', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'wednesday', '10:00')
+    await aSession(app.orm, practice, { startsAt: new Date(startsAt) })
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt }))
+    expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
+    const nearest = refused.details.nearest as { startsAt: string }[]
+    expect(nearest.map((slot) => slot.startsAt)).toEqual([
+      nextWeekday(practice, 'wednesday', '08:45'),
+      nextWeekday(practice, 'wednesday', '09:00'),
+      nextWeekday(practice, 'wednesday', '11:00'),
+    ])
+  })
+
+  test('twice with the same key, and one session stands', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const request = await visitor.request({ startsAt: nextWeekday(practice, 'thursday', '10:00') })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send(request, 'the-same-key-5')))
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+  })
+
+  test('as a minor only with a holder of parental authority', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'thursday', '11:00')
+    const child = { dateOfBirth: `${new Date().getUTCFullYear() - 10}-01-15` }
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt, client: child }))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { 'client.guardian': ['required'] } } })
+    const guardian = { name: 'Anne Œuvrard' }
+    expect(await aVisitor(app, practice).book({ startsAt, client: { ...child, guardian } })).toHaveProperty('id')
+  })
+
+  test('as an adult from the morning of the eighteenth birthday on, by the calendar of the practice', async () => {
+    const practice = await aPractice(app.orm, { timeZone: 'Pacific/Auckland' })
+    const startsAt = nextWeekday(practice, 'friday', '09:00')
+    const birthday = new Intl.DateTimeFormat('en-CA', { timeZone: practice.timeZone }).format(new Date(startsAt))
+    const born = `${Number(birthday.slice(0, 4)) - 18}${birthday.slice(4)}`
+    expect(await aVisitor(app, practice).book({ startsAt, client: { dateOfBirth: born } })).toHaveProperty('id')
+    const later = nextWeekday(practice, 'friday', '11:00')
+    const unborn = await refusal(
+      aVisitor(app, practice).book({ startsAt: later, client: { dateOfBirth: '2150-01-01' } }),
+    )
+    expect(unborn).toMatchObject({ status: 422, details: { errors: { 'client.dateOfBirth': ['impossible'] } } })
+  })
+
+  test('at a practice whose id the page writes in capitals', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'thursday', '12:00')
+    const visitor = aVisitor(app, { ...practice, id: practice.id.toUpperCase() })
+    const { token } = await visitor.hold(startsAt)
+    expect(await visitor.slots(startsAt, token)).toContain(startsAt)
+    expect(await visitor.book({ startsAt, holdToken: token })).toHaveProperty('id')
+  })
+})
+
+describe('a time that is not offered is refused at its field', () => {
+  const wanted: [string, Parameters<typeof nextWeekday>[2], string][] = [
+    ['off the grid', '10:07', 'off_grid'],
+    ['before the practice opens', '07:00', 'outside_schedule'],
+    ['so late that it does not fit', '19:30', 'does_not_fit'],
+  ]
+  test.each(wanted)('%s', async (_, time, reason) => {
+    const practice = await aPractice(app.orm)
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'monday', time) }))
+    expect(refused).toMatchObject({ status: 422, code: 'not_offered', details: { errors: { startsAt: [reason] } } })
+  })
+
+  test('in the past, too soon and beyond the horizon', async () => {
+    const practice = await aPractice(app.orm, { settings: { noticeMinutes: 2880, horizonDays: 20 } })
+    const visitor = aVisitor(app, practice)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    for (const [startsAt, reason] of [
+      [inDays(-3), 'past'],
+      [inDays(0.5), 'too_soon'],
+      [inDays(40), 'beyond_horizon'],
+    ] as const) {
+      const refused = await refusal(visitor.book({ startsAt }))
+      expect(refused.status).toBe(422)
+      expect(refused.details.errors?.startsAt).toContain(reason)
+    }
+  })
+})
+
+describe('what a visitor must not decide', () => {
+  test.each(['priceCents', 'status', 'durationMinutes', 'practiceId', 'patientId'])(
+    '%s is an unknown field (CVE-2026-105256, CVE-2026-104766)',
+    async (field) => {
+      const practice = await aPractice(app.orm)
+      const visitor = aVisitor(app, practice)
+      const request = await visitor.request({ startsAt: nextWeekday(practice, 'friday', '10:00') })
+      const refused = await refusal(visitor.send({ ...request, [field]: 0 }))
+      expect(refused).toMatchObject({ status: 422, code: 'validation' })
+      expect(Object.keys(refused.details.errors ?? {})).toContain(field)
+    },
+  )
+
+  test('a session type of another practice is not there (CVE-2026-16624)', async () => {
+    const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const startsAt = nextWeekday(practice, 'friday', '10:00')
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt, sessionTypeId: other.type.id }))
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('a place at which the session type is not held', async () => {
+    const practice = await aPractice(app.orm, { type: { locations: ['office'] } })
+    const startsAt = nextWeekday(practice, 'friday', '10:00')
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt, location: 'video' }))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { location: ['not_offered'] } } })
+  })
+
+  test.each([
+    ['client.firstname', { firstname: 'Zoé\r\nBcc: tous@ailleurs.test' }],
+    ['client.lastname', { lastname: 'Œuvrard\u0000' }],
+    ['client.email', { email: 'zoe@essais.test\r\nRCPT TO:<tous@ailleurs.test>' }],
+    ['client.phone', { phone: '06 12 34\n56 78' }],
+  ])('a line break in %s never reaches a message (GHSA-8xv5-4855-24qf)', async (field, client) => {
+    const practice = await aPractice(app.orm)
+    const refused = await refusal(
+      aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '10:00'), client }),
+    )
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.details.errors ?? {})).toEqual([field])
+  })
+
+  test('an unknown and a disabled practice are one answer', async () => {
+    const practice = await aPractice(app.orm, { isActive: false })
+    const nobody = { ...practice, id: practice.type.id }
+    const [disabled, unknown] = await Promise.all(
+      [practice, nobody].map((each) => refusal(aVisitor(app, each).profile())),
+    )
+    expect(disabled).toMatchObject({ status: 404, code: 'not_found' })
+    expect({ ...unknown?.details, requestId: '' }).toEqual({ ...disabled?.details, requestId: '' })
+    for (const each of [practice, nobody]) {
+      const startsAt = nextWeekday(practice, 'friday', '10:00')
+      expect(await refusal(aVisitor(app, each).hold(startsAt))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await refusal(aVisitor(app, each).book({ startsAt }))).toMatchObject({ status: 404, code: 'not_found' })
+    }
+  })
+
+  test('whether the refusal of a telephone number tells who is a patient here', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'friday', '10:00')
+    const { email } = await aPatient(app.orm, practice, { firstname: 'Zoé', lastname: 'Œuvrard' })
+    for (const client of [{ email: email! }, {}]) {
+      const refused = await refusal(aVisitor(app, practice).book({ startsAt, client: { ...client, phone: '000000' } }))
+      expect(refused).toMatchObject({ status: 422, details: { errors: { 'client.phone': ['invalid_phone'] } } })
+    }
+  })
+
+  test('a script as the page that the booking came from (CVE-2026-57858)', async () => {
+    const practice = await aPractice(app.orm)
+    const source = { page: 'javascript:alert(1)' }
+    const startsAt = nextWeekday(practice, 'friday', '10:00')
+    const refused = await refusal(aVisitor(app, practice).book({ startsAt, source }))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { 'source.page': expect.any(Array) } } })
+  })
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:45:00Z'])(
+    'a time that no calendar of ours reaches: %s',
+    async (startsAt) => {
+      const practice = await aPractice(app.orm)
+      const refused = await refusal(aVisitor(app, practice).book({ startsAt }))
+      expect(refused).toMatchObject({ status: 422, details: { errors: { startsAt: ['out_of_range'] } } })
+    },
+  )
+})

@@ -1,0 +1,182 @@
+import { User } from '../src/accounts/entity.ts'
+import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
+import { newId } from '../src/db/base.ts'
+import type { MikroORM } from '../src/db/orm.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { Patient } from '../src/patients/entity.ts'
+import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
+import type { Settings } from '../src/practices/settings.ts'
+import { Session, SessionItem } from '../src/sessions/entity.ts'
+import type { SessionStatus } from '../src/sessions/states.ts'
+import { holdsTime } from '../src/sessions/states.ts'
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+type Weekday = (typeof weekdays)[number]
+
+interface PracticeWish {
+  name?: string
+  timeZone?: string
+  locale?: 'fr' | 'en'
+  /** `{ monday: ['09:00-12:00'] }`; default: every day from 08:00 to 20:00. */
+  opens?: Partial<Record<Weekday, string[]>>
+  settings?: Partial<Settings>
+  type?: Partial<SessionTypeWish>
+  passwordHash?: string
+  isAdmin?: boolean
+  isActive?: boolean
+  suspendedAt?: Date
+}
+
+interface SessionTypeWish {
+  nameFr: string
+  nameEn: string
+  durationMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+  priceCents: number
+  locations: ('office' | 'on_site' | 'video')[]
+  isAutoAccepted: boolean
+  isActive: boolean
+}
+
+/** What a test knows of the practice that it made. */
+export interface BuiltPractice {
+  id: string
+  name: string
+  practitionerId: string
+  userId: string
+  email: string
+  timeZone: string
+  type: { id: string; durationMinutes: number }
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const everyDay = Object.fromEntries(weekdays.map((wday) => [wday, ['08:00-20:00']]))
+
+/** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
+export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise<BuiltPractice> {
+  const [id, userId, practitionerId, typeId] = [newId(), newId(), newId(), newId()]
+  const timeZone = wish.timeZone ?? 'Europe/Paris'
+  const locale = wish.locale ?? 'fr'
+  const name = wish.name ?? 'Cabinet des Essais'
+  const email = `praticienne-${id}@essais.test`
+  const type = { durationMinutes: 60, ...wish.type }
+  await inPractice(orm.em, id, async (em) => {
+    em.create(Practice, {
+      ...{ id, slug: id, name, locale, timeZone, email, phone: '+33240000000', city: 'Nantes' },
+      isActive: wish.isActive ?? true,
+    })
+    await em.flush()
+    em.create(User, {
+      id: userId,
+      practiceId: id,
+      email,
+      name: 'Camille Essai',
+      locale,
+      timeZone,
+      passwordHash: wish.passwordHash ?? 'none',
+      isAdmin: wish.isAdmin ?? false,
+      emailVerifiedAt: new Date(),
+      suspendedAt: wish.suspendedAt ?? null,
+    })
+    await em.flush()
+    em.create(Practitioner, { id: practitionerId, practiceId: id, userId, name: 'Camille Essai' })
+    await em.flush()
+    for (const [wday, ranges] of Object.entries(wish.opens ?? everyDay))
+      for (const range of ranges ?? [])
+        em.create(ScheduleRange, {
+          practiceId: id,
+          practitionerId,
+          wday: weekdays.indexOf(wday as Weekday) + 1,
+          fromMinute: minutesOf(range.slice(0, 5)),
+          toMinute: minutesOf(range.slice(6)),
+        })
+    for (const [key, value] of Object.entries({ noticeMinutes: 0, ...wish.settings }))
+      em.create(Setting, { practiceId: id, key, value })
+    em.create(SessionType, {
+      id: typeId,
+      practiceId: id,
+      nameFr: 'Séance individuelle',
+      nameEn: 'Individual session',
+      priceCents: 6000,
+      color: '#7c3aed',
+      locations: ['office', 'video'],
+      ...type,
+    })
+  })
+  return {
+    id,
+    name,
+    practitionerId,
+    userId,
+    email,
+    timeZone,
+    type: { id: typeId, durationMinutes: type.durationMinutes },
+  }
+}
+
+/** A patient of the practice. */
+export async function aPatient(
+  orm: MikroORM,
+  practice: BuiltPractice,
+  wish: { firstname?: string; lastname?: string; email?: string } = {},
+) {
+  return inPractice(orm.em, practice.id, async (em) => {
+    const patient = em.create(Patient, {
+      practiceId: practice.id,
+      firstname: 'Zoé',
+      lastname: 'Œuvrard',
+      email: `zoe-${newId()}@essais.test`,
+      locale: 'fr',
+      ...wish,
+    })
+    await em.flush()
+    return { id: patient.id, email: patient.email }
+  })
+}
+
+/** A session that stands in the calendar, without any message about it. */
+export async function aSession(
+  orm: MikroORM,
+  practice: BuiltPractice,
+  wish: { startsAt: Date; status?: SessionStatus; patientId?: string },
+) {
+  const patientId = wish.patientId ?? (await aPatient(orm, practice)).id
+  const status = wish.status ?? 'scheduled'
+  const endsAt = new Date(wish.startsAt.getTime() + practice.type.durationMinutes * 60_000)
+  return inPractice(orm.em, practice.id, async (em) => {
+    const session = em.create(Session, {
+      practiceId: practice.id,
+      practitionerId: practice.practitionerId,
+      patient: em.getReference(Patient, patientId),
+      status,
+      startsAt: wish.startsAt,
+      endsAt,
+      location: 'office',
+      locale: 'fr',
+      timeZone: practice.timeZone,
+      requestedAt: new Date(),
+    })
+    em.create(SessionItem, {
+      practiceId: practice.id,
+      session,
+      sessionTypeId: practice.type.id,
+      nameFr: 'Séance individuelle',
+      nameEn: 'Individual session',
+      color: '#7c3aed',
+      durationMinutes: practice.type.durationMinutes,
+      priceCents: 6000,
+    })
+    await em.flush()
+    if (holdsTime(status))
+      em.create(TimeBlock, {
+        practiceId: practice.id,
+        practitionerId: practice.practitionerId,
+        sessionId: session.id,
+        startsAt: wish.startsAt,
+        endsAt,
+      })
+    await em.flush()
+    return { id: session.id, patientId, startsAt: wish.startsAt, endsAt }
+  })
+}

@@ -1,0 +1,1 @@
+;(() => 'the loader, long enough that packing it makes sense')()

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { poolOf, queryOn, readInPractice, writeInPractice } from '../../src/db/native.ts'
+import { connect } from '../../src/db/orm.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { freshDatabase, testDatabase } from '../database.ts'
+import { refusal } from '../refusal.ts'
+
+const { orm, url } = await testDatabase()
+
+const rename = 'update practice set name = $1 where id = $2 returning name'
+const nameOf = (id: string) =>
+  readInPractice(orm, id, async ({ query }) => (await query<{ name: string }>('select name from practice'))[0]?.name)
+
+test('statements that are sent together are done in their order, and see what was committed meanwhile', async () => {
+  const { id } = await aPractice(orm)
+  const names = await writeInPractice(orm, id, ({ query }) =>
+    Promise.all([query(rename, ['Un', id]), query('select name from practice'), query(rename, ['Deux', id])]),
+  )
+  expect(names).toEqual([[{ name: 'Un' }], [{ name: 'Un' }], [{ name: 'Deux' }]])
+  expect(await nameOf(id)).toBe('Deux')
+})
+
+test('a statement that fails undoes all, also one that nobody waited for', async () => {
+  const { id, name } = await aPractice(orm)
+  const careless = writeInPractice(orm, id, async ({ query }) => {
+    await query(rename, ['Nouveau', id])
+    void query('select 1 / $1::int', [0])
+    return 'done'
+  })
+  await expect(careless).rejects.toMatchObject({ code: '22012' })
+  const behind = writeInPractice(orm, id, async ({ query }) => {
+    void query('select 1 / $1::int', [0])
+    await query(rename, ['Nouveau', id])
+  })
+  await expect(behind).rejects.toMatchObject({ code: '22012' })
+  const swallowed = writeInPractice(orm, id, async ({ query }) => {
+    await query(rename, ['Nouveau', id])
+    await query('select 1 / $1::int', [0]).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+  expect(await nameOf(id)).toBe(name)
+})
+
+test('a refusal of the domain undoes all', async () => {
+  const { id, name } = await aPractice(orm)
+  const refused = writeInPractice(orm, id, async ({ query }) => {
+    await query(rename, ['Nouveau', id])
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  expect(await nameOf(id)).toBe(name)
+})
+
+test('nothing of another practice is seen or written', async () => {
+  const [mine, other] = [await aPractice(orm), await aPractice(orm)]
+  const seen = await writeInPractice(orm, mine.id, ({ query }) => query(rename, ['Nouveau', other.id]))
+  expect(seen).toEqual([])
+  const pool = await poolOf(orm)
+  expect(await queryOn(pool)('select id from practice')).toEqual([])
+})
+
+test('connections that end in the middle leave the pool as large as it was', async () => {
+  const small = await connect(await freshDatabase(), { max: 2 })
+  const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
+  await superuser.connect()
+  const works = () => writeInPractice(small, newId(), ({ query }) => query('select 1 as one'))
+  for (let time = 0; time < 4; time++) {
+    const broken = writeInPractice(small, newId(), async ({ query }) => {
+      const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+      await superuser.query('select pg_terminate_backend($1)', [own!.pid])
+      await query('select 1')
+    })
+    await expect(broken).rejects.toThrow()
+  }
+  expect(await Promise.all([works(), works(), works()])).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]])
+  await small.close(true)
+  await superuser.end()
+})
+
+test('whoever gets no connection is told to come back, and the waiting ends', async () => {
+  const busy = await connect(url, { max: 1, patienceMs: 100 })
+  const app = await startApp({ database: { url, orm: busy } })
+  const practice = await aPractice(orm)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const holding = inPractice(busy.em.fork(), practice.id, () => released)
+  const ask = () => app.client().practices.publicProfile({ params: { practiceId: practice.id } })
+  expect(await refusal(ask())).toMatchObject({ status: 503, code: 'unavailable' })
+  release()
+  await holding
+  expect(await ask()).toMatchObject({ id: practice.id })
+  app.server.close()
+  await app.close()
+  await busy.close(true)
+})

@@ -1,0 +1,174 @@
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { refuseUnboundRole } from '../../src/db/migrate.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { testDatabase } from '../database.ts'
+
+/** The only tables without row-level security, and why. Whoever adds one answers for it here. */
+const OPEN: Record<string, string> = {
+  app_user: 'read at sign-in, before a practice is known',
+  auth_session: 'read with every request, before a practice is known; holds no more than a hash and a user',
+  rate_limit: 'counts of hashed callers, of no practice',
+  captcha_spent: 'hashes of challenges that were used, of no practice',
+  mikro_orm_migrations: 'which migrations were applied',
+}
+
+const { orm, url } = await testDatabase()
+const query: Query = queryOf(orm.em.fork())
+
+interface Table {
+  name: string
+  is_forced: boolean
+  has_practice: boolean
+  policies: string[] | null
+}
+
+const tables = await query<Table>(`
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped) as has_practice,
+    (select array_agg(concat(p.polcmd, ' ', p.polpermissive, ' ', pg_get_expr(p.polqual, c.oid), ' / ', pg_get_expr(p.polwithcheck, c.oid)))
+      from pg_policy p where p.polrelid = c.oid) as policies
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname = 'public' order by c.relname`)
+
+describe('row-level security', () => {
+  test('is forced on every table but the few that are named here with a reason', () => {
+    expect(tables.length).toBeGreaterThan(15)
+    expect(
+      tables
+        .filter(({ is_forced }) => !is_forced)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(OPEN).sort())
+  })
+
+  test('compares the row’s practice with that of the transaction, for reading and for writing', () => {
+    for (const { name, is_forced, policies } of tables) {
+      if (!is_forced) continue
+      const column = name === 'practice' ? 'id' : 'practice_id'
+      const rule = `(${column} = (NULLIF(current_setting('app.practice_id'::text, true), ''::text))::uuid)`
+      expect(policies, name).toEqual([`* t ${rule} / ${rule}`])
+    }
+  })
+
+  test('covers every table that belongs to a practice', () => {
+    const belonging = tables.filter(({ has_practice, name }) => has_practice && !(name in OPEN))
+    expect(belonging.length).toBeGreaterThan(10)
+    for (const { name, is_forced } of belonging) expect(is_forced, name).toBe(true)
+  })
+
+  test('binds the role of the application', async () => {
+    const [role] = await query(
+      'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
+    )
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
+    await expect(refuseUnboundRole(url)).resolves.toBeUndefined()
+    await expect(refuseUnboundRole(inject('cluster').superuserUrl)).rejects.toThrow(/superuser or bypasses/)
+  })
+
+  test('leaves no view and no function that reads with the rights of its owner', async () => {
+    const views = await query(`
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('v', 'm') and n.nspname = 'public'`)
+    const functions = await query(`
+      select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname = 'public'`)
+    expect([...views, ...functions]).toEqual([])
+  })
+})
+
+describe('a foreign key', () => {
+  test('between rows of practices holds the practice, so that none can point into another', async () => {
+    const keys = await query<{ name: string; own: string; target: string; columns: string[]; targets: string[] }>(`
+      select c.conname as name, c.conrelid::regclass::text as own, c.confrelid::regclass::text as target,
+        (select array_agg(a.attname::text order by x.n) from unnest(c.conkey) with ordinality x(k, n)
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = x.k) as columns,
+        (select array_agg(a.attname::text order by x.n) from unnest(c.confkey) with ordinality x(k, n)
+          join pg_attribute a on a.attrelid = c.confrelid and a.attnum = x.k) as targets
+      from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and n.nspname = 'public'`)
+    expect(keys.length).toBeGreaterThan(15)
+    const belonging = new Set(tables.filter(({ has_practice }) => has_practice).map(({ name }) => name))
+    for (const { name, own, target, columns, targets } of keys) {
+      if (!belonging.has(own) || target === 'practice') continue
+      expect(columns[0], name).toBe('practice_id')
+      expect(targets, name).toEqual(['practice_id', 'id'])
+    }
+  })
+
+  test('stands on every column that names a row of the practice', async () => {
+    const loose = await query<{ place: string }>(`
+      select concat(c.relname, '.', a.attname) as place from pg_class c
+        join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      where n.nspname = 'public' and c.relkind = 'r' and a.attname like '%\\_id' and a.atttypid = 'uuid'::regtype
+        and not exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))`)
+    expect(loose.map(({ place }) => place)).toEqual([])
+  })
+})
+
+describe('a transaction', () => {
+  test('of one practice sees and changes no row of another, in any table', async () => {
+    const [mine, other] = [await aPractice(orm), await aPractice(orm)]
+    await aSession(orm, other, { startsAt: new Date('2027-03-01T08:30:00Z') })
+    await inPractice(orm.em, mine.id, async (em) => {
+      const own = queryOf(em)
+      for (const { name, has_practice, is_forced } of tables) {
+        if (!is_forced || !has_practice) continue
+        const seen = await own(`select from ${name} where practice_id <> $1`, [mine.id])
+        expect(seen, name).toHaveLength(0)
+        const changed = await own(`update ${name} set practice_id = practice_id where practice_id = $1 returning 1`, [
+          other.id,
+        ])
+        expect(changed, name).toHaveLength(0)
+      }
+    })
+  })
+
+  test('of no practice sees nothing', async () => {
+    await aPatient(orm, await aPractice(orm))
+    for (const table of ['practice', 'patient', 'session', 'practitioner'])
+      expect(await query(`select from ${table}`), table).toHaveLength(0)
+  })
+
+  test('cannot write a row for another practice, nor one that points there', async () => {
+    const [mine, other] = [await aPractice(orm), await aPractice(orm)]
+    const theirs = await aPatient(orm, other)
+    const write = (work: (own: Query) => Promise<unknown>) => inPractice(orm.em, mine.id, (em) => work(queryOf(em)))
+    const range = `insert into schedule_range (id, practice_id, practitioner_id, wday, from_minute, to_minute)
+      values (gen_random_uuid(), $1, $2, 7, 1380, 1439)`
+    await expect(write((own) => own(range, [other.id, other.practitionerId]))).rejects.toMatchObject({ code: '42501' })
+    await expect(write((own) => own(range, [mine.id, other.practitionerId]))).rejects.toMatchObject({ code: '23503' })
+    const session = `insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
+        buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, requested_at, is_locked,
+        calendar_sequence, link_version)
+      values (gen_random_uuid(), $1, $2, $3, 'scheduled', now(), now() + interval '1 hour', 0, 0, 'office', 'fr',
+        'Europe/Paris', now(), false, 0, 1)`
+    await expect(write((own) => own(session, [mine.id, mine.practitionerId, theirs.id]))).rejects.toMatchObject({
+      code: '23503',
+    })
+  })
+
+  test('inside another one is refused, since it would be a second one', async () => {
+    const practice = await aPractice(orm)
+    const nested = inPractice(orm.em, practice.id, (em) => inPractice(em, practice.id, async () => undefined))
+    await expect(nested).rejects.toThrow(/second one/)
+  })
+})
+
+test('a connection that goes back to the pool has forgotten its practice', async () => {
+  const practice = await aPractice(orm)
+  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true })
+  const { readInPractice } = await import('../../src/db/native.ts')
+  const single = { em: { getConnection: () => ({ getNativeClient: async () => pool }) } }
+  const seen = await readInPractice(single as never, practice.id, ({ query: own }) => own('select id from practice'))
+  expect(seen).toEqual([{ id: practice.id }])
+  await expect(readInPractice(single as never, practice.id, ({ query: own }) => own('select 1 / 0'))).rejects.toThrow()
+  await expect(
+    readInPractice(single as never, practice.id, ({ query: own }) => own("update practice set name = 'x'")),
+  ).rejects.toMatchObject({ code: '25006' })
+  expect((await pool.query('select id from practice')).rows).toEqual([])
+  await expect(readInPractice(single as never, "x'; drop table practice; --", async () => 1)).rejects.toThrow(/uuid/)
+  await pool.end()
+})

@@ -1,0 +1,33 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type ClusterAddress, createDatabase, startCluster } from '../src/db/embedded.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { connect } from '../src/db/orm.ts'
+
+/** A migrated database that nobody connects to: each worker copies it. */
+export const TEMPLATE = 'ancrage_template'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: ClusterAddress
+  }
+}
+
+/** One PostgreSQL for the whole run, migrated once. */
+export default async function setup(project: TestProject) {
+  const place = await mkdtemp(join(tmpdir(), 'ancrage-test-'))
+  // The database's user is another one when the tests run as root.
+  await chmod(place, 0o755)
+  const cluster = await startCluster({ dir: join(place, 'postgres'), durable: false })
+  const url = await createDatabase(cluster, TEMPLATE)
+  const orm = await connect(url, { max: 2 })
+  await migrate(orm, url)
+  await orm.close(true)
+  project.provide('cluster', { url: cluster.url, superuserUrl: cluster.superuserUrl })
+  return async () => {
+    await cluster.stop()
+    await rm(place, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { purgeIdempotencyKeys } from '../../src/http/idempotency.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { lastnames, trialRoutes } from './trial.ts'
+
+let app: TestApp
+let other: TestApp
+beforeAll(async () => {
+  app = await startApp({ routes: [trialRoutes()] })
+  other = await startApp({ routes: [trialRoutes()] })
+})
+afterAll(async () => {
+  for (const { server, close } of [app, other]) {
+    server.close()
+    await close()
+  }
+})
+
+const send = (practice: BuiltPractice, key: string, body: object, through = app) =>
+  fetch(`${through.url}/api/public/practices/${practice.id}/trial`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  })
+const written = (practice: BuiltPractice) => inPractice(app.orm.em, practice.id, (em) => lastnames(em, practice.id))
+
+describe('a submission that is sent again under its key', () => {
+  test('eight at once, through two processes: one effect, and everybody gets the same answer', async () => {
+    const practice = await aPractice(app.orm)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => send(practice, 'one-of-eight', { lastname: 'Durand' }, n % 2 ? app : other)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    const ids = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { data: { id: string } }).data.id),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(answers.filter((answer) => answer.headers.get('idempotency-replayed') === 'true')).toHaveLength(7)
+    expect(await written(practice)).toEqual(['Durand'])
+  })
+
+  test('with its members in another order is the same', async () => {
+    const practice = await aPractice(app.orm)
+    await send(practice, 'order-0001', { lastname: 'Durand', at: '2027-03-01T08:30:00.000Z' })
+    const again = await send(practice, 'order-0001', { at: '2027-03-01T08:30:00.000Z', lastname: 'Durand' })
+    expect(again.status).toBe(201)
+    expect(await written(practice)).toHaveLength(1)
+  })
+
+  test('with another body is refused', async () => {
+    const practice = await aPractice(app.orm)
+    await send(practice, 'two-bodies', { lastname: 'Durand' })
+    const response = await send(practice, 'two-bodies', { lastname: 'Dupont' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'idempotency_mismatch' })
+    expect(await written(practice)).toEqual(['Durand'])
+  })
+
+  test('in another practice is another submission', async () => {
+    const [one, two] = [await aPractice(app.orm), await aPractice(app.orm)]
+    await send(one, 'shared-key', { lastname: 'Durand' })
+    expect((await send(two, 'shared-key', { lastname: 'Dupont' })).status).toBe(201)
+    expect(await written(two)).toEqual(['Dupont'])
+  })
+
+  test('by another practitioner is another submission', async () => {
+    const practice = await aPractice(app.orm)
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': 'mine-0001',
+      authorization: `Bearer ${await app.tokenOf(practice)}`,
+    }
+    const own = (lastname: string) =>
+      fetch(`${app.url}/api/trial/own`, { method: 'POST', headers, body: JSON.stringify({ lastname }) })
+    await send(practice, 'mine-0001', { lastname: 'Publique' })
+    expect((await own('Privée')).status).toBe(201)
+    expect((await own('Privée')).headers.get('idempotency-replayed')).toBe('true')
+    expect((await written(practice)).sort()).toEqual(['Privée', 'Publique'])
+  })
+
+  test('after a refusal is done for the first time', async () => {
+    const practice = await aPractice(app.orm)
+    expect((await send(practice, 'after-refusal', { lastname: '' })).status).toBe(422)
+    expect((await send(practice, 'after-refusal', { lastname: 'Durand' })).status).toBe(201)
+  })
+
+  test('without a key is another one each time', async () => {
+    const practice = await aPractice(app.orm)
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"lastname":"Durand"}' }
+    for (const _ of [1, 2]) await fetch(`${app.url}/api/public/practices/${practice.id}/trial`, init)
+    expect(await written(practice)).toHaveLength(2)
+  })
+
+  test.each(['short', 'x'.repeat(201), 'with space'])('under the key %j is refused', async (key) => {
+    const practice = await aPractice(app.orm)
+    const response = await send(practice, key, { lastname: 'Durand' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: { 'idempotency-key': ['invalid'] } })
+  })
+})
+
+test('a kept answer is sealed, and forgotten after a day', async () => {
+  const practice = await aPractice(app.orm)
+  await send(practice, 'kept-0001', { lastname: 'Scellée' })
+  const kept = () =>
+    inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ status: number; reply: Buffer }>(
+        'select status, reply from idempotency_key where practice_id = $1',
+        [practice.id],
+      ),
+    )
+  const [row] = await kept()
+  expect(row?.status).toBe(201)
+  expect(row?.reply.toString('latin1')).not.toContain('Scell')
+  const tomorrow = new Date(Date.now() + 24.5 * 3_600_000)
+  await inPractice(app.orm.em, practice.id, (em) => purgeIdempotencyKeys(queryOf(em), practice.id, tomorrow))
+  expect(await kept()).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { announce } from '../../src/live/announce.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+
+let app: TestApp
+let other: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  other = await startApp()
+})
+afterAll(async () => {
+  for (const { server, stop, close } of [app, other]) {
+    stop()
+    server.close()
+    await close()
+  }
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Reads a stream of events as it comes. */
+async function listen(through: TestApp, practice: BuiltPractice, headers: Record<string, string> = {}) {
+  const token = await through.tokenOf(practice)
+  const leaving = new AbortController()
+  const response = await fetch(`${through.url}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: leaving.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let isOver = false
+  const more = async () => {
+    const part = await reader?.read().catch(() => ({ done: true, value: undefined }))
+    isOver = part?.done ?? true
+    text += part?.value ?? ''
+  }
+  return {
+    response,
+    token,
+    leave: () => leaving.abort(),
+    /** The whole text, once it holds what is waited for. */
+    async until(wanted: string) {
+      while (!text.includes(wanted) && !isOver) await more()
+      return text
+    },
+    async end() {
+      while (!isOver) await more()
+      return text
+    },
+  }
+}
+
+const changes = (practice: BuiltPractice, ...topics: string[]) =>
+  inPractice(app.orm.em, practice.id, async (em) => {
+    for (const topic of topics) await announce(queryOf(em), practice.id, topic)
+  })
+
+describe('an open page', () => {
+  test('hears what changes in its practice, whichever process changed it, and nothing of another', async () => {
+    const [practice, stranger] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const [here, there] = [await listen(app, practice), await listen(other, practice)]
+    expect(here.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(here.response.headers.get('content-encoding')).toBeNull()
+    await changes(stranger, 'secret-of-another')
+    await changes(practice, 'sessions', 'sessions')
+    await changes(practice, 'last')
+    for (const page of [here, there]) {
+      const text = await page.until('last')
+      expect(text.match(/event: changed\ndata: \{"topic":"sessions"\}\n\n/g)).toHaveLength(1)
+      expect(text).not.toContain('secret-of-another')
+      page.leave()
+    }
+  })
+
+  test('hears nothing of what was rolled back', async () => {
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice)
+    const broken = inPractice(app.orm.em, practice.id, async (em) => {
+      await announce(queryOf(em), practice.id, 'never')
+      throw new Error('rolled back')
+    })
+    await expect(broken).rejects.toThrow()
+    await changes(practice, 'after')
+    expect(await page.until('after')).not.toContain('never')
+    page.leave()
+  })
+
+  test('is told to read everything again when it comes back', async () => {
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice, { 'last-event-id': '1' })
+    expect(await page.until('resync')).toContain('event: resync\ndata: {}')
+    page.leave()
+  })
+
+  test('is closed when its sign-in ends', async () => {
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice)
+    await page.until('retry')
+    const headers = { authorization: `Bearer ${page.token}` }
+    expect((await fetch(`${other.url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(204)
+    await page.end()
+    expect((await fetch(`${app.url}/api/events`, { headers })).status).toBe(401)
+  })
+
+  test('hears a heartbeat, and is closed at one when its sign-in is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice)
+    await page.until('retry')
+    vi.advanceTimersByTime(25_000)
+    await page.until(': still here')
+    await queryOf(app.orm.em.fork())("update auth_session set expires_at = now() - interval '1 s' where user_id = $1", [
+      practice.userId,
+    ])
+    vi.advanceTimersByTime(25_000)
+    expect((await page.end()).match(/: still here/g)).toHaveLength(2)
+  })
+
+  test('is one of twenty at most for one person', async () => {
+    const practice = await aPractice(app.orm)
+    const pages = await Promise.all(Array.from({ length: 20 }, () => listen(app, practice)))
+    expect(pages.map(({ response }) => response.status)).toEqual(Array(20).fill(200))
+    const refused = await listen(app, practice)
+    expect(refused.response.status).toBe(429)
+    for (const page of pages) page.leave()
+  })
+})
+
+test('a message that is none of ours passes, and a lost connection is made again', async () => {
+  const practice = await aPractice(app.orm)
+  const page = await listen(app, practice)
+  const query = queryOf(app.orm.em.fork())
+  for (const payload of ['', 'no json', '[]', 'null', '{"practiceId":7}', '{"topic":"x"}'])
+    await query('select pg_notify($1, $2)', ['ancrage', payload])
+  const ended = await query<{ pid: number }>(
+    "select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'",
+  )
+  expect(ended.length).toBeGreaterThan(0)
+  await page.until('resync')
+  await changes(practice, 'after-all')
+  expect(await page.until('after-all')).toContain('after-all')
+  page.leave()
+})
+
+test('a visitor who leaves is no error', async () => {
+  const practice = await aPractice(app.orm)
+  const page = await listen(app, practice)
+  await page.until('retry')
+  page.leave()
+  await changes(practice, 'to-nobody')
+  const next = await listen(app, practice)
+  await changes(practice, 'to-the-next')
+  await next.until('to-the-next')
+  next.leave()
+  expect(app.logged()).not.toMatch(/"level":"(error|fatal)"/)
+})
+
+test('when the process stops, streams end and readiness says so', async () => {
+  const third = await startApp()
+  const practice = await aPractice(app.orm)
+  const page = await listen(third, practice)
+  await page.until('retry')
+  third.stop()
+  await page.end()
+  const ready = await fetch(`${third.url}/api/ready`)
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('connection')).toBe('close')
+  expect(await ready.json()).toMatchObject({ code: 'unavailable', detail: 'stopping' })
+  expect((await fetch(`${third.url}/api/health`)).status).toBe(200)
+  third.server.close()
+  await third.close()
+})

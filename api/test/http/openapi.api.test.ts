@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '../../src/contract.ts'
+import { contract } from '../../src/contract.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { openApi, openApiText } from '../../src/openapi.ts'
+import { anAddress, startApp, type TestApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+import { nextWeekday } from '../days.ts'
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+const document = JSON.parse(openApiText()) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+const operations = new Map<string, Operation>(
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  ),
+)
+
+/** A JSON Schema of the document as a check of its own, independent of the contract that it was made from. */
+function checkOf(schema: object): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
+  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+}
+
+/** What was asked of the API in these tests, and what it answered. */
+const seen = new Map<string, Set<number>>()
+
+async function hold(spec: Endpoint, response: Response): Promise<Record<string, string>> {
+  const name = `${spec.method} ${spec.path.replace(/:(\w+)/g, '{$1}')}`
+  seen.set(name, (seen.get(name) ?? new Set()).add(response.status))
+  const documented = operations.get(name)?.responses[response.status]
+  expect(documented, `${name} answered ${response.status}, which is not documented`).toBeDefined()
+  const [type, content] = Object.entries(documented?.content ?? {})[0] ?? []
+  if (!type || !content) {
+    expect(await response.text()).toBe('')
+    return {}
+  }
+  expect(response.headers.get('content-type'), name).toContain(type)
+  if (type === 'text/event-stream') {
+    await response.body?.cancel()
+    return {}
+  }
+  const body: unknown = type.includes('json') ? await response.json() : await response.text()
+  const read = checkOf(content.schema).safeParse(body)
+  expect(read.error?.issues ?? [], `${name} ${response.status}: ${JSON.stringify(body)}`).toEqual([])
+  return (body as { data: Record<string, string> } | undefined)?.data ?? {}
+}
+
+let app: TestApp
+let practice: BuiltPractice
+let bearer: Record<string, string>
+beforeAll(async () => {
+  app = await startApp()
+  const passwordHash = await hashPassword('un long mot de passe')
+  practice = await aPractice(app.orm, { passwordHash, settings: { autoAccept: true } })
+  bearer = { authorization: `Bearer ${await app.tokenOf(practice)}` }
+})
+afterAll(async () => {
+  app.stop()
+  app.server.close()
+  await app.close()
+})
+
+async function ask(spec: Endpoint, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const init = { method: spec.method, headers: { 'x-forwarded-for': anAddress(), ...headers } }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  if (body !== undefined) Object.assign(init.headers, { 'content-type': 'application/json' })
+  return hold(spec, await fetch(app.url + path, { ...init, ...sent }))
+}
+
+describe('every answer is as documented', () => {
+  test('to a visitor, from the profile to the cancelled booking', async () => {
+    const { booking, availability, practices } = contract
+    const base = `/api/public/practices/${practice.id}`
+    const missing = `/api/public/practices/${crypto.randomUUID()}`
+    await ask(practices.publicProfile, base)
+    await ask(practices.publicProfile, missing)
+    await ask(practices.publicProfile, `${base}?lang=de`)
+    const startsAt = nextWeekday(practice, 'monday', '10:00')
+    const day = startsAt.slice(0, 10)
+    const window = `sessionTypeId=${practice.type.id}&from=${day}&to=${day}`
+    await ask(availability.offered, `${base}/availability?${window}&timeZone=Europe/Paris`)
+    await ask(availability.offered, `${base}/availability?${window}&timeZone=Mars/Crater`)
+    await ask(availability.offered, `${missing}/availability?${window}&timeZone=Europe/Paris`)
+    await ask(booking.challenge, `${base}/challenge?form=booking`)
+    await ask(booking.challenge, `${base}/challenge?form=other`)
+    const wish = { sessionTypeId: practice.type.id, startsAt }
+    const { token: holdToken } = await ask(booking.hold, `${base}/holds`, wish)
+    await ask(booking.hold, `${base}/holds`, wish)
+    await ask(booking.hold, `${base}/holds`, { ...wish, startsAt: '2020-01-01T00:00:00.000Z' })
+    await ask(booking.hold, `${base}/holds`, { ...wish, price: 0 })
+    const request = {
+      ...wish,
+      location: 'office',
+      client: { firstname: 'Zoé', lastname: 'Œuvrard', email: 'zoe@essais.test' },
+      consent: true,
+      locale: 'fr',
+      holdToken,
+    }
+    await ask(booking.request, `${base}/bookings`, { ...request, captcha: 'x' })
+    const captcha = await solvedCaptcha(app.url, practice.id)
+    await ask(booking.request, `${base}/bookings`, { ...request, captcha, consent: false })
+    const { manageUrl } = await ask(
+      booking.request,
+      `${base}/bookings`,
+      { ...request, captcha },
+      { 'idempotency-key': 'openapi-1' },
+    )
+    await ask(
+      booking.request,
+      `${base}/bookings`,
+      { ...request, captcha, locale: 'en' },
+      { 'idempotency-key': 'openapi-1' },
+    )
+    const late = { ...request, holdToken: undefined, captcha: await solvedCaptcha(app.url, practice.id) }
+    await ask(booking.request, `${base}/bookings`, late)
+    await ask(booking.releaseHold, `/api/public/holds/${holdToken}`)
+    const own = `/api/public/bookings/${manageUrl?.split('/').at(-1)}`
+    await ask(booking.own, own)
+    await ask(booking.own, `/api/public/bookings/${'x'.repeat(70)}`)
+    await ask(booking.calendarFile, `${own}/calendar.ics`)
+    await ask(booking.reschedule, `${own}/reschedule`, { startsAt: nextWeekday(practice, 'monday', '15:00') })
+    await ask(booking.reschedule, `${own}/reschedule`, { startsAt: 'soon' })
+    await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
+    await ask(booking.cancel, `${own}/cancel`, { reason: 'Empêchement' })
+    await ask(booking.cancel, `${own}/cancel`, {})
+  })
+
+  test('to a practitioner, from signing in to a completed session', async () => {
+    const { accounts, sessions, practices, availability, live } = contract
+    const browser = aBrowser(app)
+    await browser.open()
+    const credentials = { email: practice.email, password: 'un long mot de passe' }
+    await hold(accounts.login, await browser.post(accounts.login.path, credentials))
+    await hold(accounts.login, await browser.post(accounts.login.path, { ...credentials, password: 'faux' }))
+    await hold(accounts.login, await browser.post(accounts.login.path, {}))
+    await ask(accounts.login, accounts.login.path, credentials)
+    await hold(accounts.logout, await browser.post(accounts.logout.path))
+    await ask(accounts.user, accounts.user.path)
+    await ask(accounts.user, accounts.user.path, undefined, bearer)
+    await ask(practices.sessionTypes, practices.sessionTypes.path, undefined, bearer)
+    await ask(live.events, live.events.path)
+    await ask(live.events, live.events.path, undefined, bearer)
+    const window = `sessionTypeId=${practice.type.id}&from=2027-03-01&to=2027-03-02&explain=1`
+    await ask(availability.explained, `${availability.explained.path}?${window}`, undefined, bearer)
+
+    const at = async (startsAt: string | Date, status: 'scheduled' | 'pre_scheduled' | 'pending_validation') =>
+      (await aSession(app.orm, practice, { startsAt: new Date(startsAt), status })).id
+    const act = (name: keyof typeof sessions, id: string, body?: object) =>
+      ask(sessions[name], sessions[name].path.replace(':id', id), body, bearer)
+    const one = await at(nextWeekday(practice, 'tuesday', '09:00'), 'scheduled')
+    await ask(sessions.list, `${sessions.list.path}?perPage=2&sort=-startsAt`, undefined, bearer)
+    await ask(sessions.list, `${sessions.list.path}?perPage=7`, undefined, bearer)
+    await act('get', one)
+    await act('get', crypto.randomUUID())
+    for (const name of ['start', 'stop', 'complete', 'unlock', 'lock', 'start'] as const) await act(name, one)
+    await act('history', one)
+    await act('accept', await at(nextWeekday(practice, 'tuesday', '11:00'), 'pending_validation'))
+    await act('accept', one)
+    await act('refuse', await at(nextWeekday(practice, 'tuesday', '13:00'), 'pending_validation'), {
+      reason: 'Complet',
+    })
+    await act('cancel', await at(nextWeekday(practice, 'tuesday', '15:00'), 'scheduled'), { reason: 'Malade' })
+    await act('confirm', await at(nextWeekday(practice, 'tuesday', '17:00'), 'pre_scheduled'))
+    const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
+    await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
+    await act('miss', await at(new Date(Date.now() - 86_400_000), 'scheduled'))
+  })
+
+  test('to whoever looks after the machine', async () => {
+    const { health, ready, problem } = contract.operations
+    await ask(health, health.path)
+    await ask(ready, ready.path)
+    await ask(problem, '/api/problems/slot_taken')
+    await ask(problem, '/api/problems/nothing')
+  })
+
+  test('for every endpoint of the contract, once at least with success', () => {
+    const endpoints: Endpoint[] = Object.values(contract).flatMap((feature) => Object.values(feature))
+    for (const { method, path } of endpoints) {
+      const statuses = seen.get(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`) ?? new Set()
+      expect(
+        [...statuses].some((status) => status < 300),
+        `${method} ${path}: ${[...statuses]}`,
+      ).toBe(true)
+    }
+  })
+})
+
+test('the document in docs is the one that is served, and the one of the contract', async () => {
+  const kept = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+  expect(kept, 'run: node api/src/openapi.ts --write').toBe(openApiText())
+  const response = await fetch(`${app.url}/api/openapi.json`)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toEqual(JSON.parse(kept))
+})
+
+test('every operation has a summary and a name of its own, and every reference leads somewhere', () => {
+  const names = [...operations.values()].map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  const text = openApiText()
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    expect(document.components.schemas).toHaveProperty(String(name))
+  expect(openApi().openapi).toBe('3.1.1')
+})

@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createMetrics } from '../../src/http/metrics.ts'
+import { purge } from '../../src/operations/jobs.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  app.server.close()
+  await app.close()
+})
+
+const DAY = 86_400_000
+
+test('every hour what has had its time is forgotten, and nothing else', async () => {
+  const practice = await aPractice(app.orm)
+  const query = queryOf(app.orm.em.fork())
+  const inside = <T>(work: (own: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
+  const write = async (name: string, at: number) => {
+    const text = new Date(at).toISOString()
+    const mark = `${name} ${practice.id}`
+    await query('insert into captcha_spent values ($1, $2)', [Buffer.from(mark), text])
+    await query('insert into rate_limit values ($1, 1, $2)', [mark, at])
+    const signIn = 'insert into auth_session values (gen_random_uuid(), $1, $2, false, $3, $3, $3, $4)'
+    await query(signIn, [practice.userId, Buffer.from(mark), text, mark])
+    const key = "insert into idempotency_key values ($1, 'x', $2, '', 201, null, $3)"
+    await inside((own) => own(key, [practice.id, mark, text]))
+  }
+  await write('old', Date.now() - 2 * DAY)
+  await write('fresh', Date.now() + DAY)
+
+  await purge.run({ em: app.orm.em.fork(), now: new Date(), app: app.app } as never, {})
+
+  const left = (own: Query, table: string, column: string) =>
+    own<{ name: string }>(`select ${column} as name from ${table} where ${column} like $1`, [`% ${practice.id}`])
+  const fresh = [{ name: `fresh ${practice.id}` }]
+  expect(await left(query, 'captcha_spent', "encode(digest, 'escape')")).toEqual(fresh)
+  expect(await left(query, 'rate_limit', 'key')).toEqual(fresh)
+  expect(await left(query, 'auth_session', 'user_agent')).toEqual(fresh)
+  expect(await inside((own) => left(own, 'idempotency_key', 'key'))).toEqual(fresh)
+})
+
+test('metrics count requests by the pattern of their route, on a port of their own', async () => {
+  const metrics = createMetrics()
+  const server = await metrics.serve(0, '127.0.0.1')
+  metrics.observe('GET', '/api/sessions/:id', 200, 0.02)
+  metrics.observe('BREW', '(none)', 405, 0.001)
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const text = await (await fetch(`${url}/metrics`)).text()
+  expect(text).toContain('ancrage_http_request_seconds_count{method="GET",route="/api/sessions/:id",status="200"} 1')
+  expect(text).toContain('method="other"')
+  expect(text).toContain('process_cpu_seconds_total')
+  expect((await fetch(url)).status).toBe(404)
+  expect((await fetch(`${app.url}/metrics`, { headers: { accept: 'text/plain' } })).status).toBe(404)
+  server.close()
+})
+
+describe('in development', () => {
+  test('pages and modules come from Vite, under our own address and with our token', async () => {
+    const asked: string[] = []
+    const vite = createServer((request, response) => {
+      asked.push(String(request.url))
+      const isPage = request.url === '/build/'
+      response.setHeader('content-type', isPage ? 'text/html' : 'text/javascript')
+      response.end(isPage ? '<html lang="%LANG%"><meta name="csrf-token" content="%CSRF%">' : 'export {}')
+    })
+    await new Promise<void>((done) => vite.listen(0, '127.0.0.1', done))
+    const viteUrl = `http://127.0.0.1:${(vite.address() as AddressInfo).port}`
+    const dev = await startApp({ environment: { CONSOLE_DEV_URL: viteUrl } })
+    const page = await fetch(`${dev.url}/requests?x=1`, { headers: { accept: 'text/html' } })
+    expect(await page.text()).toMatch(/lang="fr"><meta name="csrf-token" content="[\w-]{43}"/)
+    expect(page.headers.getSetCookie()[0]).toMatch(/^csrf=/)
+    const code = await fetch(`${dev.url}/build/src/main.tsx?t=1`)
+    expect(code.headers.get('content-type')).toBe('text/javascript')
+    expect(asked).toEqual(['/build/', '/build/src/main.tsx?t=1'])
+    expect((await fetch(`${dev.url}/api/health`)).status).toBe(200)
+    vite.closeAllConnections()
+    await new Promise((done) => vite.close(done))
+    expect((await fetch(`${dev.url}/`, { headers: { accept: 'text/html' } })).status).toBe(503)
+    dev.server.close()
+    await dev.close()
+  })
+})

@@ -1,0 +1,131 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { createDatabase } from '../../src/db/embedded.ts'
+import { connect } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { startApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+import { startProcess } from '../process.ts'
+
+const running: ReturnType<typeof startProcess>[] = []
+const start = (environment: NodeJS.ProcessEnv) => {
+  const one = startProcess(environment)
+  running.push(one)
+  return one
+}
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+
+describe('a process that starts', () => {
+  test('together with two others migrates the database once', async () => {
+    const url = await createDatabase(inject('cluster'), `empty_${process.pid}_${Date.now()}`)
+    const three = [1, 2, 3].map(() => start({ DATABASE_URL: url }))
+    const urls = await Promise.all(three.map((one) => one.url()))
+    for (const each of urls) expect((await fetch(`${each}/api/ready`)).status).toBe(200)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query('select name, count(*)::int as times from mikro_orm_migrations group by name')
+    await client.end()
+    expect(rows.every(({ times }) => times === 1)).toBe(true)
+    for (const { child } of three) child.kill('SIGTERM')
+    expect(await Promise.all(three.map(({ ended }) => ended))).toEqual([0, 0, 0])
+  })
+
+  test.each([
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
+      /^The database at 127\.0\.0\.1:1 cannot be reached/,
+    ],
+    ['a short secret', { APP_SECRET: 'short' }, /^APP_SECRET must have 32 characters at least\.$/],
+    [
+      'a superuser',
+      { DATABASE_URL: 'superuser' },
+      /^The database role "postgres" is a superuser or bypasses row-level security/,
+    ],
+  ])('with %s says so in one sentence and ends', async (_, wrong, sentence) => {
+    const { url, superuserUrl } = inject('cluster')
+    const environment = { DATABASE_URL: url, ...wrong }
+    if (environment.DATABASE_URL === 'superuser') environment.DATABASE_URL = superuserUrl
+    const one = start(environment)
+    expect(await one.ended).toBe(1)
+    expect(one.output().trim()).toMatch(sentence)
+    expect(one.output().trim().split('\n')).toHaveLength(1)
+    expect(one.output()).not.toContain('secret@')
+  })
+
+  test('on a port that is taken says so', async () => {
+    const taken = createServer()
+    const port = await new Promise<number>((done) =>
+      taken.listen(0, '127.0.0.1', () => done((taken.address() as { port: number }).port)),
+    )
+    const one = start({ DATABASE_URL: await freshDatabase(), PORT: String(port) })
+    expect(await one.ended).toBe(1)
+    expect(one.output().trim()).toBe(
+      `Port ${port} on 127.0.0.1 is taken: stop the program that has it, or set PORT to another.`,
+    )
+    taken.close()
+  })
+})
+
+describe('a process that is asked to stop', () => {
+  test('answers what is in flight, takes nothing more and ends well', async () => {
+    const url = await freshDatabase()
+    const orm = await connect(url, { max: 2 })
+    const beside = await startApp({ database: { url, orm } })
+    const practice = await aPractice(orm)
+    const one = start({ DATABASE_URL: url })
+    const address = await one.url()
+    const tokens = await Promise.all([1, 2, 3, 4, 5].map(() => beside.tokenOf(practice)))
+
+    const lock = new pg.Client({ connectionString: url })
+    await lock.connect()
+    await lock.query('begin; lock table auth_session in share row exclusive mode')
+    const inFlight = tokens.map((token) =>
+      fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+    )
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const onlooker = queryOf(orm.em.fork())
+    await expect.poll(async () => (await onlooker(waiting)).length, { timeout: 10_000 }).toBe(5)
+
+    one.child.kill('SIGTERM')
+    await one.wrote('"msg":"stopping"')
+    await expect
+      .poll(() =>
+        fetch(`${address}/api/health`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused')
+    await lock.query('commit')
+    await lock.end()
+    const answers = await Promise.all(inFlight)
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    expect(await one.ended).toBe(0)
+    expect(one.output()).toContain('"msg":"stopped"')
+    beside.server.close()
+    await beside.close()
+    await orm.close(true)
+  })
+
+  test('does so when whoever started it is gone', async () => {
+    const one = start({ DATABASE_URL: await freshDatabase() })
+    await one.url()
+    one.child.disconnect()
+    expect(await one.ended).toBe(0)
+  })
+
+  test('does so as server and worker in one', async () => {
+    const one = start({ DATABASE_URL: await freshDatabase(), ROLE: 'all', METRICS_PORT: '0' })
+    await one.wrote('"msg":"started"')
+    one.child.kill('SIGINT')
+    expect(await one.ended).toBe(0)
+  })
+})

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aBrowser, type Browser } from '../browser.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { trialRoutes } from './trial.ts'
+
+const PASSWORD = 'une forêt au petit matin'
+const HOUR = 3_600_000
+
+let clock = 0
+let app: TestApp
+let secure: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  app = await startApp({ routes: [trialRoutes()], now: () => new Date(Date.now() + clock) })
+  secure = await startApp({ environment: { PUBLIC_URL: 'https://ancrage.example' } })
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(async () => {
+  for (const { server, close } of [app, secure]) {
+    server.close()
+    await close()
+  }
+})
+
+const practiceWith = (wish = {}) => aPractice(app.orm, { passwordHash, ...wish })
+
+async function aSignedIn(practice: BuiltPractice, remember = false): Promise<Browser> {
+  const browser = aBrowser(app)
+  await browser.open()
+  const response = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD, remember })
+  expect(response.status).toBe(200)
+  return browser
+}
+
+const statusOf = async (call: Promise<Response>) => (await call).status
+const codeOf = async (call: Promise<Response>) => ((await (await call).json()) as { code: string }).code
+
+describe('signing in', () => {
+  test('answers with the user, its settings and its schedule, and sets the three cookies', async () => {
+    const practice = await practiceWith({
+      opens: { tuesday: ['14:00-18:00', '09:00-12:30'] },
+      timeZone: 'America/New_York',
+    })
+    const browser = aBrowser(app)
+    await browser.open()
+    const response = await browser.post('/api/auth/login', { email: practice.email.toUpperCase(), password: PASSWORD })
+    const { data } = (await response.json()) as { data: Record<string, unknown> }
+    expect(data).toMatchObject({
+      email: practice.email,
+      isAdmin: false,
+      timezone: 'America/New_York',
+      inProgressSession: null,
+      calendlyToken: null,
+      octopushAccountApiKey: null,
+      schedules: [
+        { wday: 'tuesday', from: '09:00', to: '12:30' },
+        { wday: 'tuesday', from: '14:00', to: '18:00' },
+      ],
+      entity: { id: practice.id, name: practice.name },
+    })
+    expect(data.settings).toContainEqual({ key: 'timezone', value: 'America/New_York' })
+    expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|password_hash/)
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.find((line) => line.startsWith('accessToken='))).toMatch(/; path=\/; samesite=lax; httponly$/)
+    for (const name of ['userData', 'userAbilityRules'])
+      expect(cookies.find((line) => line.startsWith(`${name}=`))).not.toMatch(/httponly/)
+    expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toEqual({
+      email: practice.email,
+      name: 'Camille Essai',
+      timezone: 'America/New_York',
+      isAdmin: false,
+      entity: { name: practice.name },
+    })
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
+  })
+
+  test('outside loopback sets cookies that travel by HTTPS alone', async () => {
+    const practice = await practiceWith()
+    const browser = aBrowser(secure)
+    const { response: page } = await browser.open()
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    const response = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD })
+    expect(response.status).toBe(200)
+    for (const line of [...page.headers.getSetCookie(), ...response.headers.getSetCookie()])
+      expect(line).toContain('; secure')
+  })
+
+  test('with a wrong password, for an unknown account and for one without a password is one answer', async () => {
+    const practice = await practiceWith()
+    const none = await aPractice(app.orm)
+    const browser = aBrowser(app)
+    await browser.open()
+    const answers = []
+    for (const [email, password] of [
+      [practice.email, 'wrong'],
+      ['nobody@essais.test', PASSWORD],
+      [none.email, 'none'],
+    ]) {
+      const response = await browser.post('/api/auth/login', { email, password })
+      const { requestId, ...problem } = (await response.json()) as { requestId: string }
+      answers.push({ status: response.status, cookies: response.headers.getSetCookie(), problem })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, cookies: [], problem: { code: 'wrong_credentials' } })
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  test('takes as long for an account that does not exist', async () => {
+    const practice = await practiceWith()
+    // Processor time, of which the hash is nearly all: a busy machine stretches the clock, not the work.
+    const timeOf = async (email: string) => {
+      const browser = aBrowser(app)
+      await browser.open()
+      const before = process.cpuUsage()
+      await browser.post('/api/auth/login', { email, password: 'wrong' })
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let n = 0; n < 5; n++) {
+      times.known.push(await timeOf(practice.email))
+      times.unknown.push(await timeOf(`nobody-${n}@essais.test`))
+    }
+    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+  })
+
+  test('six times with a wrong password makes one wait, from that network only', async () => {
+    const practice = await practiceWith()
+    const browser = aBrowser(app)
+    await browser.open()
+    const guess = (password: string, by = browser) => by.post('/api/auth/login', { email: practice.email, password })
+    for (let n = 0; n < 5; n++) expect(await statusOf(guess('wrong'))).toBe(401)
+    const refused = await guess(PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    const elsewhere = aBrowser(app)
+    await elsewhere.open()
+    expect(await statusOf(guess(PASSWORD, elsewhere))).toBe(200)
+  })
+
+  test('rightly forgets the guesses before it', async () => {
+    const practice = await practiceWith()
+    const browser = aBrowser(app)
+    await browser.open()
+    const guess = (password: string) => browser.post('/api/auth/login', { email: practice.email, password })
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 4; n++) expect(await statusOf(guess('wrong'))).toBe(401)
+      expect(await statusOf(guess(PASSWORD))).toBe(200)
+    }
+  })
+
+  test('to a suspended account is refused, but only to who knows its password', async () => {
+    const practice = await practiceWith({ suspendedAt: new Date() })
+    const browser = aBrowser(app)
+    await browser.open()
+    expect(await codeOf(browser.post('/api/auth/login', { email: practice.email, password: 'wrong' }))).toBe(
+      'wrong_credentials',
+    )
+    expect(await codeOf(browser.post('/api/auth/login', { email: practice.email, password: PASSWORD }))).toBe(
+      'suspended',
+    )
+  })
+
+  test.each([
+    [{ email: 'x@essais.test', password: 'x'.repeat(1025) }, 422],
+    [{ email: 'x@essais.test', password: '' }, 422],
+    [{ email: 'x@essais.test', password: ['x'] }, 422],
+    [{ email: 'x@essais.test', password: 'x', isAdmin: true }, 422],
+    [{ email: 'x@essais.test', password: 'x', totp: '000000' }, 422],
+    [{ email: 'x@essais.test', password: 'x'.repeat(1_000_000) }, 413],
+    [{ email: { $ne: '' }, password: 'x' }, 422],
+  ])('with %j is refused (CVE-2025-66489: password skipped when another factor is there)', async (body, status) => {
+    const browser = aBrowser(app)
+    await browser.open()
+    expect(await statusOf(browser.post('/api/auth/login', body))).toBe(status)
+  })
+})
+
+describe('a sign-in', () => {
+  test('ends on the server at sign-out, and its cookies are cleared together', async () => {
+    const browser = await aSignedIn(await practiceWith())
+    const token = browser.jar.get('accessToken')
+    expect(await statusOf(browser.post('/api/auth/logout'))).toBe(204)
+    for (const name of ['accessToken', 'userData', 'userAbilityRules']) expect(browser.jar.has(name)).toBe(false)
+    const stolen = fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${token}` } })
+    expect(await codeOf(stolen)).toBe('not_signed_in')
+  })
+
+  test('is replaced by the next one of the same browser', async () => {
+    const practice = await practiceWith()
+    const browser = await aSignedIn(practice)
+    const before = browser.jar.get('accessToken')
+    await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD })
+    expect(browser.jar.get('accessToken')).not.toBe(before)
+    const old = fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${before}` } })
+    expect(await statusOf(old)).toBe(401)
+  })
+
+  test('lasts twelve hours from the last request', async () => {
+    const browser = await aSignedIn(await practiceWith())
+    for (const hours of [11, 22, 33]) {
+      clock = hours * HOUR
+      expect(await statusOf(browser.send('/api/auth/user')), `${hours} h`).toBe(200)
+    }
+    clock = 46 * HOUR
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
+    clock = 0
+  })
+
+  test('that is remembered lasts thirty days', async () => {
+    const browser = await aSignedIn(await practiceWith(), true)
+    clock = 29 * 24 * HOUR
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
+    clock = 31 * 24 * HOUR
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
+    clock = 0
+  })
+
+  test('is kept as a hash alone', async () => {
+    const browser = await aSignedIn(await practiceWith())
+    const rows = await queryOf(app.orm.em.fork())<{ text: string }>(
+      'select auth_session::text as text from auth_session',
+    )
+    expect(JSON.stringify(rows)).not.toContain(browser.jar.get('accessToken'))
+  })
+
+  test('of an account that is suspended meanwhile is refused', async () => {
+    const practice = await practiceWith()
+    const browser = await aSignedIn(practice)
+    await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)('update app_user set suspended_at = now() where id = $1', [practice.userId]),
+    )
+    expect(await codeOf(browser.send('/api/auth/user'))).toBe('suspended')
+  })
+
+  test.each(['', 'x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", '%00'])(
+    'made up as %j is nobody’s',
+    async (token) => {
+      const response = fetch(`${app.url}/api/auth/user`, {
+        headers: { cookie: `accessToken=${encodeURIComponent(token)}` },
+      })
+      expect(await statusOf(response)).toBe(401)
+    },
+  )
+
+  test('forged in the readable cookies opens nothing (rights are read from the database)', async () => {
+    const browser = await aSignedIn(await practiceWith())
+    browser.jar.set('userData', encodeURIComponent('{"isAdmin":true}'))
+    browser.jar.set('userAbilityRules', encodeURIComponent('[{"action":"manage","subject":"Admin"}]'))
+    expect(await statusOf(browser.send('/api/admin/trial'))).toBe(403)
+    const admin = await aSignedIn(await practiceWith({ isAdmin: true }))
+    expect(await statusOf(admin.send('/api/admin/trial'))).toBe(200)
+  })
+
+  test('costs one statement to look up, and writes at most once a minute', async () => {
+    const practice = await practiceWith()
+    const browser = await aSignedIn(practice)
+    const seen = async () =>
+      (
+        await queryOf(app.orm.em.fork())<{ at: string }>(
+          'select max(last_seen_at)::text as at from auth_session where user_id = $1',
+          [practice.userId],
+        )
+      )[0]?.at
+    const first = await seen()
+    clock = 30_000
+    await browser.send('/api/auth/user')
+    expect(await seen()).toBe(first)
+    clock = 61_000
+    await browser.send('/api/auth/user')
+    expect(await seen()).not.toBe(first)
+    clock = 0
+  })
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { job } from '../../src/jobs/job.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
+import { aPractice } from '../build.ts'
+import { aPostOffice } from './a-worker.ts'
+
+interface Note {
+  practiceId: string
+  word: string
+}
+
+/** A job that hands over what it got, once for each time that it runs. */
+function aNotedJob(name: string) {
+  const seen: { word: string; now: Date }[] = []
+  let noticed = () => {}
+  const noted = job<Note>(name, async ({ now }, { word }) => {
+    seen.push({ word, now })
+    noticed()
+  })
+  const times = (count: number) =>
+    new Promise<void>((done) => {
+      noticed = () => seen.length >= count && done()
+      noticed()
+    })
+  return { noted, seen, times }
+}
+
+test('a job exists if, and only if, the transaction of its cause commits', async () => {
+  const { orm, jobs, workerOf } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const { noted, seen, times } = aNotedJob('tests.noted')
+  await inPractice(orm.em, practiceId, (em) => enqueue(queryOf(em), noted, { practiceId, word: 'kept' }))
+  const failing = inPractice(orm.em, practiceId, async (em) => {
+    await enqueue(queryOf(em), noted, { practiceId, word: 'lost' })
+    throw new Error('the cause failed')
+  })
+  await expect(failing).rejects.toThrow('the cause failed')
+  expect(await jobs('tests.noted')).toMatchObject([{ state: 'created', data: { word: 'kept' } }])
+  await workerOf(noted)
+  await times(1)
+  expect(seen).toMatchObject([{ word: 'kept' }])
+})
+
+test('jobs that differ wait beside each other, and of one key only one waits', async () => {
+  const { orm, jobs } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const { noted } = aNotedJob('tests.keyed')
+  await inPractice(orm.em, practiceId, async (em) => {
+    for (const word of ['one', 'two']) await enqueue(queryOf(em), noted, { practiceId, word })
+    for (const word of ['three', 'again'])
+      await enqueue(queryOf(em), noted, { practiceId, word }, { singletonKey: 'three' })
+  })
+  const words = (await jobs('tests.keyed')).map(({ data }) => (data as Note).word)
+  expect(words.toSorted()).toEqual(['one', 'three', 'two'])
+})
+
+test('two transactions may be the first to add a job of a new kind', async () => {
+  const { orm, jobs } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const { noted } = aNotedJob('tests.new')
+  const add = (word: string) =>
+    inPractice(orm.em.fork(), practiceId, (em) => enqueue(queryOf(em), noted, { practiceId, word }))
+  await Promise.all(['a', 'b', 'c', 'd'].map(add))
+  expect(await jobs('tests.new')).toHaveLength(4)
+})
+
+test('a job that waits for an instant does not run before it', async () => {
+  const { orm, workerOf, jobs, hurry } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const { noted, seen, times } = aNotedJob('tests.later')
+  const startAfter = new Date(Date.now() + 3_600_000)
+  await inPractice(orm.em, practiceId, (em) =>
+    enqueue(queryOf(em), noted, { practiceId, word: 'later' }, { startAfter }),
+  )
+  const [waiting] = await jobs('tests.later')
+  expect(new Date(waiting!.start_after)).toEqual(startAfter)
+  const { noted: other, times: otherTimes } = aNotedJob('tests.now')
+  await inPractice(orm.em, practiceId, (em) => enqueue(queryOf(em), other, { practiceId, word: 'now' }))
+  await workerOf(noted, other)
+  await otherTimes(1)
+  expect(seen).toEqual([])
+  await hurry()
+  await times(1)
+  expect(seen[0]!.word).toBe('later')
+})
+
+test('a worker whose clock is slow does not tell a job that its time is still to come', async () => {
+  const { orm, workerOf } = await aPostOffice({ now: () => new Date(Date.now() - 300_000) })
+  const { id: practiceId } = await aPractice(orm)
+  const { noted, seen, times } = aNotedJob('tests.clock')
+  const startAfter = new Date(Date.now() - 1000)
+  await inPractice(orm.em, practiceId, (em) => enqueue(queryOf(em), noted, { practiceId, word: 'due' }, { startAfter }))
+  await workerOf(noted)
+  await times(1)
+  expect(seen[0]!.now).toEqual(startAfter)
+})
+
+test('a job of a practice sees the rows of that practice and no others', async () => {
+  const { orm, workerOf } = await aPostOffice()
+  const [mine, other] = [await aPractice(orm, { name: 'Cabinet du Port' }), await aPractice(orm)]
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const look = job<{ practiceId: string }>('tests.look', async ({ em }) => {
+    const rows = await queryOf(em)<{ id: string }>('select id from practice')
+    resolve(rows.map(({ id }) => id))
+  })
+  await inPractice(orm.em, mine.id, (em) => enqueue(queryOf(em), look, { practiceId: mine.id }))
+  await workerOf(look)
+  expect(await promise).toEqual([mine.id])
+  expect(other.id).not.toBe(mine.id)
+})

@@ -1,0 +1,72 @@
+import type { Lang } from '../../src/http/schema.ts'
+import { linksOf } from '../../src/mail/links.ts'
+import type { Posted } from '../../src/sessions/emails/events.ts'
+import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
+
+/** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
+export type FactsWish = { [Part in keyof SessionFacts]?: Partial<SessionFacts[Part]> } & { lang?: Lang }
+
+export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): SessionFacts {
+  return {
+    session: {
+      id: '01890000-0000-7000-8000-000000000001',
+      practiceId: '01890000-0000-7000-8000-000000000002',
+      status: 'scheduled',
+      startsAt: new Date('2027-03-02T08:30:00Z'),
+      endsAt: new Date('2027-03-02T10:00:00Z'),
+      location: 'office',
+      locale: lang,
+      timeZone: 'Europe/Paris',
+      message: 'Je dors mal depuis longtemps.\nMerci',
+      calendarSequence: 0,
+      linkVersion: 1,
+      ...wish.session,
+    },
+    items: [
+      { nameFr: 'Première séance', nameEn: 'First session', durationMinutes: 90, priceCents: 8000, currency: 'EUR' },
+    ],
+    client: {
+      firstname: 'Zoé',
+      lastname: 'Œuvrard',
+      email: 'zoe@essais.test',
+      phone: '+33612345678',
+      address: '3 rue des Lilas',
+      city: 'Rezé',
+      ...wish.client,
+    },
+    practice: {
+      name: 'Cabinet des Tilleuls',
+      timeZone: 'Europe/Paris',
+      address: '12 rue des Tilleuls',
+      city: 'Nantes',
+      phone: '+33240000000',
+      email: 'contact@tilleuls.test',
+      website: 'https://tilleuls.test',
+      primaryColor: '#2f7d6d',
+      ...wish.practice,
+    },
+    practitioner: {
+      name: 'Claire Vasseur',
+      email: 'claire@ancrage.test',
+      locale: lang,
+      timeZone: 'Europe/Paris',
+      ...wish.practitioner,
+    },
+    settings: { discretion: false, cancellationHours: 24, ...wish.settings },
+  }
+}
+
+export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
+  sequence: 0,
+  previousStartsAt: null,
+  reason: null,
+  by: null,
+  at: new Date('2027-02-20T10:00:00Z'),
+  ...wish,
+})
+
+export const links = linksOf({
+  PUBLIC_URL: 'https://rdv.example',
+  APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+  MAIL_FROM: 'rendez-vous@ancrage.test',
+})

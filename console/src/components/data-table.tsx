@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Table, TableCell, TableHead, TableRow } from './ui/table'
+
+export interface Column<T> {
+  key: string
+  name: string
+  cell: (row: T) => ReactNode
+  /** The column of the API to sort by. */
+  sort?: string
+  /** Figures stand at the end. */
+  align?: 'end'
+  className?: string
+}
+
+interface Props<T> {
+  label: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  /** `column`, or `-column` for the other way round. */
+  sort: string
+  /** The address of the list in another order. */
+  searchForSort: (sort: string) => string
+  /** What a row opens. Its link lies in the first column and covers the row. */
+  openSearch: (row: T) => string
+  openLabel: (row: T) => string
+}
+
+/** A list as a table. Order, filters and pages are the server's and the address's; columns are data. */
+export function DataTable<T extends { id: string }>(props: Props<T>) {
+  const { label, columns, rows, sort, searchForSort, openSearch, openLabel } = props
+  return (
+    <div className="surface">
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <TableHead key={column.key} className={classOf(column)} aria-sort={orderOf(column.sort, sort)}>
+                {column.sort ? (
+                  <SortLink name={column.name} column={column.sort} sort={sort} searchForSort={searchForSort} />
+                ) : (
+                  column.name
+                )}
+              </TableHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.id} className="relative">
+              {columns.map((column, index) => (
+                <TableCell key={column.key} className={classOf(column)}>
+                  {index === 0 ? (
+                    <Link
+                      to={openSearch(row)}
+                      preventScrollReset
+                      aria-label={openLabel(row)}
+                      className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:outline-offset-[-2px]"
+                    >
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const classOf = <T,>({ align, className = '' }: Column<T>) =>
+  `${align === 'end' ? 'text-end' : 'text-start'} ${className}`
+
+function orderOf(column: string | undefined, sort: string) {
+  if (!column) return undefined
+  if (sort === column) return 'ascending'
+  return sort === `-${column}` ? 'descending' : undefined
+}
+
+interface SortLinkProps {
+  name: string
+  column: string
+  sort: string
+  searchForSort: (sort: string) => string
+}
+
+function SortLink({ name, column, sort, searchForSort }: SortLinkProps) {
+  const { t } = useTranslation('components')
+  const order = orderOf(column, sort)
+  const Arrow = order === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <Link
+      to={searchForSort(sort === column ? `-${column}` : column)}
+      replace
+      preventScrollReset
+      title={t('sortBy', { column: name })}
+      className="group -mx-1 inline-flex items-center gap-1 rounded-md px-1 py-1 hover:text-foreground"
+    >
+      {name}
+      <Arrow aria-hidden className={`size-3.5 ${order ? 'text-foreground' : 'opacity-0 group-hover:opacity-60'}`} />
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawing'
+
+interface Props {
+  drawing: DrawingName
+  title: ReactNode
+  children?: ReactNode
+  /** One thing to do now. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Nothing here, said as an invitation: one sentence, one action, a small drawing. */
+export function Empty({ drawing, title, children, action, className = '' }: Props) {
+  return (
+    <div className={`flex flex-col items-center px-6 py-10 text-center ${className}`}>
+      <Drawing name={drawing} className="mb-4" />
+      <p className="text-balance font-medium text-lg">{title}</p>
+      {children && <p className="mt-1 max-w-[44ch] text-balance text-muted-foreground">{children}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { takeOverPage } from './modal-page'
+
+export const Dialog = Radix.Root
+export const DialogClose = Radix.Close
+
+interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
+  title: ReactNode
+  description?: ReactNode
+  /** The row of buttons at the end. */
+  footer?: ReactNode
+  /** A card in the middle, or a panel at the side (from below on a phone). */
+  shape?: 'card' | 'sheet'
+}
+
+const shapes = {
+  card: 'm-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[480px] rounded-lg border motion-safe:animate-rise',
+  sheet:
+    'mt-auto max-h-[92dvh] w-full rounded-t-lg border-t motion-safe:animate-rise sm:my-0 sm:ms-auto sm:h-dvh sm:max-h-none sm:max-w-[460px] sm:rounded-none sm:border-t-0 sm:border-s sm:motion-safe:animate-slide-in',
+}
+
+/**
+ * A modal dialog. Radix keeps the focus and closes on Escape; its own overlay is not used, because it locks scrolling
+ * by a style element that our content security policy refuses.
+ */
+export function DialogContent({ title, description, footer, shape = 'card', className, children, ...rest }: Props) {
+  const { t } = useTranslation('components')
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Radix.Portal>
+      <div
+        ref={takeOverPage}
+        data-slot="dialog-overlay"
+        className="fixed inset-0 z-50 flex bg-overlay motion-safe:animate-fade-in"
+      >
+        <Radix.Content
+          data-slot="dialog"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={clsx(
+            'flex flex-col bg-popover text-popover-foreground shadow-float outline-none',
+            shapes[shape],
+            className,
+          )}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+          {...rest}
+        >
+          <header className="flex items-start gap-3 p-6 pb-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="wrap-anywhere font-semibold text-xl leading-tight">{title}</Radix.Title>
+              {description && (
+                <Radix.Description asChild>
+                  <div className="mt-1 text-muted-foreground">{description}</div>
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label={t('close')}
+              className="-me-2 -mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11"
+            >
+              <X className="size-4" aria-hidden />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t p-4 px-6 empty:hidden">{footer}</footer>
+          )}
+        </Radix.Content>
+      </div>
+    </Radix.Portal>
+  )
+}

@@ -1,0 +1,69 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+
+interface Props {
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  triggerClass?: string
+  /** Which edge of the button the panel keeps to. */
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+const GAP = 6
+const EDGE = 8
+
+/**
+ * A button and the panel that it opens, by the browser's own popover: it closes on Escape and on a press elsewhere,
+ * gives the focus back and lies above everything, without a line of ours.
+ */
+export function Popover({ label, trigger, triggerClass, align = 'end', children }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  function place({ newState, currentTarget: panel }: ToggleEvent<HTMLDivElement>) {
+    if (newState !== 'open' || !button.current) return
+    const { top, bottom, left, right } = button.current.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    const isAbove = clientHeight - bottom < 240 && top > clientHeight - bottom
+    const isAtRight = (align === 'end') === (document.dir !== 'rtl')
+    Object.assign(panel.style, {
+      top: isAbove ? 'auto' : `${bottom + GAP}px`,
+      bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
+      left: isAtRight ? 'auto' : `${Math.max(EDGE, left)}px`,
+      right: isAtRight ? `${Math.max(EDGE, clientWidth - right)}px` : 'auto',
+      maxHeight: `${(isAbove ? top : clientHeight - bottom) - GAP - EDGE}px`,
+    })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        popoverTarget={id}
+        className={triggerClass ?? buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        data-slot="popover"
+        onBeforeToggle={place}
+        className="inset-auto m-0 min-w-48 max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border bg-popover p-1 text-popover-foreground shadow-float motion-safe:open:animate-rise"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The look of a line in a panel. */
+export const popoverItem =
+  'flex min-h-9 w-full select-none items-center gap-2 rounded-md px-2 text-start hover:bg-accent has-focus-visible:bg-accent has-focus-visible:outline-2 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'

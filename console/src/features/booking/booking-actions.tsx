@@ -1,0 +1,67 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Booking } from '../../lib/bookings'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+
+const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
+
+interface Props {
+  booking: Booking
+  token: string
+  cancel: (reason: string) => Promise<void>
+  onMove: () => void
+}
+
+/** Into the calendar, to another time, or not at all; and until when the practice allows that. */
+export function BookingActions({ booking, token, cancel, onMove }: Props) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(booking.timeZone)
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const { canReschedule, canCancel, changeableUntil } = booking
+  const isTooLate = Date.parse(changeableUntil) <= now
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}
+          download
+          className={buttonClass({ variant: 'secondary', className: 'grow' })}
+        >
+          <CalendarPlus className="size-4" aria-hidden />
+          {t('addToCalendar')}
+        </a>
+        {canReschedule && (
+          <Button variant="secondary" className="grow" onClick={onMove}>
+            {t('move')}
+          </Button>
+        )}
+        {canCancel && (
+          <Button variant="secondary" className="grow text-destructive!" onClick={() => setAsking(true)}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+      {isTooLate ? (
+        <Alert tone="info" title={t('tooLate')}>
+          {t('tooLateHint', { until: format.dayAndTime(changeableUntil) })}
+        </Alert>
+      ) : (
+        (canReschedule || canCancel) && (
+          <p className="text-muted-foreground text-sm">
+            {t(canReschedule ? 'policy' : 'policyCancelOnly', { until: format.dayAndTime(changeableUntil) })}
+          </p>
+        )
+      )}
+      {isAsking && (
+        <Suspense>
+          <CancelBooking booking={booking} cancel={cancel} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

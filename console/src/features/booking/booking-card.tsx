@@ -1,0 +1,84 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { CalendarCheck2, CalendarX2, Clock, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DateTile } from '../../components/date-tile'
+import { focusOnMount } from '../../components/focus-on-mount'
+import type { Booking } from '../../lib/bookings'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+import { BookingActions } from './booking-actions'
+import { BookingFacts } from './booking-facts'
+import { PracticeContact } from './practice-contact'
+import { stages } from './stage'
+
+const looks = {
+  waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },
+  planned: { icon: CalendarCheck2, look: 'bg-success-soft text-success' },
+  over: { icon: History, look: 'bg-muted text-muted-foreground' },
+  cancelled: { icon: CalendarX2, look: 'bg-muted text-muted-foreground' },
+} as const
+
+interface Props {
+  booking: Booking
+  token: string
+  cancel: (reason: string) => Promise<void>
+  /** The booking has just been moved. */
+  isMoved: boolean
+  /** Comes back from another view, with the focus. */
+  isBack: boolean
+  onMove: () => void
+}
+
+/** The booking on one card: where it stands, when, where, with whom, what can be done. */
+export function BookingCard({ booking, token, cancel, isMoved, isBack, onMove }: Props) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(booking.timeZone)
+  const now = useNow()
+  const stage = stages[booking.status]
+  const { icon: Icon, look } = looks[stage]
+  const isAlive = stage === 'waiting' || stage === 'planned'
+  return (
+    <article className="surface overflow-hidden">
+      <header className={`flex gap-3 p-5 sm:px-6 ${look}`}>
+        <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
+        <div>
+          <h1
+            ref={isBack ? focusOnMount : null}
+            tabIndex={-1}
+            className="text-balance font-semibold text-lg leading-tight outline-none"
+          >
+            {t(`stage.${stage}.title`, { firstname: booking.firstname })}
+          </h1>
+          <p className="mt-1 text-foreground">{t(`stage.${stage}.text`, { practice: booking.practice.name })}</p>
+        </div>
+      </header>
+      <div className="space-y-6 p-5 sm:p-6">
+        {isMoved && isAlive && (
+          <Alert tone="success" title={t('moved')}>
+            {t('movedHint')}
+          </Alert>
+        )}
+        <div className="flex items-center gap-4">
+          <DateTile at={booking.startsAt} zone={booking.timeZone} />
+          <div className={isAlive ? '' : 'text-muted-foreground'}>
+            <p className="font-semibold text-xl tracking-tight">
+              <span className={`sentence inline-block ${stage === 'cancelled' ? 'line-through' : ''}`}>
+                {format.day(booking.startsAt, now)}
+              </span>
+            </p>
+            <p className="flex flex-wrap gap-x-1.5 text-muted-foreground">
+              <time dateTime={booking.startsAt} className="whitespace-nowrap text-foreground tabular-nums">
+                {format.span(booking.startsAt, booking.endsAt)}
+              </time>
+              {isAlive && <span className="whitespace-nowrap">· {format.relativeDay(booking.startsAt, now)}</span>}
+              <span className="whitespace-nowrap">· {format.zone()}</span>
+            </p>
+          </div>
+        </div>
+        <BookingFacts booking={booking} />
+        {isAlive && <BookingActions booking={booking} token={token} cancel={cancel} onMove={onMove} />}
+        <PracticeContact booking={booking} isAlive={isAlive} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { Building2, House, Sparkles, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Booking } from '../../lib/bookings'
+import { useFormats } from '../../lib/use-formats'
+
+const places = { office: Building2, on_site: House, video: Video }
+
+/** What the booking is and where it takes place. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['booking', 'components'])
+  const format = useFormats(booking.timeZone)
+  const atPractice = useFormats(booking.practice.timeZone)
+  const { sessionType, practice, location, startsAt } = booking
+  const isElsewhere = atPractice.time(startsAt) !== format.time(startsAt)
+  const address = [practice.address, practice.city].filter(Boolean).join(', ')
+  return (
+    <ul className="space-y-3">
+      <Fact icon={Sparkles} name={sessionType.name}>
+        {format.duration(sessionType.durationMinutes)} · {format.money(sessionType.priceCents, sessionType.currency)}
+      </Fact>
+      <Fact icon={places[location]} name={t(`components:location.${location}`)}>
+        {location === 'office' && address}
+        {location === 'video' && t('videoHint')}
+        {isElsewhere && (
+          <span className="block">
+            {t('there', { time: atPractice.timeInText(startsAt), zone: atPractice.zone() })}
+          </span>
+        )}
+      </Fact>
+    </ul>
+  )
+}
+
+const Fact = ({ icon: Icon, name, children }: { icon: typeof House; name: string; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
+    <div className="min-w-0">
+      <p className="wrap-anywhere font-medium">{name}</p>
+      <p className="wrap-anywhere text-muted-foreground">{children}</p>
+    </div>
+  </li>
+)

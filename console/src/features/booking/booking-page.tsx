@@ -1,0 +1,51 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { useBooking } from '../../lib/bookings'
+import { BookingCard } from './booking-card'
+import { DeadLink } from './dead-link'
+import { MoveBooking } from './move-booking'
+
+const dead = ['not_found', 'validation', 'link_expired']
+
+/** A visitor's own booking, through the link of the e-mails: see, move, cancel. */
+export function BookingPage() {
+  const { t } = useTranslation('booking')
+  useTitle(t('title'))
+  const { token = '' } = useParams()
+  const booking = useBooking(token)
+  const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
+  const isMoving = view === 'moving'
+  if (booking.error && dead.includes(booking.error.code)) {
+    return <DeadLink isExpired={booking.error.code === 'link_expired'} />
+  }
+  return (
+    <div className={`mx-auto w-full px-4 pt-4 pb-16 sm:pt-8 ${isMoving ? 'max-w-xl' : 'max-w-md'}`}>
+      <Query of={booking} loading={<Skeleton className="h-[480px]" />}>
+        {(own) =>
+          isMoving && own.canReschedule ? (
+            <MoveBooking
+              booking={own}
+              move={booking.move}
+              onMoved={() => setView('moved')}
+              onBack={() => setView('back')}
+            />
+          ) : (
+            <BookingCard
+              booking={own}
+              token={token}
+              cancel={booking.cancel}
+              isMoved={view === 'moved'}
+              isBack={view !== 'first'}
+              onMove={() => setView('moving')}
+            />
+          )
+        }
+      </Query>
+    </div>
+  )
+}

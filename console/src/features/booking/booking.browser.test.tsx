@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aBooking, type Booking } from '../../../test/build'
+import { FakeApi, Refusal } from '../../../test/fake-api'
+
+const PATH = '/booking/a-token-of-more-than-twenty-characters'
+const open = () => visit(PATH, { isAnonymous: true })
+
+let api: FakeApi
+let booking: Booking
+
+beforeEach(() => {
+  booking = aBooking()
+  api = new FakeApi()
+    .on('GET /api/public/bookings/*', () => booking)
+    .on('GET /api/public/practices/*', () => ({ policies: { horizonDays: 30 } }))
+})
+
+describe('a visitor’s own booking', () => {
+  test('says when, where, what, with whom, and until when it can be changed', async () => {
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Camille, votre rendez-vous est confirmé' })).toBeVisible()
+    await expect.element(page.getByText(/09:30\W+10:30/)).toBeVisible()
+    await expect.element(page.getByText('14 rue des Tilleuls, 44000 Nantes')).toBeVisible()
+    await expect.element(page.getByText(/jusqu’au lundi 1er mars à 9\sh\s30/)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toHaveAttribute('href', 'tel:+33261910042')
+    await expect
+      .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
+      .toHaveAttribute('href', `/api/public/bookings/${PATH.split('/').pop()}/calendar.ics`)
+  })
+
+  test('speaks the language of the booking, and another when asked', async () => {
+    booking = aBooking({ locale: 'en' })
+    await open()
+    await expect.element(page.getByRole('heading', { name: 'Camille, your appointment is confirmed' })).toBeVisible()
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByText('Français').click()
+    await expect.element(page.getByRole('heading', { name: /votre rendez-vous est confirmé/ })).toBeVisible()
+    await expect.poll(() => api.of('GET', /.*bookings.*/).at(-1)?.query).toEqual({ lang: 'fr' })
+  })
+
+  test('made in another zone tells the time there and at the practice', async () => {
+    booking = aBooking({ timeZone: 'America/Guadeloupe', location: 'video' })
+    await open()
+    await expect.element(page.getByText(/04:30\W+05:30/)).toBeVisible()
+    await expect.element(page.getByText('· heure de Guadeloupe')).toBeVisible()
+    await expect.element(page.getByText(/9\sh\s30, heure de Paris/)).toBeVisible()
+  })
+
+  test('is moved to another free time, after a last look', async () => {
+    const starts = '2027-03-03T08:00:00.000Z'
+    api
+      .on('GET /api/public/practices/*/availability', ({ query }) => ({
+        timeZone: 'Europe/Paris',
+        days: query.from! <= '2027-03-03' && query.to! >= '2027-03-03' ? [{ date: '2027-03-03', slots: [starts] }] : [],
+      }))
+      .on('POST /api/public/bookings/*/reschedule', () => {
+        booking = aBooking({ startsAt: starts, endsAt: '2027-03-03T09:00:00.000Z' })
+        return booking
+      })
+    await open()
+    await page.getByRole('button', { name: 'Déplacer' }).click()
+    await page.getByRole('button', { name: /09:00/ }).click()
+    expect(api.of('POST', /.*/)).toEqual([])
+    await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
+    await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
+    expect(api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
+  })
+
+  test('is cancelled with a reason, after being told that this is final', async () => {
+    api.on('POST /api/public/bookings/*/cancel', () => {
+      booking = aBooking({ status: 'cancelled', canCancel: false, canReschedule: false })
+      return booking
+    })
+    await open()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.element(page.getByText(/L’annulation est définitive/)).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
+    await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/Écrivez quelques mots/)
+    await page.getByRole('textbox').fill('Je suis souffrante.')
+    await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
+    expect(api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Je suis souffrante.' })
+    expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
+  })
+
+  test('can no longer be changed after the deadline: it says why, and whom to call', async () => {
+    booking = aBooking({ changeableUntil: '2027-02-26T08:30:00.000Z', canCancel: false, canReschedule: false })
+    await open()
+    await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
+    await expect.element(page.getByText(/appelez le cabinet/)).toBeVisible()
+    expect(page.getByRole('button', { name: 'Annuler' }).query()).toBeNull()
+  })
+
+  test('cancelled too late says so where it was asked, and keeps what was written', async () => {
+    api.on('POST /api/public/bookings/*/cancel', () => new Refusal('too_late'))
+    await open()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('textbox').fill('Je suis souffrante.')
+    await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
+    await expect.element(page.getByRole('alert').getByText(/Le délai .* est passé/)).toBeVisible()
+    await expect.element(page.getByRole('textbox')).toHaveValue('Je suis souffrante.')
+  })
+
+  test.each([
+    ['not_found', 'Ce lien ne mène à aucun rendez-vous'],
+    ['validation', 'Ce lien ne mène à aucun rendez-vous'],
+    ['link_expired', 'Ce lien n’est plus valable'],
+  ] as const)('whose link is %s is told apart from a failure', async (code, words) => {
+    api.on('GET /api/public/bookings/*', () => new Refusal(code))
+    await open()
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+})

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+
+/** A link that leads to no booking, or no longer. */
+export function DeadLink({ isExpired }: { isExpired: boolean }) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">{t('title')}</h1>
+      <Empty drawing="lighthouse" title={t(isExpired ? 'expired' : 'unknown')}>
+        {t(isExpired ? 'expiredHint' : 'unknownHint')}
+      </Empty>
+    </div>
+  )
+}

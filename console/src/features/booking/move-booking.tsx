@@ -1,0 +1,49 @@
+import type { LoadDays } from '@ancrage/widgets/scheduling'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { MoveForm } from '../../components/move-form'
+import { api } from '../../lib/api'
+import { type Booking, USUAL_HORIZON_DAYS, usePractice } from '../../lib/bookings'
+
+interface Props {
+  booking: Booking
+  move: (startsAt: string) => Promise<void>
+  onMoved: () => void
+  onBack: () => void
+}
+
+/** Moves a visitor's booking to another free time. */
+export function MoveBooking({ booking, move, onMoved, onBack }: Props) {
+  const { t } = useTranslation('booking')
+  const { practice, sessionType, location, timeZone, startsAt, status } = booking
+  const profile = usePractice(practice.id)
+
+  const load: LoadDays = async (days, signal) => {
+    const query = { ...days, sessionTypeId: sessionType.id, location }
+    return (await api.availability.offered({ params: { practiceId: practice.id }, query }, { signal })).days
+  }
+
+  return (
+    <article className="surface p-6">
+      <h1
+        ref={focusOnMount}
+        tabIndex={-1}
+        className="mb-4 text-balance font-semibold text-xl tracking-tight outline-none"
+      >
+        {t('moveTitle')}
+      </h1>
+      <MoveForm
+        startsAt={startsAt}
+        zone={timeZone}
+        subject={`${sessionType.id} ${location}`}
+        load={load}
+        horizonDays={profile.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+        move={move}
+        consequence={t(status === 'pending_validation' ? 'moveWaiting' : 'movePlanned')}
+        confirm={t('moveConfirm')}
+        onDone={onMoved}
+        onBack={onBack}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SessionStatus } from '@ancrage/api/contract'
+
+/** What a visitor needs to know of a status: less than the practitioner. */
+export const stages = {
+  pending_validation: 'waiting',
+  prepaid_pending: 'waiting',
+  pre_scheduled: 'planned',
+  scheduled: 'planned',
+  in_progress: 'planned',
+  done: 'over',
+  completed: 'over',
+  missed: 'over',
+  cancelled: 'cancelled',
+} as const satisfies Record<SessionStatus, string>

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage, aSession, type Session } from '../../../test/build'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
+
+let api: FakeApi
+let sessions: Session[]
+
+const day = (name: string) => page.getByRole('region', { name })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  vi.setSystemTime('2027-03-02T08:00:00.000Z')
+  sessions = [
+    aSession({ startsAt: '2027-03-02T07:00:00.000Z', status: 'done' }),
+    aSession({ startsAt: '2027-03-02T08:30:00.000Z', status: 'scheduled' }),
+    aSession({ startsAt: '2027-03-03T10:00:00.000Z', status: 'scheduled' }),
+    aSession({ startsAt: '2027-03-04T10:00:00.000Z' }),
+  ]
+  api = aQuietPractice()
+    .on('GET /api/sessions', ({ query }) =>
+      aPage(
+        sessions.filter(
+          ({ status, startsAt }) =>
+            query.status?.split(',').includes(status) &&
+            startsAt >= (query.from ?? '') &&
+            startsAt < (query.to ?? '9999'),
+        ),
+      ),
+    )
+    .on('POST /api/sessions/*/accept', (_, [id]) => {
+      sessions = sessions.map((session) => (session.id === id ? { ...session, status: 'scheduled' as const } : session))
+      return sessions.find((session) => session.id === id)
+    })
+})
+
+describe('the day at a glance', () => {
+  test('says what is next, what waits and what comes', async () => {
+    await visit('/')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
+    await expect.element(page.getByText(/2 séances aujourd’hui/)).toBeVisible()
+    await expect.element(day('La journée').getByText('Prochaine séance, dans 30 minutes')).toBeVisible()
+    await expect.element(day('À traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
+    await expect.element(day('Les jours suivants').getByText('Hugo Petit')).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('navigation', { name: 'La semaine' }).getByRole('link', { name: /mardi 2 mars.*2 séances/ }),
+      )
+      .toHaveAttribute('aria-current', 'date')
+    expect(document.title).toBe('Aujourd’hui · Ancrage')
+  })
+
+  test('answers a request right there', async () => {
+    await visit('/dashboard')
+    await page.getByRole('button', { name: 'Accepter la demande de Zoé Œuvrard' }).click()
+    await expect.element(page.getByText(/Demande de Zoé Œuvrard acceptée/)).toBeVisible()
+    await expect.element(day('Les jours suivants').getByText('Zoé Œuvrard')).toBeVisible()
+    await expect.element(day('À traiter').getByText('Aucune demande en attente')).toBeVisible()
+  })
+
+  test('without sessions is a day to breathe', async () => {
+    sessions = []
+    await visit('/')
+    await expect.element(day('La journée').getByText('Pas de séance aujourd’hui')).toBeVisible()
+    await expect.element(day('Les jours suivants').getByText(/Rien n’est encore prévu/)).toBeVisible()
+  })
+
+  test('that cannot be read says so in each part, and comes back by itself when the server does', async () => {
+    api.on('GET /api/sessions', () => noAnswer)
+    await visit('/')
+    await expect.element(day('La journée').getByText(/Le serveur ne répond pas/)).toBeVisible()
+    api.on('GET /api/sessions', () => aPage([]))
+    const stream = await vi.waitFor(() => FakeEventSource.current)
+    stream.connects()
+    await expect.element(day('La journée').getByText('Pas de séance aujourd’hui')).toBeVisible()
+  })
+
+  test('keeps what it showed when a later reading fails, and says that it is of a while ago', async () => {
+    await visit('/')
+    await expect.element(day('La journée').getByText('Camille Roux')).toBeVisible()
+    api.on('GET /api/sessions', () => noAnswer)
+    const stream = await vi.waitFor(() => FakeEventSource.current)
+    stream.tells('changed', { topic: 'sessions' })
+    await expect.element(day('La journée').getByText(/date de tout à l’heure/)).toBeVisible()
+    await expect.element(day('La journée').getByText('Camille Roux')).toBeVisible()
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { aSession } from '../../../test/build'
+import { planOf } from './day-plan'
+
+const at = (time: string) => `2027-03-02T${time}:00.000Z`
+const session = (time: string, status: 'scheduled' | 'pending_validation' | 'done' | 'in_progress' = 'scheduled') =>
+  aSession({ startsAt: at(time), status })
+
+const told = (times: Parameters<typeof session>[], now: string) =>
+  planOf(
+    times.map(([time, status]) => session(time, status)),
+    Date.parse(at(now)),
+  ).map((entry) => {
+    if (entry.kind !== 'session') return entry.kind === 'free' ? `${entry.minutes} min` : 'now'
+    return `${entry.session.startsAt.slice(11, 16)}${entry.isNext ? ' next' : ''}${entry.isPast ? ' past' : ''}`
+  })
+
+test('a day stands in order, with pauses worth saying and a line where now is', () => {
+  expect(told([['14:00'], ['09:00'], ['10:15']], '10:05')).toEqual([
+    '09:00 past',
+    'now',
+    '10:15 next',
+    '165 min',
+    '14:00',
+  ])
+})
+
+test('a session that is going on is the one to look at', () => {
+  expect(told([['09:00'], ['11:00']], '09:30')).toEqual(['09:00 next', '60 min', 'now', '11:00'])
+})
+
+test('a request is not what to prepare for', () => {
+  expect(told([['09:00', 'pending_validation'], ['10:00']], '08:00')).toEqual(['now', '09:00', '10:00 next'])
+})
+
+test('in the evening everything is past', () => {
+  expect(told([['09:00', 'done']], '18:00')).toEqual(['09:00 past', 'now'])
+})

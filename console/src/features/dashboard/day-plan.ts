@@ -1,0 +1,42 @@
+import type { Session } from '../../lib/sessions'
+
+/** What stands in the timeline of a day, from top to bottom. */
+export type PlanEntry =
+  | { kind: 'session'; session: Session; isNext: boolean; isPast: boolean }
+  | { kind: 'free'; minutes: number; from: string }
+  | { kind: 'now' }
+
+/** Shorter pauses are not worth a line. */
+const WORTH_SAYING = 45
+
+/** Lays a day out: its sessions in order, the pauses between them, and where now is. */
+export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
+  const ordered = [...sessions].sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const next = ordered.find((session) => isAhead(session, now))
+  const plan: PlanEntry[] = []
+  let isNowSaid = false
+  let end: number | null = null
+  for (const session of ordered) {
+    const start = Date.parse(session.startsAt)
+    if (end !== null && start - end >= WORTH_SAYING * 60_000) {
+      plan.push({ kind: 'free', minutes: Math.round((start - end) / 60_000), from: new Date(end).toISOString() })
+    }
+    if (!isNowSaid && start > now) {
+      plan.push({ kind: 'now' })
+      isNowSaid = true
+    }
+    plan.push({ kind: 'session', session, isNext: session === next, isPast: Date.parse(session.endsAt) <= now })
+    end = Math.max(end ?? 0, Date.parse(session.endsAt))
+  }
+  if (!isNowSaid) plan.push({ kind: 'now' })
+  return plan
+}
+
+/** Whether a session is the one to prepare for: running, or yet to come and agreed. */
+function isAhead({ status, startsAt, endsAt }: Session, now: number) {
+  if (status === 'in_progress') return true
+  return (
+    (status === 'scheduled' || status === 'pre_scheduled') &&
+    Date.parse(status === 'scheduled' ? endsAt : startsAt) > now
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { NewClientBadge, nameOf } from '../../components/client-name'
+import { Dot, Place, Status, Types } from '../../components/session-facts'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+
+interface Props {
+  session: Session
+  isNext: boolean
+  isPast: boolean
+  now: number
+}
+
+/** One session of the day. The next one stands out and counts down. */
+export function TimelineSession({ session, isNext, isPast, now }: Props) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats()
+  const isRunning = Date.parse(session.startsAt) <= now && !isPast
+  return (
+    <Link
+      to={`/sessions?${new URLSearchParams({ session: session.id, period: 'today' })}`}
+      data-past={isPast || undefined}
+      data-next={isNext || undefined}
+      className="group flex gap-3 px-4 py-2.5 outline-offset-[-2px] transition-colors hover:bg-accent data-next:bg-primary-soft"
+    >
+      <div className="w-11 shrink-0 pt-px text-end tabular-nums">
+        <span className="block font-semibold group-data-past:font-medium group-data-past:text-muted-foreground">
+          {format.time(session.startsAt)}
+        </span>
+        <span className="block text-muted-foreground text-sm">{format.time(session.endsAt)}</span>
+      </div>
+      <Dot color={session.types[0]?.color ?? 'currentColor'} className="mt-1.5 size-2.5 group-data-past:opacity-50" />
+      <div className="min-w-0 flex-1">
+        {isNext && (
+          <p className="font-medium text-primary text-sm">
+            {isRunning ? t('running') : t('next', { when: format.relativeTime(session.startsAt, now) })}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere font-medium group-data-past:text-muted-foreground">{nameOf(session)}</span>
+          <NewClientBadge of={session} />
+          {session.status !== 'scheduled' && <Status of={session} />}
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
+          <Types of={session} hasDots={false} />
+          <Place of={session} />
+        </p>
+      </div>
+    </Link>
+  )
+}

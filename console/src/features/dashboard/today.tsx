@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../../components/client-name'
+import { Empty } from '../../components/empty'
+import { Query } from '../../components/query'
+import { useNow } from '../../lib/now'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+import { Section } from './section'
+import { Timeline } from './timeline'
+import { TimelineSkeleton } from './timeline-skeleton'
+import type { Week } from './use-week'
+
+/** The sessions of today along the day. */
+export function Today({ week, next }: { week: Week; next: Session | undefined }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats()
+  const now = useNow()
+  return (
+    <Section title={t('today')}>
+      <Query
+        of={week.reading}
+        loading={<TimelineSkeleton />}
+        isEmpty={() => week.today?.length === 0}
+        empty={
+          <div className="surface">
+            <Empty drawing="sunrise" title={t('noneToday')}>
+              {next
+                ? t('nextIs', { when: format.dayAndTime(next.startsAt, now), name: nameOf(next) })
+                : t('noneTodayHint')}
+            </Empty>
+          </div>
+        }
+      >
+        {() => <Timeline sessions={week.today ?? []} now={now} />}
+      </Query>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNow } from '../../lib/now'
+import { useSessions } from '../../lib/sessions'
+import { useZone } from '../../lib/use-formats'
+import { addDays, dayOf, mondayOf, startOfDay } from '../../lib/zone'
+
+/** Everything but what was cancelled. */
+const STANDING = 'pending_validation,prepaid_pending,pre_scheduled,scheduled,in_progress,done,completed,missed'
+
+/** The sessions of the week that holds today, Monday first. */
+export function useWeek() {
+  const zone = useZone()
+  const today = dayOf(useNow(), zone)
+  const monday = mondayOf(today)
+  const reading = useSessions({
+    from: startOfDay(monday, zone).toISOString(),
+    to: startOfDay(addDays(monday, 7), zone).toISOString(),
+    status: STANDING,
+    sort: 'startsAt',
+    perPage: '100',
+  })
+  const on = (day: string) => reading.data?.data.filter(({ startsAt }) => dayOf(startsAt, zone) === day)
+  return {
+    reading,
+    today: on(today),
+    tomorrow: startOfDay(addDays(today, 1), zone).toISOString(),
+    days: Array.from({ length: 7 }, (_, index) => {
+      const day = addDays(monday, index)
+      return { day, isToday: day === today, startsAt: startOfDay(day, zone).toISOString(), sessions: on(day) }
+    }),
+  }
+}
+
+export type Week = ReturnType<typeof useWeek>

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Dot } from '../../components/session-facts'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+import type { Week } from './use-week'
+
+const MOST_DOTS = 4
+
+/** The week in seven cells, a dot for each session. Each leads to the sessions of its day. */
+export function WeekStrip({ week }: { week: Week }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats()
+  return (
+    <nav aria-label={t('week')}>
+      <ol className="surface grid grid-cols-7 divide-x divide-card-border overflow-hidden">
+        {week.days.map(({ day, isToday, startsAt, sessions }) => (
+          <li key={day} className="min-w-0">
+            <Link
+              to={`/sessions?${new URLSearchParams({ from: day, to: day })}`}
+              aria-current={isToday ? 'date' : undefined}
+              aria-label={`${format.day(startsAt)}${sessions ? ` : ${t('count', { count: sessions.length })}` : ''}`}
+              className="group flex min-h-[76px] flex-col items-center gap-1 px-1 py-2.5 outline-offset-[-2px] transition-colors hover:bg-accent aria-[current]:bg-primary-soft"
+            >
+              <span className="text-muted-foreground text-xs group-aria-[current]:text-primary">
+                {format.weekday(startsAt)}
+              </span>
+              <span className="font-semibold text-lg tabular-nums leading-tight group-aria-[current]:text-primary">
+                {format.leaf(startsAt).day}
+              </span>
+              <Dots of={sessions ?? []} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const Dots = ({ of: sessions }: { of: readonly Session[] }) => (
+  <span className="flex h-2.5 items-center gap-[3px] text-muted-foreground text-xs leading-none sm:gap-1">
+    {sessions.slice(0, sessions.length > MOST_DOTS ? MOST_DOTS - 1 : MOST_DOTS).map((session) => (
+      <Dot key={session.id} color={session.types[0]?.color ?? 'currentColor'} className="size-1.5 sm:size-2" />
+    ))}
+    {sessions.length > MOST_DOTS && '+'}
+  </span>
+)

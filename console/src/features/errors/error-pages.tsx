@@ -1,0 +1,49 @@
+import './texts'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Drawing, type DrawingName } from '../../components/drawing'
+import { useTitle } from '../../components/page'
+import { useSignedInUser } from '../../lib/signed-in'
+
+interface Props {
+  page: 'notFound' | 'signedOut' | 'failure' | 'notAuthorized'
+  drawing: DrawingName
+  action: ReactNode
+}
+
+/** An address that leads nowhere, or nowhere for this visitor: what it is, and one way on. */
+function ErrorPage({ page, drawing, action }: Props) {
+  const { t } = useTranslation('errorPages')
+  useTitle(t(`${page}.title`))
+  return (
+    <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+      <Drawing name={drawing} className="mb-6 scale-125" />
+      <p className="font-medium text-muted-foreground text-sm tabular-nums">{t(`${page}.code`)}</p>
+      <h1 className="mt-1 text-balance font-semibold text-2xl tracking-tight">{t(`${page}.title`)}</h1>
+      <p className="mt-2 text-balance text-muted-foreground">{t(`${page}.text`)}</p>
+      <div className="mt-6">{action}</div>
+    </div>
+  )
+}
+
+function WayHome() {
+  const { t } = useTranslation('errorPages')
+  const user = useSignedInUser()
+  return (
+    <Link to={user ? '/' : '/login'} className={buttonClass()}>
+      {t(user ? 'home' : 'signIn')}
+    </Link>
+  )
+}
+
+function Reload() {
+  const { t } = useTranslation('errorPages')
+  return <Button onClick={() => location.assign('/')}>{t('again')}</Button>
+}
+
+export const NotFoundPage = () => <ErrorPage page="notFound" drawing="lighthouse" action={<WayHome />} />
+export const SignedOutPage = () => <ErrorPage page="signedOut" drawing="anchor" action={<WayHome />} />
+export const NotAuthorizedPage = () => <ErrorPage page="notAuthorized" drawing="anchor" action={<WayHome />} />
+export const FailurePage = () => <ErrorPage page="failure" drawing="storm" action={<Reload />} />

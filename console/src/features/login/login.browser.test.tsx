@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, signIn, visit } from '../../../test/app'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
+
+let api: FakeApi
+
+const email = page.getByLabelText('Adresse e-mail')
+const password = page.getByLabelText('Mot de passe', { exact: true })
+const submit = page.getByRole('button', { name: 'Se connecter' })
+const alert = page.getByRole('alert')
+
+async function fill() {
+  await email.fill('claire@ancrage.test')
+  await password.fill('tilleul-loire-brume')
+}
+
+beforeEach(() => {
+  api = aQuietPractice().on('POST /api/auth/login', () => {
+    signIn()
+    return { name: 'Claire Vasseur' }
+  })
+})
+
+describe('signing in', () => {
+  test('begins in the first field and sends what was typed, with the marks of our own page', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="token-of-this-page">')
+    await visit('/login', { isAnonymous: true })
+    await expect.element(email).toHaveFocus()
+    await fill()
+    await page.getByLabelText('Rester connecté 30 jours').click()
+    await submit.click()
+    await vi.waitFor(() => expect(api.of('POST', '/api/auth/login')).toHaveLength(1))
+    const [sent] = api.of('POST', '/api/auth/login')
+    expect(sent?.body).toEqual({ email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true })
+    expect(sent?.headers.get('x-csrf-token')).toBe('token-of-this-page')
+    expect(sent?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
+    document.querySelector('meta[name="csrf-token"]')?.remove()
+  })
+
+  test('leads back to where the visitor wanted to go', async () => {
+    const { address } = await visit('/sessions?period=past', { isAnonymous: true })
+    await expect.poll(address).toBe('/login?to=%2Fsessions%3Fperiod%3Dpast')
+    await fill()
+    await submit.click()
+    await expect.poll(address).toBe('/sessions?period=past')
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', async (to) => {
+    const { address } = await visit(`/login?${new URLSearchParams({ to })}`, { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.poll(address).toBe('/')
+  })
+
+  test('names the fields that are missing, and asks nothing of the server', async () => {
+    await visit('/login', { isAnonymous: true })
+    await submit.click()
+    await expect.element(email).toHaveAccessibleDescription(/adresse e-mail complète/)
+    await expect.element(password).toHaveAccessibleDescription(/mot de passe/)
+    await expect.element(email).toHaveFocus()
+    expect(api.of('POST', '/api/auth/login')).toEqual([])
+  })
+
+  test('with a wrong password says so in one sentence, and lets one type it again', async () => {
+    api.on('POST /api/auth/login', () => new Refusal('wrong_credentials'))
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(alert.getByText(/ne vont pas ensemble/)).toBeVisible()
+    await expect.element(password).toHaveFocus()
+    await expect.element(email).toHaveValue('claire@ancrage.test')
+  })
+
+  test('too often tells how long to wait, and the button counts', async () => {
+    api.on('POST /api/auth/login', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(alert.getByText(/Réessayez dans 2 minutes/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
+  })
+
+  test('without a connection says that the server does not answer, and does not try by itself', async () => {
+    api.on('POST /api/auth/login', () => noAnswer)
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(alert.getByText(/Le serveur ne répond pas/)).toBeVisible()
+    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+  })
+
+  test('shows the password to whoever asks', async () => {
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    const show = page.getByRole('button', { name: 'Afficher le mot de passe' })
+    await show.click()
+    await expect.element(password).toHaveAttribute('type', 'text')
+    await show.click()
+    await expect.element(password).toHaveAttribute('type', 'password')
+  })
+
+  test('works by the keyboard alone', async () => {
+    const { address } = await visit('/login', { isAnonymous: true })
+    await expect.element(email).toHaveFocus()
+    await userEvent.keyboard('claire@ancrage.test{Tab}tilleul-loire-brume{Enter}')
+    await expect.poll(address).toBe('/')
+  })
+
+  test('is not for those who are signed in', async () => {
+    const { address } = await visit('/login')
+    await expect.poll(address).toBe('/')
+  })
+
+  test('is asked for when the session ends under way, and nothing of it stays', async () => {
+    const { address } = await visit('/requests')
+    await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
+    api.on('GET /api/sessions', () => new Refusal('not_signed_in'))
+    const stream = await vi.waitFor(() => FakeEventSource.current)
+    stream.tells('changed', { topic: 'sessions' })
+    await expect.poll(address).toBe('/login?to=%2Frequests')
+    expect(document.cookie).not.toContain('userData')
+  })
+})
+
+test('the language changes without reload, in the page, the document and the cookie', async () => {
+  await visit('/login', { isAnonymous: true })
+  await page.getByRole('button', { name: 'Langue : Français' }).click()
+  await page.getByText('English').click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+  expect(document.documentElement.dir).toBe('ltr')
+  expect(document.cookie).toContain('language=en')
+  expect(document.title).toBe('Sign in · Ancrage')
+})
+
+test('the theme changes at once and is kept', async () => {
+  await visit('/login', { isAnonymous: true })
+  await page.getByRole('button', { name: 'Thème' }).click()
+  await page.getByText('Sombre').click()
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('ancrage-theme')).toBe('dark')
+  localStorage.removeItem('ancrage-theme')
+})

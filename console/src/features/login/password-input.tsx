@@ -1,0 +1,47 @@
+import { Input } from '@ancrage/widgets/ui/input'
+import { ArrowBigUp, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A password that can be looked at, and that tells when capitals are locked. */
+export function PasswordInput(props: ComponentProps<'input'>) {
+  const { t } = useTranslation('login')
+  const [isShown, setShown] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  const look = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'))
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <>
+      <div className="relative">
+        <Input
+          {...props}
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="pe-12"
+          onKeyDown={look}
+          onKeyUp={look}
+        />
+        <button
+          type="button"
+          aria-label={t('showPassword')}
+          aria-pressed={isShown}
+          title={t('showPassword')}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 end-0 grid w-10 place-items-center rounded-md text-muted-foreground outline-offset-[-2px] hover:text-foreground pointer-coarse:w-11"
+        >
+          <Icon className="size-4" aria-hidden />
+        </button>
+      </div>
+      <p role="status" className="flex gap-1.5 text-sm text-warning empty:hidden">
+        {isLocked && (
+          <>
+            <ArrowBigUp className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {t('capsLock')}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

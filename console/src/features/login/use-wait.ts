@@ -1,0 +1,20 @@
+import type { Problem } from '@ancrage/api/client'
+import { useEffect, useState } from 'react'
+
+/** How many seconds remain of the pause that a refusal asked for. */
+export function useWait(problem: Problem | null): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const seconds = problem?.details.retryAfterSeconds ?? 0
+    const end = Date.now() + seconds * 1000
+    setLeft(seconds)
+    if (seconds <= 0) return
+    const timer = setInterval(() => {
+      const remaining = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(remaining)
+      if (remaining === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [problem])
+  return left
+}

@@ -1,0 +1,37 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { RequestList } from '../../components/request-list'
+import { RequestSkeletons } from '../../components/request-skeletons'
+import { useRequests } from '../../lib/sessions'
+
+/** What visitors ask for, oldest first, each with its two answers. */
+export function RequestsPage() {
+  const { t } = useTranslation('requests')
+  const requests = useRequests()
+  const count = requests.data?.meta.total ?? 0
+  return (
+    <Page title={t('title')} lead={count > 1 ? t('lead', { count }) : undefined} className="max-w-xl!">
+      <Query of={requests} loading={<RequestSkeletons count={3} />}>
+        {({ data, meta }) => (
+          <>
+            <RequestList
+              requests={requests}
+              waiting={data}
+              empty={
+                <Empty drawing="boat" title={t('empty')}>
+                  {t('emptyHint')}
+                </Empty>
+              }
+            />
+            {meta.total > data.length && (
+              <p className="mt-4 text-center text-muted-foreground">{t('more', { count: meta.total - data.length })}</p>
+            )}
+          </>
+        )}
+      </Query>
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage, aSession, type Session } from '../../../test/build'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
+
+let api: FakeApi
+let waiting: Session[]
+
+const card = (name: string) => page.getByRole('article', { name })
+const accept = (name: string) => page.getByRole('button', { name: `Accepter la demande ${name}` })
+const refuse = (name: string) => page.getByRole('button', { name: `Refuser la demande ${name}` })
+
+beforeEach(() => {
+  waiting = [aSession({ message: 'Bonjour,\nje fume depuis trente ans.' }), aSession(), aSession()]
+  const leave = (id: string | undefined) => {
+    waiting = waiting.filter((session) => session.id !== id)
+    return aSession({ status: 'scheduled' })
+  }
+  api = aQuietPractice()
+    .on('GET /api/sessions', ({ query }) =>
+      aPage(query.status === 'pending_validation' ? waiting : [], { total: waiting.length }),
+    )
+    .on('POST /api/sessions/*/accept', (_, [id]) => leave(id))
+    .on('POST /api/sessions/*/refuse', (_, [id]) => leave(id))
+})
+
+describe('requests', () => {
+  test('stand oldest first, with who, what, when, in whose words and how to reach them', async () => {
+    await visit('/requests')
+    await expect.element(card('Demande de Camille Roux')).toMatchAriaInlineSnapshot(`
+      - article "Demande de Camille Roux":
+        - heading "Camille Roux" [level=2]
+        - paragraph: Reçue il y a 59 minutes
+        - paragraph:
+          - text: mardi 2 mars,
+          - time: 09:30 – 10:30
+          - text: · dans 3 jours
+        - paragraph: Première séance 1 h Au cabinet 70,00 €
+        - blockquote "Message de Camille Roux": Bonjour, je fume depuis trente ans.
+        - link "06 12 34 56 78":
+          - /url: tel:+33612345678
+        - link "camille@courriel.test":
+          - /url: mailto:camille@courriel.test
+        - button "Refuser la demande de Camille Roux": Refuser
+        - button "Accepter la demande de Camille Roux": Accepter
+    `)
+    expect(
+      page
+        .getByRole('article')
+        .elements()
+        .map((element) => element.ariaLabel),
+    ).toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
+  })
+
+  test('are accepted by one press; the others stay where they are, and the badge counts down', async () => {
+    await visit('/requests')
+    await accept('de Camille Roux').click()
+    await expect.element(page.getByText(/Demande de Camille Roux acceptée/)).toBeVisible()
+    await expect
+      .element(page.getByRole('paragraph').filter({ hasText: /Acceptée · Camille Roux, mardi 2 mars à 9/ }))
+      .toHaveFocus()
+    await expect.element(card('Demande de Camille Roux')).not.toBeInTheDocument()
+    await expect.element(card('Demande d’Anne Le Goff')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: /Demandes.*2 demandes en attente/ })).toBeVisible()
+    expect(api.of('POST', /.*accept/)[0]?.path).toBe(`/api/sessions/${aSessionId(1)}/accept`)
+  })
+
+  test('are refused with a reason that the practitioner may take ready-made, in either language, and change', async () => {
+    await visit('/requests')
+    await refuse('de Camille Roux').click()
+    const dialog = page.getByRole('dialog', { name: 'Refuser la demande de Camille Roux' })
+    const message = dialog.getByRole('textbox')
+    await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
+    await expect.element(message).toHaveAccessibleDescription(/Écrivez quelques mots/)
+    await dialog.getByRole('button', { name: 'Complet' }).click()
+    await expect.element(message).toHaveValue(expect.stringContaining('Je ne peux pas accueillir'))
+    await dialog.getByRole('button', { name: 'en', exact: true }).click()
+    await expect.element(message).toHaveValue(expect.stringContaining('I cannot take on new people'))
+    await message.fill('Je serai en congé.')
+    await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
+    await expect.element(page.getByText(/Refusée · Camille Roux/)).toBeVisible()
+    expect(api.of('POST', /.*refuse/)[0]?.body).toEqual({ reason: 'Je serai en congé.' })
+  })
+
+  test('come back when the answer did not get through, and what was written is kept', async () => {
+    api.on('POST /api/sessions/*/refuse', () => noAnswer)
+    await visit('/requests')
+    await refuse('de Camille Roux').click()
+    await page.getByRole('textbox').fill('Je serai en congé.')
+    await page.getByRole('button', { name: 'Refuser et prévenir' }).click()
+    await expect.element(page.getByText(/La réponse à Camille Roux n’est pas partie/)).toBeVisible()
+    expect(api.of('POST', /.*refuse/)).toHaveLength(1)
+    await refuse('de Camille Roux').click()
+    await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
+  })
+
+  test('that were cancelled meanwhile say so and leave the list', async () => {
+    api.on('POST /api/sessions/*/accept', () => {
+      waiting.shift()
+      return new Refusal('transition_not_allowed', { current: 'cancelled', allowed: [] })
+    })
+    await visit('/requests')
+    await accept('de Camille Roux').click()
+    await expect.element(page.getByText(/elle est maintenant «\sAnnulée\s»/)).toBeVisible()
+    await expect.element(card('Demande de Camille Roux')).not.toBeInTheDocument()
+    await expect.element(card('Demande d’Anne Le Goff')).toBeVisible()
+  })
+
+  test('can be answered by the keyboard alone', async () => {
+    await visit('/requests')
+    await expect.element(accept('de Camille Roux')).toBeVisible()
+    refuse('de Camille Roux').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(refuse('de Camille Roux')).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(page.getByRole('paragraph').filter({ hasText: /Acceptée · Camille Roux/ })).toHaveFocus()
+  })
+
+  test('that arrive while the page is open appear by themselves and are announced', async () => {
+    await visit('/requests')
+    await expect.element(card('Demande de Camille Roux')).toBeVisible()
+    waiting.push(aSession())
+    const stream = await vi.waitFor(() => FakeEventSource.current)
+    stream.tells('changed', { topic: 'sessions' })
+    await expect.element(card('Demande de Zoé Œuvrard')).toBeVisible()
+    await expect.element(page.getByText('Nouvelle demande de Zoé Œuvrard')).toBeVisible()
+  })
+
+  test('of nobody are an invitation to wait', async () => {
+    waiting = []
+    await visit('/requests')
+    await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
+  })
+
+  test('that cannot be read say so, and can be tried again', async () => {
+    api.on('GET /api/sessions', () => new Refusal('unexpected'))
+    await visit('/requests')
+    await expect.element(page.getByRole('alert').getByText(/Quelque chose n’a pas fonctionné/)).toBeVisible()
+    await expect.element(page.getByText('Référence : request-1')).toBeVisible()
+    api.on('GET /api/sessions', () => aPage(waiting))
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(card('Demande de Camille Roux')).toBeVisible()
+  })
+})
+
+const aSessionId = (count: number) => `22222222-0000-7000-8000-${String(count).padStart(12, '0')}`

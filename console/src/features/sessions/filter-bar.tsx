@@ -1,0 +1,89 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useTypeName } from '../../components/session-facts'
+import { Popover } from '../../components/ui/popover'
+import { useSessionTypes } from '../../lib/session-types'
+import { type Period, periods } from './filters'
+import { SearchField } from './search-field'
+import { StatusChoices } from './status-choices'
+import type { SessionList } from './use-filters'
+
+/** What narrows the list; every choice is in the address at once. */
+export function FilterBar({ list: { filters, change } }: { list: SessionList }) {
+  const { t } = useTranslation('sessions')
+  const typeName = useTypeName()
+  const types = useSessionTypes()
+  const count = filters.status.length
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <SearchField key={filters.q} value={filters.q} onChange={(q) => change({ q })} />
+      <Select
+        aria-label={t('period')}
+        className="sm:flex-1 md:w-44 md:flex-none"
+        value={filters.period}
+        onChange={({ target }) => change({ period: target.value as Period, from: null, to: null })}
+      >
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {t(`periods.${period}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('type')}
+        className="sm:flex-1 md:w-44 md:flex-none"
+        value={filters.type ?? ''}
+        onChange={({ target }) => change({ type: target.value || null })}
+      >
+        <option value="">{t('allTypes')}</option>
+        {types.data?.map((type) => (
+          <option key={type.id} value={type.id}>
+            {typeName(type)}
+          </option>
+        ))}
+      </Select>
+      <div className="col-span-2 sm:flex-1 md:flex-none">
+        <Popover
+          align="start"
+          label={count > 0 ? t('statusCount', { count }) : t('allStatuses')}
+          triggerClass={buttonClass({
+            variant: 'secondary',
+            className: 'w-full justify-between! border-input! px-3! font-normal! md:w-44 pointer-coarse:text-lg!',
+          })}
+          trigger={
+            <>
+              {count > 0 ? t('statusCount', { count }) : t('allStatuses')}
+              <ChevronDown className="size-4 text-muted-foreground" aria-hidden />
+            </>
+          }
+        >
+          <StatusChoices chosen={filters.status} onChange={(status) => change({ status })} />
+        </Popover>
+      </div>
+      {filters.period === 'custom' && (
+        <div className="col-span-2 flex basis-full items-center gap-2">
+          <Input
+            type="date"
+            aria-label={t('from')}
+            className="sm:w-44"
+            value={filters.from ?? ''}
+            max={filters.to ?? undefined}
+            onChange={({ target }) => change({ from: target.value || null })}
+          />
+          <span aria-hidden="true">–</span>
+          <Input
+            type="date"
+            aria-label={t('to')}
+            className="sm:w-44"
+            value={filters.to ?? ''}
+            min={filters.from ?? undefined}
+            onChange={({ target }) => change({ to: target.value || null })}
+          />
+        </div>
+      )}
+    </search>
+  )
+}

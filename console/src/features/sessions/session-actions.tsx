@@ -1,0 +1,73 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../components/answered-request'
+import { RefuseDialog } from '../../components/refuse-dialog'
+import { useAnswerToasts } from '../../components/use-answer-toasts'
+import { type Session, useRequests } from '../../lib/sessions'
+import { CancelDialog } from './cancel-dialog'
+
+interface Props {
+  session: Session
+  onMove: () => void
+}
+
+/** What the state of a session allows now. */
+export function SessionActions({ session, onMove }: Props) {
+  const { t } = useTranslation(['sessions', 'components'])
+  const requests = useRequests()
+  const toast = useAnswerToasts()
+  const [asking, setAsking] = useState<'refuse' | 'cancel' | null>(null)
+  const [draft, setDraft] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const can = (event: Session['allowed'][number]) => session.allowed.includes(event)
+
+  async function give(answer: Answer, call: Promise<unknown>) {
+    setBusy(true)
+    await call.then(
+      () => toast.answered(session, answer),
+      (problem: Problem) => toast.failed(session, problem),
+    )
+    setBusy(false)
+  }
+
+  const isRequest = can('refuse')
+  if (!can('accept') && !isRequest && !can('cancel') && !can('reschedule')) return null
+  return (
+    <>
+      {isRequest ? (
+        <Button variant="secondary" isBusy={isBusy} onClick={() => setAsking('refuse')}>
+          {t('components:request.refuse')}
+        </Button>
+      ) : (
+        can('cancel') && (
+          <Button variant="secondary" className="text-destructive!" onClick={() => setAsking('cancel')}>
+            {t('cancel')}
+          </Button>
+        )
+      )}
+      {can('reschedule') && (
+        <Button variant="secondary" onClick={onMove}>
+          {t('move')}
+        </Button>
+      )}
+      {can('accept') && (
+        <Button isBusy={isBusy} onClick={() => void give('accepted', requests.accept(session))}>
+          {t('components:request.accept')}
+        </Button>
+      )}
+      <RefuseDialog
+        session={asking === 'refuse' ? session : null}
+        draft={draft}
+        onClose={() => setAsking(null)}
+        onRefuse={(_, reason) => {
+          setAsking(null)
+          setDraft(reason)
+          void give('refused', requests.refuse(session, reason))
+        }}
+      />
+      <CancelDialog session={asking === 'cancel' ? session : null} onClose={() => setAsking(null)} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Place, Types } from '../../components/session-facts'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+
+/** The facts of a session, two columns of names and values. */
+export function SessionDetails({ session }: { session: Session }) {
+  const { t } = useTranslation('sessions')
+  const format = useFormats()
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <Fact name={t('type')}>
+        <Types of={session} />
+      </Fact>
+      <Fact name={t('place')}>
+        <Place of={session} />
+      </Fact>
+      <Fact name={t('price')}>{format.money(session.priceCents, session.currency)}</Fact>
+      {session.cancelReason && (
+        <Fact name={t('cancelReason')}>
+          <span className="wrap-anywhere whitespace-pre-line">{session.cancelReason}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)

@@ -1,0 +1,78 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NewClientBadge, nameOf } from '../../components/client-name'
+import { Query } from '../../components/query'
+import { Contact } from '../../components/request-card'
+import { Span, Status } from '../../components/session-facts'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { type Session, useSession } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+import { Reschedule } from './reschedule'
+import { SessionActions } from './session-actions'
+import { SessionDetails } from './session-details'
+import { SessionHistory } from './session-history'
+import { SheetSkeleton } from './session-skeletons'
+
+interface Props {
+  id: string
+  /** What the list already knows of it. */
+  known: Session | undefined
+  onClose: () => void
+}
+
+/** One session at the side of the list: what it is, what happened, what can be done. */
+export function SessionSheet({ id, known, onClose }: Props) {
+  const { t } = useTranslation('sessions')
+  const format = useFormats()
+  const reading = useSession(id, known)
+  const [isMoving, setMoving] = useState(false)
+  const session = reading.data
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        title={session ? nameOf(session) : t('session')}
+        description={
+          session && (
+            <span className="flex flex-wrap items-center gap-2">
+              <Status of={session} />
+              <NewClientBadge of={session} />
+              {session.isLocked && <Badge>{t('locked')}</Badge>}
+            </span>
+          )
+        }
+        footer={session && !isMoving && <SessionActions session={session} onMove={() => setMoving(true)} />}
+      >
+        <Query of={reading} loading={<SheetSkeleton />}>
+          {(session) =>
+            isMoving ? (
+              <Reschedule session={session} onDone={() => setMoving(false)} />
+            ) : (
+              <div className="space-y-6">
+                <p className="text-lg">
+                  <span className="sentence block font-semibold">{format.day(session.startsAt)}</span>
+                  <Span of={session} />
+                  <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
+                </p>
+                <SessionDetails session={session} />
+                <div className="flex flex-wrap gap-x-6 gap-y-2">
+                  <Contact of={session} />
+                </div>
+                {session.message && (
+                  <blockquote
+                    aria-label={t('message')}
+                    className="wrap-anywhere whitespace-pre-line border-primary/40 border-s-2 ps-3"
+                  >
+                    {session.message}
+                  </blockquote>
+                )}
+                <SessionHistory id={session.id} />
+              </div>
+            )
+          }
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}

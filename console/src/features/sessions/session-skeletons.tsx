@@ -1,0 +1,26 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+
+const widths = ['w-40', 'w-32', 'w-44', 'w-36', 'w-48', 'w-28', 'w-38', 'w-42']
+
+/** The shape of the list on its way. */
+export const SessionSkeletons = () => (
+  <div className="surface divide-y divide-card-border">
+    {widths.map((width) => (
+      <div key={width} className="flex h-[72px] items-center gap-6 px-3 md:h-11">
+        <Skeleton className={`h-4 ${width}`} />
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="ms-auto h-5 w-20 rounded-full" />
+      </div>
+    ))}
+  </div>
+)
+
+/** The shape of one session on its way. */
+export const SheetSkeleton = () => (
+  <div className="space-y-4">
+    <Skeleton className="h-6 w-56" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="h-24" />
+  </div>
+)

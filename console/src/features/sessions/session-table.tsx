@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { NewClientBadge, nameOf } from '../../components/client-name'
+import { type Column, DataTable } from '../../components/data-table'
+import { Place, Span, Status, Types } from '../../components/session-facts'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+import type { Sort } from './filters'
+import type { SessionList } from './use-filters'
+
+/** The list where there is room. */
+export function SessionTable({ sessions, list }: { sessions: readonly Session[]; list: SessionList }) {
+  const { t } = useTranslation('sessions')
+  const format = useFormats()
+
+  const columns: Column<Session>[] = [
+    {
+      key: 'client',
+      name: t('client'),
+      className: 'ps-4 font-medium',
+      cell: (session) => (
+        <span className="inline-flex max-w-72 items-center gap-2">
+          <span className="min-w-0 truncate">{nameOf(session)}</span>
+          <NewClientBadge of={session} />
+        </span>
+      ),
+    },
+    {
+      key: 'day',
+      name: t('when'),
+      sort: 'startsAt',
+      className: 'whitespace-nowrap',
+      cell: (session) => (
+        <>
+          <span className="sentence inline-block">{format.dayInTable(session.startsAt)}</span>
+          <Span of={session} className="ms-3 text-muted-foreground" />
+        </>
+      ),
+    },
+    { key: 'type', name: t('type'), cell: (session) => <Types of={session} className="max-w-56" /> },
+    { key: 'place', name: t('place'), className: 'text-muted-foreground', cell: (session) => <Place of={session} /> },
+    { key: 'status', name: t('status'), sort: 'status', cell: (session) => <Status of={session} /> },
+    {
+      key: 'price',
+      name: t('price'),
+      align: 'end',
+      className: 'pe-4',
+      cell: (session) => format.money(session.priceCents),
+    },
+  ]
+
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={sessions}
+      sort={list.filters.sort}
+      searchForSort={(sort) => list.searchFor({ sort: sort as Sort })}
+      openSearch={(session) => list.openSearch(session.id)}
+      openLabel={(session) => t('open', { name: nameOf(session), when: format.dayAndTime(session.startsAt) })}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import './texts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { useIsWide } from '../../lib/media'
+import { useSessions } from '../../lib/sessions'
+import { FilterBar } from './filter-bar'
+import { pageSizes } from './filters'
+import { NoSessions } from './no-sessions'
+import { SessionCards } from './session-cards'
+import { SessionSkeletons } from './session-skeletons'
+import { SessionTable } from './session-table'
+import { useFilters } from './use-filters'
+
+const SessionSheet = lazy(async () => ({ default: (await import('./session-sheet')).SessionSheet }))
+
+/** Every session, found by period, status, type and name; one of them opened at the side. */
+export function SessionsPage() {
+  const { t } = useTranslation('sessions')
+  const list = useFilters()
+  const sessions = useSessions(list.query)
+  const isWide = useIsWide()
+  const List = isWide ? SessionTable : SessionCards
+  return (
+    <Page title={t('title')}>
+      <FilterBar list={list} />
+      <Query
+        of={sessions}
+        loading={<SessionSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NoSessions list={list} />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={sessions.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <List sessions={data} list={list} />
+            <Pagination
+              meta={meta}
+              sizes={pageSizes}
+              searchFor={list.searchFor}
+              onSize={(perPage) => list.change({ perPage })}
+            />
+          </div>
+        )}
+      </Query>
+      {list.opened && (
+        <Suspense>
+          <SessionSheet
+            key={list.opened}
+            id={list.opened}
+            known={sessions.data?.data.find(({ id }) => id === list.opened)}
+            onClose={list.close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

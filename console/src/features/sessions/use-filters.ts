@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { type Filters, queryOf, readFilters, withChange, writeFilters } from './filters'
+
+const OPENED = 'session'
+
+/** The list as the address describes it: filters, order, page, and which session is open beside it. */
+export function useFilters() {
+  const [search, setSearch] = useSearchParams()
+  const zone = useZone()
+  const now = useNow()
+  const filters = readFilters(search)
+  // To the minute: the query is the name under which the answer is kept.
+  const minute = new Date(now - (now % 60_000)).toISOString()
+
+  const searchFor = (change: Partial<Filters>) => `?${writeFilters(withChange(filters, change))}`
+  const openSearch = (id: string) => `?${new URLSearchParams([...writeFilters(filters), [OPENED, id]])}`
+
+  return {
+    filters,
+    query: queryOf(filters, dayOf(now, zone), zone, minute),
+    opened: search.get(OPENED),
+    /** The address of the list after a change. */
+    searchFor,
+    /** The address of a session beside the list. */
+    openSearch,
+    change: (change: Partial<Filters>) =>
+      setSearch(writeFilters(withChange(filters, change)), { replace: true, preventScrollReset: true }),
+    close: () => setSearch(writeFilters(filters), { preventScrollReset: true }),
+  }
+}
+
+export type SessionList = ReturnType<typeof useFilters>

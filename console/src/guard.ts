@@ -1,0 +1,21 @@
+import type { UserData } from './lib/signed-in'
+
+/** Who may open a route. A route without any is closed to everyone. */
+export interface Access {
+  public?: true
+  authenticatedOnly?: true
+  unauthenticatedOnly?: true
+  adminOnly?: true
+}
+
+/** Where a visitor is sent instead of a route, or null if it may be opened. `path` is what was asked, with its query. */
+export function turnedAway(access: Access, user: UserData | null, path: string): string | null {
+  if (access.public) return null
+  if (access.unauthenticatedOnly) return user ? '/' : null
+  if (access.adminOnly) return user?.isAdmin ? null : '/'
+  if (access.authenticatedOnly) return user ? null : signInPath(path)
+  return '/not-authorized'
+}
+
+/** The sign-in page, which leads back to `path`. */
+export const signInPath = (path: string) => (path === '/' ? '/login' : `/login?${new URLSearchParams({ to: path })}`)

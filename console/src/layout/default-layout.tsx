@@ -1,0 +1,36 @@
+import './texts'
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { signInPath } from '../guard'
+import { useSignedInUser } from '../lib/signed-in'
+import { useCurrentUser } from '../lib/user'
+import { Header } from './header'
+import { Main } from './main-content'
+import { Notices } from './notices'
+import { SkipLink } from './skip-link'
+import { useNewRequestToasts } from './use-new-request-toasts'
+
+/** The frame of everything behind the sign-in. When the session ends under way, it leads to sign in and back. */
+export function DefaultLayout() {
+  const user = useSignedInUser()
+  const { pathname, search } = useLocation()
+  if (!user) return <Navigate to={signInPath(pathname + search)} replace />
+  return (
+    <>
+      <SkipLink />
+      <Live />
+      <Header user={user} />
+      <Main className="pb-[calc(56px+env(safe-area-inset-bottom))] [--rail:80px] sm:ps-(--rail) sm:pb-0 md:ps-0">
+        <Outlet />
+      </Main>
+      <Notices />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** What happens beside the page: who is signed in is looked up again, new requests announce themselves. */
+function Live() {
+  useCurrentUser()
+  useNewRequestToasts()
+  return null
+}

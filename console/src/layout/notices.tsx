@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster } from 'sonner'
+import { useIsPhone } from '../lib/media'
+
+/** The toaster's own colours and font are those of the page, whatever theme was chosen. */
+const look = {
+  fontFamily: 'inherit',
+  '--normal-bg': 'var(--popover)',
+  '--normal-text': 'var(--popover-foreground)',
+  '--normal-border': 'var(--border)',
+} as CSSProperties
+
+/** Where short notices appear: above on a phone, so that they do not lie on the navigation, else below. */
+export function Notices() {
+  const { t } = useTranslation('layout')
+  const isPhone = useIsPhone()
+  return (
+    <Toaster
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      style={look}
+      closeButton
+      duration={6_000}
+      visibleToasts={4}
+      containerAriaLabel={t('notices')}
+      toastOptions={{
+        closeButtonAriaLabel: t('closeNotice'),
+        style: { fontFamily: 'inherit' },
+        classNames: { actionButton: 'bg-primary! text-primary-foreground!' },
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { drawings } from '@ancrage/widgets/ui/drawings'
+import { Icon } from '@ancrage/widgets/ui/icon'
+import { useTranslation } from 'react-i18next'
+
+/** Says quietly that what is on screen may be out of date. */
+export function OfflineNotice() {
+  const { t } = useTranslation('layout')
+  return (
+    <span
+      role="status"
+      title={t('offlineHint')}
+      className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-2.5 py-1 font-medium text-warning text-xs motion-safe:animate-fade-in"
+    >
+      <Icon path={drawings.offline} size={14} />
+      {t('offline')}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import './texts'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { Brand } from './brand'
+import { Main } from './main-content'
+import { Preferences } from './preferences'
+import { SkipLink } from './skip-link'
+
+/** The frame of public pages: brand, language, theme. */
+export function PublicLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header
+        data-slot="header"
+        className="mx-auto flex h-(--header) w-full max-w-3xl items-center justify-between px-4 sm:px-6"
+      >
+        <Brand />
+        <Preferences />
+      </header>
+      <Main className="flex flex-1 flex-col">
+        <Outlet />
+      </Main>
+      <ScrollRestoration />
+    </div>
+  )
+}

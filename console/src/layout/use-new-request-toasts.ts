@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { nameWords } from '../components/client-name'
+import { type Session, useRequests } from '../lib/sessions'
+import { useFormats } from '../lib/use-formats'
+
+/** Announces requests that arrive while the console is open. */
+export function useNewRequestToasts() {
+  const { data } = useRequests()
+  const { t } = useTranslation('layout')
+  const format = useFormats()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const newest = useRef<string | null>(null)
+
+  const announce = useEffectEvent((arrived: readonly Session[]) => {
+    const [first] = arrived
+    const see = { action: { label: t('see'), onClick: () => void navigate('/requests') } }
+    const options = pathname === '/requests' ? {} : see
+    if (arrived.length === 1 && first)
+      toast(t('newRequest', nameWords(first)), { description: format.dayAndTime(first.startsAt), ...options })
+    else toast(t('newRequests', { count: arrived.length }), options)
+  })
+
+  useEffect(() => {
+    if (!data) return
+    const last = data.data.reduce((latest, { requestedAt }) => (requestedAt > latest ? requestedAt : latest), '')
+    const before = newest.current
+    if (before !== null) {
+      const arrived = data.data.filter(({ requestedAt }) => requestedAt > before)
+      if (arrived.length > 0) announce(arrived)
+    }
+    newest.current = before !== null && before > last ? before : last
+  }, [data])
+}

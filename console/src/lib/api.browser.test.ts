@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FakeApi, noAnswer, Refusal } from '../../test/fake-api'
+import { api } from './api'
+import { writeCookie } from './cookie'
+import { signedInUser } from './signed-in'
+
+let fake: FakeApi
+const params = { id: '22222222-0000-7000-8000-000000000001' }
+
+beforeEach(() => {
+  fake = new FakeApi()
+})
+
+afterEach(() => writeCookie('userData', '', 0))
+
+describe('calls to the API', () => {
+  test.each(['conflict', 'too_many_requests', 'unexpected', 'unavailable'] as const)(
+    'a reading that is refused with %s is repeated once',
+    async (code) => {
+      let count = 0
+      fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : { name: 'Claire' }))
+      await expect(api.accounts.user({})).resolves.toEqual({ name: 'Claire' })
+      expect(fake.asked).toHaveLength(2)
+    },
+  )
+
+  test('a reading that fails twice has failed', async () => {
+    fake.on('GET /api/auth/user', () => noAnswer)
+    await expect(api.accounts.user({})).rejects.toMatchObject({ code: 'unreachable', status: 0 })
+    expect(fake.asked).toHaveLength(2)
+  })
+
+  test.each(['forbidden', 'not_found', 'validation'] as const)('%s is not repeated', async (code) => {
+    fake.on('GET /api/auth/user', () => new Refusal(code))
+    await expect(api.accounts.user({})).rejects.toMatchObject({ code })
+    expect(fake.asked).toHaveLength(1)
+  })
+
+  test.each([new Refusal('unavailable'), new Refusal('unexpected'), noAnswer])(
+    'what changes something is never repeated',
+    async (answer) => {
+      fake.on('POST /api/sessions/*/accept', () => answer)
+      await expect(api.sessions.accept({ params })).rejects.toThrow()
+      expect(fake.asked).toHaveLength(1)
+    },
+  )
+
+  test('a refusal carries what the server said', async () => {
+    fake.on('POST /api/sessions/*/accept', () => new Refusal('too_many_requests', { retryAfterSeconds: 30 }))
+    await expect(api.sessions.accept({ params })).rejects.toMatchObject({
+      code: 'too_many_requests',
+      status: 429,
+      details: { retryAfterSeconds: 30, requestId: 'request-1' },
+    })
+  })
+
+  test('an answer that is none of ours is a failure like any other', async () => {
+    window.fetch = async () =>
+      new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    await expect(api.sessions.accept({ params })).rejects.toMatchObject({ code: 'unexpected', status: 502 })
+  })
+
+  test('a session that has ended is forgotten here too', async () => {
+    writeCookie(
+      'userData',
+      JSON.stringify({ email: 'a@b.test', name: 'A', entity: { name: 'C' }, timezone: 'Europe/Paris' }),
+      60,
+    )
+    expect(signedInUser()).toMatchObject({ name: 'A', isAdmin: false })
+    fake.on('GET /api/auth/user', () => new Refusal('not_signed_in'))
+    await expect(api.accounts.user({})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(signedInUser()).toBeNull()
+  })
+
+  test.each(['', 'null', '{"email":1}', '{"email":"a@b.test","timezone":"Mars/Olympus"}', '{'])(
+    'a cookie that makes no sense is nobody: %j',
+    (value) => {
+      writeCookie('userData', value, 60)
+      expect(signedInUser()).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,57 @@
+import endpoints from 'virtual:endpoints'
+import { createClient, Problem, type Send } from '@ancrage/api/client'
+import type { ProblemCode } from '@ancrage/api/contract'
+import { FetchError, ofetch } from 'ofetch'
+import { forgetUser } from './signed-in'
+
+const TIMEOUT = 20_000
+const PAUSE_BEFORE_RETRY = 300
+
+/**
+ * Sends by ofetch, whose defaults are what is wanted: reads are repeated once on 408, 409, 425, 429, 500, 502, 503
+ * and 504, or when no answer came; POST, PUT, PATCH and DELETE never.
+ */
+export const send: Send = async ({ method, path, body, headers, signal }) => {
+  try {
+    return await ofetch<unknown>(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
+        ...headers,
+      },
+      retryDelay: PAUSE_BEFORE_RETRY,
+      timeout: TIMEOUT,
+      ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    const problem = asProblem(error)
+    if (problem.code === 'not_signed_in') forgetUser()
+    throw problem
+  }
+}
+
+/** The whole API, typed by its contract. */
+export const api = createClient(endpoints, send)
+
+function csrfToken(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
+}
+
+/** Any failure of a call as a `Problem`; no answer is `unreachable`, an answer that is none of ours `unexpected`. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (!(error instanceof FetchError)) return new Problem(0, 'unexpected', { detail: String(error) })
+  if (!error.response) return new Problem(0, 'unreachable', { detail: error.message })
+  const seconds = Number(error.response.headers.get('retry-after'))
+  const { code = 'unexpected', ...details } = isRecord(error.data) ? (error.data as { code?: ProblemCode }) : {}
+  return new Problem(error.response.status, code, {
+    ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
+    ...details,
+  })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,44 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useEffect } from 'react'
+import { api } from './api'
+import { useReading } from './data'
+import { speak, useChosenLanguage } from './i18n'
+
+export type Booking = ReplyOf<typeof contract.booking.own>
+
+/**
+ * A visitor's own booking, in the language of the booking until the visitor chooses another, with what can be done.
+ * Each answer is the new booking.
+ */
+export function useBooking(token: string) {
+  const lang = useChosenLanguage()
+  const params = { token }
+  const query = lang ? { lang } : {}
+  const reading = useReading(['booking', token, lang], () => api.booking.own({ params, query }), {
+    keepPreviousData: true,
+  })
+  const { data, mutate } = reading
+
+  useEffect(() => {
+    if (data && !lang) void speak(data.locale, { isChoice: false })
+  }, [data, lang])
+
+  /** The answer is in the booking's own language: what was read is kept, and read again. */
+  const changed = async (call: Promise<Booking>) => {
+    await call.finally(() => void mutate())
+  }
+  return {
+    ...reading,
+    move: (startsAt: string) => changed(api.booking.reschedule({ params, body: { startsAt } })),
+    cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
+  }
+}
+
+/** The practice as its visitors see it. */
+export const usePractice = (practiceId: string | undefined) =>
+  useReading(practiceId ? ['practice', 'public', practiceId] : null, () =>
+    api.practices.publicProfile({ params: { practiceId: practiceId ?? '' } }),
+  )
+
+/** As far ahead as practices offer times unless they say otherwise. */
+export const USUAL_HORIZON_DAYS = 60

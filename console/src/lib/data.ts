@@ -1,0 +1,29 @@
+import type { Problem } from '@ancrage/api/client'
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
+
+/** What a reading is about: the live stream names topics, and the readings of that topic are fetched again. */
+export type Topic = 'user' | 'sessions' | 'practice' | 'availability' | 'booking'
+
+type Key = readonly [Topic, ...unknown[]]
+
+/** A reading of the API as pages see it. */
+export type Reading<T> = Pick<SWRResponse<T, Problem>, 'data' | 'error' | 'isLoading' | 'isValidating' | 'mutate'>
+
+/** Failures are told at once: reads were already repeated once, and the live stream tells when to try again. */
+export const readingRules: SWRConfiguration = { shouldRetryOnError: false, focusThrottleInterval: 10_000 }
+
+/** Reads from the API and keeps what was read under a key; null reads nothing. */
+export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SWRConfiguration<T, Problem> = {}) {
+  return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
+}
+
+const isAbout = (key: unknown, topic: string) => Array.isArray(key) && key[0] === topic
+
+/** Fetches again whatever is on screen about a topic. */
+export const refresh = (topic: string) => mutate((key) => isAbout(key, topic))
+
+/** Fetches again whatever is on screen. */
+export const refreshAll = () => mutate(() => true)
+
+/** Forgets everything that was read: the next person at this browser must not see it. */
+export const forgetReadings = () => mutate(() => true, undefined)

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { formats } from './format'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const now = '2027-02-27T09:00:00.000Z'
+const nineThirty = '2027-03-02T08:30:00.000Z'
+const fr = formats('fr', 'Europe/Paris')
+const en = formats('en', 'Europe/Paris')
+
+describe('what a French practitioner reads', () => {
+  test('times are 09:30 in grids and 9 h 30 in sentences', () => {
+    expect(fr.time(nineThirty)).toBe('09:30')
+    expect(plain(fr.timeInText(nineThirty))).toBe('9 h 30')
+    expect(plain(fr.timeInText('2027-03-02T08:00:00.000Z'))).toBe('9 h')
+    expect(plain(fr.span(nineThirty, '2027-03-02T09:30:00.000Z'))).toBe('09:30 – 10:30')
+  })
+
+  test('near dates have their weekday, far ones their year', () => {
+    expect(fr.day(nineThirty, now)).toBe('mardi 2 mars')
+    expect(fr.day('2028-03-02T08:30:00.000Z', now)).toBe('2 mars 2028')
+    expect(plain(fr.dayAndTime(nineThirty, now))).toBe('mardi 2 mars à 9 h 30')
+  })
+
+  test('the first of a month is « 1er »', () => {
+    expect(fr.day('2027-03-01T08:30:00.000Z', now)).toBe('lundi 1er mars')
+  })
+
+  test('days are counted by the calendar, not by 24 hours', () => {
+    expect(fr.relativeDay('2027-02-27T22:30:00.000Z', now)).toBe('aujourd’hui')
+    expect(fr.relativeDay('2027-02-27T23:30:00.000Z', now)).toBe('demain')
+    expect(fr.relativeDay(nineThirty, now)).toBe('dans 3 jours')
+  })
+
+  test('money and durations', () => {
+    expect(plain(fr.money(6000))).toBe('60,00 €')
+    expect([45, 60, 90, 125].map((minutes) => plain(fr.duration(minutes)))).toEqual([
+      '45 min',
+      '1 h',
+      '1 h 30',
+      '2 h 05',
+    ])
+  })
+})
+
+describe('what an English reader sees', () => {
+  test('British dates and a 24-hour clock', () => {
+    expect(en.dayAndTime(nineThirty, now)).toBe('Tuesday 2 March at 09:30')
+    expect(en.relativeDay(nineThirty, now)).toBe('in 3 days')
+    expect(plain(en.duration(90))).toBe('1 h 30 min')
+    expect(en.money(6000)).toBe('€60.00')
+  })
+})
+
+test('another zone sees its own clock', () => {
+  expect(formats('fr', 'America/Guadeloupe').time(nineThirty)).toBe('04:30')
+})

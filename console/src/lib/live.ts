@@ -1,0 +1,85 @@
+/** What the practice's event stream tells. `connected` and `lost` are about the stream itself. */
+export type News = { kind: 'changed'; topic: string } | { kind: 'resync' } | { kind: 'connected' } | { kind: 'lost' }
+
+type Hear = (news: News) => void
+
+const NAME = 'ancrage-live'
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 30_000
+
+/**
+ * Hears what changes in the practice until the returned function is called. Browsers allow six connections to one
+ * server: one tab listens, the others hear it from that one, and the next takes over when it closes.
+ */
+export function followChanges(hear: Hear): () => void {
+  const stop = new AbortController()
+  const channel = new BroadcastChannel(NAME)
+  channel.onmessage = ({ data }: MessageEvent<News>) => hear(data)
+  const tellAll: Hear = (news) => {
+    hear(news)
+    channel.postMessage(news)
+  }
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      if (stop.signal.aborted) return resolve()
+      const close = listen(tellAll)
+      stop.signal.addEventListener('abort', () => {
+        close()
+        resolve()
+      })
+    })
+  if (navigator.locks) navigator.locks.request(NAME, { signal: stop.signal }, lead).catch(() => {})
+  else void lead()
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+/** Keeps the stream open, with growing pauses between attempts. Every opening tells to fetch what was missed. */
+function listen(tell: Hear): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  function open() {
+    clearTimeout(timer)
+    source?.close()
+    source = new EventSource('/api/events')
+    source.onopen = () => {
+      failures = 0
+      tell({ kind: 'connected' })
+      tell({ kind: 'resync' })
+    }
+    source.onerror = fail
+    source.addEventListener('resync', () => tell({ kind: 'resync' }))
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => tell(newsOf(data)))
+  }
+
+  function fail() {
+    source?.close()
+    clearTimeout(timer)
+    tell({ kind: 'lost' })
+    const pause = Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE)
+    timer = setTimeout(open, pause * (0.75 + Math.random() / 2))
+  }
+
+  addEventListener('online', open)
+  addEventListener('offline', fail)
+  open()
+  return () => {
+    removeEventListener('online', open)
+    removeEventListener('offline', fail)
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** News that this version does not understand still means that something changed. */
+function newsOf(data: string): News {
+  try {
+    const { topic } = JSON.parse(data) as { topic?: unknown }
+    if (typeof topic === 'string') return { kind: 'changed', topic }
+  } catch {}
+  return { kind: 'resync' }
+}

@@ -1,0 +1,14 @@
+import type { Problem } from '@ancrage/api/client'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from './use-formats'
+
+/** The words for a failure, in the language in use. */
+export function useProblemText() {
+  const { t, i18n } = useTranslation('errors')
+  const format = useFormats()
+  return ({ code, details }: Problem): string => {
+    const known = i18n.exists(code, { ns: 'errors' }) ? code : 'unexpected'
+    const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
+    return t(known, { wait })
+  }
+}

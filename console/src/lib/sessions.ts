@@ -1,0 +1,68 @@
+import type { contract, Paged, ReplyOf, Sent } from '@ancrage/api/contract'
+import { api, asProblem } from './api'
+import { refresh, useReading } from './data'
+
+export type Session = ReplyOf<typeof contract.sessions.get>
+export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
+export type SessionQuery = NonNullable<Sent<typeof contract.sessions.list>['query']>
+
+const waiting = { status: 'pending_validation', sort: 'requestedAt', perPage: '100' } satisfies SessionQuery
+
+/** A page of sessions; what was shown stays while the next page is on its way. */
+export function useSessions(query: SessionQuery) {
+  return useReading(['sessions', 'list', query], () => api.sessions.list({ query }), { keepPreviousData: true })
+}
+
+/** One session; what is known of it is shown until the answer is here. */
+export const useSession = (id: string, known?: Session) =>
+  useReading(['sessions', 'one', id], () => api.sessions.get({ params: { id } }), known ? { fallbackData: known } : {})
+
+export const useHistory = (id: string) =>
+  useReading(['sessions', 'history', id], () => api.sessions.history({ params: { id } }))
+
+/**
+ * The requests that wait for an answer, oldest first, with the two answers. An answered request leaves the list at
+ * once and comes back if the server refuses; either way everything about sessions is then fetched again.
+ */
+export function useRequests() {
+  const requests = useSessions(waiting)
+
+  async function answer(session: Session, call: () => Promise<Session>) {
+    const without = (page?: Paged<Session>) => page && withoutSession(page, session.id)
+    try {
+      await requests.mutate(() => call().then(() => undefined), {
+        optimisticData: (page) => without(page) ?? { data: [], meta: { page: 1, perPage: 100, total: 0 } },
+        rollbackOnError: true,
+        populateCache: false,
+        revalidate: false,
+      })
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      void refresh('sessions')
+    }
+  }
+
+  return {
+    ...requests,
+    accept: (session: Session) => answer(session, () => api.sessions.accept({ params: { id: session.id } })),
+    refuse: (session: Session, reason: string) =>
+      answer(session, () => api.sessions.refuse({ params: { id: session.id }, body: { reason } })),
+  }
+}
+
+export type Requests = ReturnType<typeof useRequests>
+
+function withoutSession({ data, meta }: Paged<Session>, id: string): Paged<Session> {
+  const rest = data.filter((session) => session.id !== id)
+  return { data: rest, meta: { ...meta, total: meta.total - (data.length - rest.length) } }
+}
+
+/** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
+export function useSessionActions() {
+  const act = (call: Promise<Session>) => call.finally(() => void refresh('sessions'))
+  return {
+    cancel: (id: string, reason: string) => act(api.sessions.cancel({ params: { id }, body: { reason } })),
+    reschedule: (id: string, startsAt: string) => act(api.sessions.reschedule({ params: { id }, body: { startsAt } })),
+  }
+}

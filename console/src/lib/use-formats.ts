@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { formats } from './format'
+import { isLanguage, type Language } from './languages'
+import { useSignedInUser } from './signed-in'
+import { browserZone } from './zone'
+
+const made = new Map<string, ReturnType<typeof formats>>()
+
+/** The language in use. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return isLanguage(i18n.language) ? i18n.language : 'fr'
+}
+
+/** The practice's time zone; before sign-in the browser's. */
+export const useZone = () => useSignedInUser()?.timezone ?? browserZone()
+
+/** How dates, times and money are written now; seen from the practice's zone unless another is asked for. */
+export function useFormats(zone?: string) {
+  const language = useLanguage()
+  const practiceZone = useZone()
+  const key = `${language} ${zone ?? practiceZone}`
+  let found = made.get(key)
+  if (!found) {
+    found = formats(language, zone ?? practiceZone)
+    made.set(key, found)
+  }
+  return found
+}

@@ -1,0 +1,17 @@
+import './styles.css'
+import './lib/i18n'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { followTheme } from './lib/theme'
+import { createRoutes } from './routes'
+
+followTheme()
+const router = createBrowserRouter(createRoutes())
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+import 'i18next'
+import type components from './components/texts.fr.json'
+import type booking from './features/booking/texts.fr.json'
+import type dashboard from './features/dashboard/texts.fr.json'
+import type embed from './features/embed/texts.fr.json'
+import type errorPages from './features/errors/texts.fr.json'
+import type login from './features/login/texts.fr.json'
+import type privacy from './features/privacy/texts.fr.json'
+import type requests from './features/requests/texts.fr.json'
+import type sessions from './features/sessions/texts.fr.json'
+import type layout from './layout/texts.fr.json'
+import type errors from './lib/errors.fr.json'
+
+/** A key that a page asks for and that no file of texts has does not compile. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'errors'
+    resources: {
+      components: typeof components
+      booking: typeof booking
+      dashboard: typeof dashboard
+      embed: typeof embed
+      errorPages: typeof errorPages
+      errors: typeof errors
+      layout: typeof layout
+      login: typeof login
+      privacy: typeof privacy
+      requests: typeof requests
+      sessions: typeof sessions
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Tree = { [key: string]: string | Tree }
+
+const root = import.meta.dirname
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const textsIn = (path: string) => flat(JSON.parse(read(path)) as Tree)
+
+function flat(tree: Tree, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix + key}.`)),
+    ),
+  )
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const variablesOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+
+const french = globSync('**/*.fr.json', { cwd: root })
+const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
+const namespaces = Object.fromEntries(french.map((path) => [namespaceOf(path), path]))
+
+/** The name under which a file of texts is registered. */
+function namespaceOf(path: string): string {
+  if (path.endsWith('errors.fr.json')) return 'errors'
+  return /addTexts\('(\w+)'/.exec(read(join(dirname(path), 'texts.ts')))?.[1] ?? ''
+}
+
+/** Every key that a source asks for, as patterns: a variable part stands for one word. */
+function asked(namespace: string): RegExp {
+  const keys = sources.map(read).flatMap((code) => {
+    if (!code.includes(`'${namespace}'`)) return []
+    return [...code.matchAll(/(['"`])(?:\w+:)?((?:[\w.]|\$\{[^}]*\})+)\1/g)].map(([, , key = '']) => key)
+  })
+  const patterns = keys.filter((key) => !/^\$\{[^}]*\}$/.test(key))
+  return new RegExp(
+    `^(${patterns.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')).join('|')})$`,
+  )
+}
+
+describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) => {
+  const fr = textsIn(path)
+  const en = textsIn(path.replace('.fr.', '.en.'))
+
+  test('exist in both languages, with the same variables', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(fr))
+    for (const key of Object.keys(fr)) {
+      const name = (variable?: string) => (variable === 'ofName' ? 'name' : variable)
+      expect(variablesOf(en[key]).map(name).sort(), key).toEqual(variablesOf(fr[key]).map(name).sort())
+    }
+  })
+
+  test('are all used', () => {
+    const isUsed = namespace === 'errors' ? /./ : asked(namespace)
+    const unused = Object.keys(fr).filter((key) => !isUsed.test(key.replace(PLURAL, '')))
+    expect(unused).toEqual([])
+  })
+
+  test('are French as it is printed: no straight apostrophe, no loose sign, guillemets with their spaces', () => {
+    for (const [key, text] of Object.entries(fr)) {
+      expect(text, key).not.toMatch(/['"]|\.\.\.| [:;!?»]|[^\u00a0\u202f][;!?»]|« |«[^\u00a0\u202f]|!/u)
+    }
+  })
+})
+
+test('every code with which the API refuses has its words', async () => {
+  const { problems } = await import('@ancrage/api/contract')
+  expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))
+})

@@ -1,0 +1,51 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { visit } from './app'
+import { aBusyPractice, pages } from './pages'
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  aBusyPractice()
+})
+
+/** Rules about a whole page do not hold for what is left of it behind a modal. */
+const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region']
+
+async function violations() {
+  const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !document.querySelector('[role=dialog]') }]))
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
+}
+
+describe.each(['light', 'dark'])('in %s', (theme) => {
+  test.each(pages)('$path has no barrier', async ({ path, shows, ...visitor }) => {
+    document.documentElement.dataset.theme = theme
+    await visit(path, visitor)
+    await expect.element(shows()).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+})
+
+test.each(pages)('$path speaks English and fits a small phone', async ({ path, shows, ...visitor }) => {
+  await page.viewport(320, 700)
+  await visit(path.startsWith('/sessions') ? path.replace('?session=one', '') : path, { ...visitor, language: 'en' })
+  const isList = path.startsWith('/sessions')
+  await expect.element(isList ? page.getByRole('list', { name: 'Sessions' }) : shows()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(await violations()).toEqual([])
+})
+
+test('the first stop of the keyboard leads past the navigation', async () => {
+  await visit('/requests')
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('link', { name: 'Aller au contenu' })).toHaveFocus()
+})
+
+test('a new page takes the focus', async () => {
+  await visit('/requests')
+  await page.getByRole('link', { name: 'Séances' }).click()
+  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})

@@ -1,0 +1,82 @@
+import '../src/styles.css'
+import '../src/lib/i18n'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { mutate } from 'swr'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { writeCookie } from '../src/lib/cookie'
+import { speak } from '../src/lib/i18n'
+import type { Language } from '../src/lib/languages'
+import { announceUser } from '../src/lib/signed-in'
+import { createRoutes } from '../src/routes'
+import { aPage, beginAgain, firstSession } from './build'
+import { FakeApi } from './fake-api'
+import { FakeEventSource } from './fake-events'
+
+const claire = {
+  email: 'claire@ancrage.test',
+  name: 'Claire Vasseur',
+  entity: { name: 'Cabinet des Tilleuls' },
+  timezone: 'Europe/Paris',
+  isAdmin: false,
+}
+
+let root: Root | undefined
+let place: HTMLElement | undefined
+
+/** Saturday 27 February 2027, ten o'clock in Paris. */
+export const NOW = '2027-02-27T09:00:00.000Z'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  window.EventSource = FakeEventSource as unknown as typeof EventSource
+  beginAgain()
+})
+
+afterEach(async () => {
+  root?.unmount()
+  place?.remove()
+  root = undefined
+  writeCookie('userData', '', 0)
+  writeCookie('language', '', 0)
+  delete document.documentElement.dataset.theme
+  await mutate(() => true, undefined)
+  vi.useRealTimers()
+})
+
+export const signIn = () => {
+  writeCookie('userData', JSON.stringify(claire), 3600)
+  announceUser()
+}
+
+/** An API for a practice in which nothing has happened yet. */
+export const aQuietPractice = () =>
+  new FakeApi()
+    .on('GET /api/auth/user', () => ({ ...claire, id: 'user', settings: [], schedules: [] }))
+    .on('GET /api/sessions', () => aPage([]))
+    .on('GET /api/session-types', () => [{ ...firstSession, isActive: true, locations: ['office'] }])
+
+interface Visit {
+  /** Signed in as the practitioner unless told otherwise. */
+  isAnonymous?: boolean
+  language?: Language
+}
+
+/** Opens the console at an address. */
+export async function visit(path: string, { isAnonymous = false, language = 'fr' }: Visit = {}) {
+  if (!isAnonymous) signIn()
+  await speak(language, { isChoice: false })
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] })
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(<RouterProvider router={router} />)
+  return {
+    router,
+    /** Where the console is now. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  }
+}
+
+/** Text as typed on a keyboard: every space an ordinary one. */
+export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')

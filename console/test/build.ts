@@ -1,0 +1,87 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { allowedEvents } from '@ancrage/api/contract'
+
+export type Session = ReplyOf<typeof contract.sessions.get>
+export type Booking = ReplyOf<typeof contract.booking.own>
+
+const id = (kind: string, number: number) => `${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
+let count = 0
+
+export const firstSession = {
+  id: id('11111111', 1),
+  nameFr: 'Première séance',
+  nameEn: 'First session',
+  color: '#7444d0',
+}
+
+const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']
+
+/** A request of Camille Roux or of the next person, for an hour from `startsAt`; told otherwise where it matters. */
+export function aSession(wish: Partial<Session> = {}): Session {
+  const [firstname = '', ...lastname] = (people[count % people.length] ?? '').split(' ')
+  const startsAt = wish.startsAt ?? '2027-03-02T08:30:00.000Z'
+  const status = wish.status ?? 'pending_validation'
+  count += 1
+  return {
+    id: id('22222222', count),
+    status,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+    durationMinutes: 60,
+    location: 'office',
+    isLocked: false,
+    priceCents: 7000,
+    currency: 'EUR',
+    types: [firstSession],
+    patient: {
+      id: id('33333333', count),
+      firstname,
+      lastname: lastname.join(' '),
+      email: `${firstname.toLowerCase()}@courriel.test`,
+      phone: '+33612345678',
+      isNew: false,
+    },
+    message: null,
+    requestedAt: new Date(Date.parse('2027-02-27T08:00:00.000Z') + count * 60_000).toISOString(),
+    startedAt: null,
+    stoppedAt: null,
+    cancelReason: null,
+    allowed: allowedEvents(status),
+    ...wish,
+  }
+}
+
+/** People begin again with Camille Roux. */
+export const beginAgain = () => {
+  count = 0
+}
+
+/** A page of a list. */
+export const aPage = <T>(data: readonly T[], meta: Partial<{ page: number; perPage: number; total: number }> = {}) => ({
+  data,
+  meta: { page: 1, perPage: 20, total: data.length, ...meta },
+})
+
+/** Camille's booking for Tuesday 2 March 2027 at 9:30 in Paris, accepted, changeable until the day before. */
+export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
+  status: 'scheduled',
+  startsAt: '2027-03-02T08:30:00.000Z',
+  endsAt: '2027-03-02T09:30:00.000Z',
+  location: 'office',
+  timeZone: 'Europe/Paris',
+  practice: {
+    id: id('44444444', 1),
+    name: 'Cabinet des Tilleuls',
+    phone: '+33261910042',
+    address: '14 rue des Tilleuls',
+    city: '44000 Nantes',
+    timeZone: 'Europe/Paris',
+  },
+  sessionType: { id: firstSession.id, name: 'Première séance', durationMinutes: 60, priceCents: 7000, currency: 'EUR' },
+  firstname: 'Camille',
+  locale: 'fr',
+  changeableUntil: '2027-03-01T08:30:00.000Z',
+  canReschedule: true,
+  canCancel: true,
+  ...wish,
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from './app'
+import { aPage, aSession } from './build'
+import { type FakeApi, noAnswer } from './fake-api'
+import { FakeEventSource } from './fake-events'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+})
+
+const stream = () => vi.waitFor(() => FakeEventSource.current)
+const link = (name: string) =>
+  page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name })
+
+describe('the frame around every page', () => {
+  test('shows where one is, also under the other name of the first page', async () => {
+    await visit('/dashboard')
+    await expect.element(link('Aujourd’hui')).toHaveAttribute('aria-current', 'page')
+    await link('Séances').click()
+    await expect.element(link('Séances')).toHaveAttribute('aria-current', 'page')
+    await expect.element(link('Aujourd’hui')).not.toHaveAttribute('aria-current')
+  })
+
+  test('says when changes no longer arrive, and when they do again', async () => {
+    await visit('/requests')
+    const source = await stream()
+    source.connects()
+    source.breaks()
+    await expect.element(page.getByText('Hors ligne')).toBeVisible()
+    const next = await stream()
+    next.connects()
+    await expect.element(page.getByText('Hors ligne')).not.toBeInTheDocument()
+  })
+
+  test('announces a new request on every page, and leads to it', async () => {
+    const { address } = await visit('/sessions')
+    const source = await stream()
+    await expect.element(page.getByText('Aucune séance sur cette période')).toBeVisible()
+    api.on('GET /api/sessions', () => aPage([aSession()]))
+    source.tells('changed', { topic: 'sessions' })
+    await expect.element(page.getByText('Nouvelle demande de Camille Roux')).toBeVisible()
+    await page.getByRole('button', { name: 'Voir', exact: true }).click()
+    await expect.poll(address).toBe('/requests')
+  })
+
+  test('says who is signed in, and tells when signing out did not succeed', async () => {
+    api.on('POST /api/auth/logout', () => noAnswer)
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
+    await expect.element(page.getByText('Cabinet des Tilleuls')).toBeVisible()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect.element(page.getByText('La déconnexion n’a pas abouti')).toBeVisible()
+    expect(document.cookie).toContain('userData')
+  })
+
+  test('has menus that work by the keyboard alone', async () => {
+    await visit('/requests')
+    const button = page.getByRole('button', { name: 'Langue : Français' })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}{Tab}{ArrowDown}')
+    await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Language: English' })).toHaveFocus()
+  })
+
+  test.each([
+    [1280, 'row'],
+    [768, 'column'],
+    [360, 'row'],
+  ])('at %i px keeps every destination in sight, as a %s', async (width, direction) => {
+    await page.viewport(width, 740)
+    await visit('/requests')
+    for (const name of ['Aujourd’hui', 'Demandes', 'Séances']) await expect.element(link(name)).toBeInViewport()
+    const list = link('Séances').element().closest('ul')
+    expect(list && getComputedStyle(list).flexDirection).toBe(direction)
+  })
+})
+
+test('while a sheet is open, only the sheet and the notices can be reached', async () => {
+  const session = aSession({ status: 'scheduled' })
+  api
+    .on('GET /api/sessions', () => aPage([session]))
+    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*/history', () => [])
+  await visit(`/sessions?session=${session.id}`)
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Déplacer' })).toBeVisible()
+  expect(document.querySelector('main')?.inert).toBe(true)
+  expect(document.querySelector('[data-slot=header]')?.closest('[inert]')).not.toBeNull()
+  expect(document.querySelector('section[aria-live]')?.closest('[inert]')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('main')?.inert).toBe(false)
+  expect(document.documentElement.style.overflow).toBe('')
+})

@@ -1,0 +1,46 @@
+import { page } from 'vitest/browser'
+import { aQuietPractice } from './app'
+import { aBooking, aPage, aSession } from './build'
+
+/** Every page with something on it, and how to know that it is there. */
+export const pages = [
+  { path: '/login', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/', shows: () => page.getByRole('article').first() },
+  { path: '/requests', shows: () => page.getByRole('article').first() },
+  { path: '/sessions', shows: () => page.getByRole('table') },
+  {
+    path: '/sessions?session=one',
+    shows: () => page.getByRole('dialog').getByRole('button', { name: /Déplacer|Move/ }),
+  },
+  {
+    path: '/booking/a-token-of-more-than-twenty-characters',
+    isAnonymous: true,
+    shows: () => page.getByRole('link', { name: '02 61 91 00 42' }),
+  },
+  { path: '/politique-de-confidentialite', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/not-authorized', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/401', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/500', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/nowhere', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+] as const
+
+/** A practice in which every page has something to show. */
+export function aBusyPractice() {
+  const planned = aSession({ status: 'scheduled', id: 'one' })
+  return aQuietPractice()
+    .on('GET /api/sessions', ({ query }) =>
+      aPage(
+        query.status === 'pending_validation'
+          ? [aSession({ message: 'Bonjour.', patient: { ...planned.patient, isNew: true } })]
+          : [
+              planned,
+              ...(
+                ['in_progress', 'done', 'completed', 'cancelled', 'missed', 'pre_scheduled', 'prepaid_pending'] as const
+              ).map((status, hour) => aSession({ status, startsAt: `2027-02-27T0${hour + 3}:00:00.000Z` })),
+            ],
+      ),
+    )
+    .on('GET /api/sessions/*', () => planned)
+    .on('GET /api/sessions/*/history', () => [])
+    .on('GET /api/public/bookings/*', () => aBooking({ locale: document.documentElement.lang === 'en' ? 'en' : 'fr' }))
+}

@@ -1,0 +1,44 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
+const ENDPOINTS = 'virtual:endpoints'
+const SCHEMAS = ['params', 'query', 'body', 'reply', 'summary', 'limits', 'errors']
+
+/**
+ * The client needs to know where each endpoint is, not its schemas: a build leaves these, and zod, to the forms that
+ * load them. In development and tests the contract comes whole.
+ */
+const endpoints = (isBuild: boolean): Plugin => ({
+  name: 'endpoints',
+  resolveId: { filter: { id: new RegExp(`^${ENDPOINTS}$`) }, handler: () => `\0${ENDPOINTS}` },
+  load: {
+    filter: { id: new RegExp(`^\0${ENDPOINTS}$`) },
+    async handler() {
+      if (!isBuild) return `export { contract as default } from '@ancrage/api/contract'`
+      const { contract } = await import('@ancrage/api/contract')
+      return `export default ${JSON.stringify(contract, (key, value) => (SCHEMAS.includes(key) ? undefined : value))}`
+    },
+  },
+})
+
+/** Sonner writes a style element when it loads, which our content security policy refuses: styles.css imports its sheet. */
+const sonnerWithoutStyleElement: Plugin = {
+  name: 'sonner-without-style-element',
+  transform: {
+    filter: { id: /sonner\/dist\/index\.mjs/ },
+    handler: (code) => code.replace(/^__insertCSS\(".*"\);?$/m, ''),
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  base: '/build/',
+  plugins: [endpoints(command === 'build'), sonnerWithoutStyleElement, react({ compiler: true }), tailwindcss()],
+  html: { cspNonce: '%NONCE%' },
+  // Found before anything is served: a library found later would reload the page under a test.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.tsx'] },
+  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  server: { host: '127.0.0.1', port: DEV_PORT, hmr: { host: '127.0.0.1', clientPort: DEV_PORT } },
+}))

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const practice = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
+let port: number
+let home: string
+let site: ChildProcess
+
+function started(env: NodeJS.ProcessEnv): ChildProcess {
+  const program = new URL('serve.ts', import.meta.url).pathname
+  const known = { ANCRAGE_URL: 'http://127.0.0.1:9/', SITE_PORT: String(port), PATH: process.env.PATH }
+  return spawn(process.execPath, [program], { env: { ...known, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Asks for a path exactly as it is written: `fetch` would tidy it. */
+function page(path: string): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
+  return new Promise((found, failed) => {
+    get({ host: '127.0.0.1', port, path }, async (reply) => {
+      found({ status: reply.statusCode, headers: reply.headers, body: await text(reply) })
+    }).on('error', failed)
+  })
+}
+
+async function whenServing(): Promise<void> {
+  const answers = () => page('/examples/').then(({ status }) => status === 200)
+  while (!(await answers().catch(() => false))) if (site.exitCode !== null) throw new Error('The site did not start')
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  home = await mkdtemp(join(tmpdir(), 'ancrage-site-'))
+  site = started({ DEMO_FILE: join(home, 'demo.json') })
+  await whenServing()
+})
+
+afterAll(async () => {
+  site.kill()
+  await rm(home, { recursive: true })
+})
+
+test('before a practice is known a page says so, and afterwards shows it without a restart', async () => {
+  expect(await page('/')).toMatchObject({ status: 503, body: expect.stringContaining('demonstration data') })
+  await writeFile(join(home, 'demo.json'), JSON.stringify({ practiceId: practice }))
+  const { status, body } = await page('/')
+  expect(status).toBe(200)
+  expect(body).toContain(`<ancrage-booking practice="${practice}"`)
+  expect(body).toContain('src="http://127.0.0.1:9/ancrage.js"')
+  expect(body).not.toContain('{{')
+})
+
+test('the therapist’s site stands at the root, in two languages', async () => {
+  expect((await page('/')).body).toContain('<html lang="fr">')
+  expect((await page('/en/')).body).toContain('<html lang="en">')
+  expect((await page('/therapist-site/')).status).toBe(200)
+  expect((await page('/css/base.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+})
+
+test('every example has its page, and one page leads to all', async () => {
+  const { body } = await page('/examples/')
+  const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
+  expect(links).toEqual(['/plain-html/', '/react/', '/strict-csp/', '/therapist-site/'])
+  for (const link of links) {
+    const { status, body } = await page(link)
+    expect({ link, status }).toEqual({ link, status: 200 })
+    expect(body).toContain(practice)
+  }
+  expect(await page('/react')).toMatchObject({ status: 301, headers: { location: '/react/' } })
+})
+
+test('nothing is served from outside the examples, and no source code', async () => {
+  const outside = [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/plain-html/..%5c..%5cserve.ts',
+  ]
+  const hidden = ['/serve.ts', '/react/main.tsx', '/strict-csp/headers.json', '/package.json', '/.env', '/react/%00']
+  for (const path of [...outside, ...hidden, '//example.org', '/%'])
+    expect([400, 404], path).toContain((await page(path)).status)
+})
+
+test('the page with the strict policy forbids all but itself and Ancrage', async () => {
+  const { headers, body } = await page('/strict-csp/')
+  const policy = headers['content-security-policy']
+  expect(policy).toContain("default-src 'none'; script-src http://127.0.0.1:9; connect-src http://127.0.0.1:9")
+  expect(policy).not.toContain('unsafe')
+  expect(body).not.toMatch(/<style|style=|<script(?![^>]*src)/)
+})
+
+test('a port that is taken is told in one sentence', async () => {
+  const second = started({ PRACTICE_ID: practice })
+  const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+  expect({ said, code }).toEqual({ said: `Port ${port} is taken: set SITE_PORT to a free one.\n`, code: 1 })
+})
+
+test('the site ends when it is asked to, and when the process that started it is gone', async () => {
+  for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
+    const [own, shared] = [await freePort(), port]
+    port = own
+    const child = started({ PRACTICE_ID: practice })
+    while (!(await page('/examples/').catch(() => null))) expect(child.exitCode).toBeNull()
+    port = shared
+    end(child)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  }
+})

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { builtFolder } from './build.ts'
+import { asked, examples, headersOf, readServed } from './folders.ts'
+import { listing } from './listing.ts'
+import { filledIn, readSnippet } from './snippet.ts'
+
+interface Answer {
+  status: number
+  headers?: Record<string, string>
+  type?: string
+  content?: string | Buffer
+}
+
+const port = Number(process.env.SITE_PORT || 4801)
+const host = process.env.HOST || '127.0.0.1'
+
+const sentence = (status: number, content: string): Answer => ({ status, type: 'text/plain; charset=utf-8', content })
+
+async function answerTo({ method = '', url = '/' }: IncomingMessage): Promise<Answer> {
+  if (method !== 'GET' && method !== 'HEAD') return { ...sentence(405, 'Only GET.'), headers: { Allow: 'GET, HEAD' } }
+  const pathname = url.replace(/[?#].*/s, '')
+  if (pathname === '/examples/') return { status: 200, type: 'text/html; charset=utf-8', content: listing(examples) }
+  // Browsers ask for it by themselves; a page without one is not at fault.
+  if (pathname === '/favicon.ico') return { status: 204 }
+  const wanted = asked(pathname)
+  if (!wanted) return sentence(400, 'This address is malformed.')
+  const { example, file } = wanted
+  if (!file) return { status: 301, headers: { Location: `/${example}/` } }
+  const found = await readServed(await builtFolder(example), file)
+  if (!found) return sentence(404, 'There is no such page.')
+  if (!file.endsWith('.html')) return { status: 200, ...found }
+  return page(example, found)
+}
+
+/** A page with the snippet filled in, as somebody pasted it. */
+async function page(example: string, { type, content }: { type: string; content: Buffer }): Promise<Answer> {
+  const snippet = await readSnippet(process.env)
+  if (!snippet) return sentence(503, 'No practice is known: load the demonstration data, or set PRACTICE_ID.')
+  const headers = Object.entries(await headersOf(example)).map(([name, value]) => [name, filledIn(value, snippet)])
+  return { status: 200, headers: Object.fromEntries(headers), type, content: filledIn(content.toString(), snippet) }
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const {
+    status,
+    headers,
+    type,
+    content = '',
+  } = await answerTo(request).catch((error: unknown) => {
+    console.error(error)
+    return sentence(500, 'This page could not be made: the reason is in the log.')
+  })
+  response.writeHead(status, {
+    ...headers,
+    ...(type && { 'Content-Type': type }),
+    'Content-Length': Buffer.byteLength(content),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+const server = createServer((request, response) => void respond(request, response))
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const taken = `Port ${port} is taken: set SITE_PORT to a free one.`
+  console.error(error.code === 'EADDRINUSE' ? taken : `The site cannot be served: ${error.message}.`)
+  process.exitCode = 1
+})
+
+function stop() {
+  server.close()
+  server.closeAllConnections()
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(signal, stop)
+// To hear that the parent is gone must not keep this process alive.
+process.channel?.unref()
+
+server.listen(port, host)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Ends this process as SIGTERM would when the one that started it is gone, even by `kill -9`.
+ * A process of ours holds a channel to its parent. npm does not: it and the shell that it puts between are watched.
+ */
+export function endWithParent() {
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  if (process.channel) {
+    process.once('disconnect', end)
+    process.channel.unref()
+  } else if (process.env.npm_lifecycle_event) {
+    const started = starters()
+    const watch = setInterval(() => {
+      if (starters() === started) return
+      clearInterval(watch)
+      end()
+    }, 500)
+    watch.unref()
+  }
+}
+
+/** Our parent and, where that is a shell, the parent of it. */
+function starters() {
+  const [shell, parent] = shellOf(process.ppid)
+  return shell ? `${process.ppid} ${parent}` : `${process.ppid}`
+}
+
+function shellOf(pid) {
+  try {
+    // "16402 (sh) S 16390 …"; only Linux has this file, and only there does npm's shell stay.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').match(/\((?:sh|dash|bash)\) \S+ (\d+)/) ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,3 @@
+import { runSystem } from './system/system.mjs'
+
+export default () => runSystem()

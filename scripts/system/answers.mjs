@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '../problem.mjs'
+
+const PATIENCE = 60_000
+
+/** Waits until `url` answers; fails when the program behind it was given up, or when the wait is called off. */
+export async function answers(url, { name, kept }, signal) {
+  const deadline = Date.now() + PATIENCE
+  const isOver = new AbortController()
+  kept.catch((error) => isOver.abort(error))
+  const either = AbortSignal.any([signal, isOver.signal])
+  while (!(await isUp(url))) {
+    either.throwIfAborted()
+    if (Date.now() > deadline) throw new Problem(`${name} does not answer at ${url}: see its log.`)
+    await pause(100)
+  }
+}
+
+async function isUp(url) {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'manual' })
+    await reply.body?.cancel()
+    return reply.status < 400
+  } catch {
+    return false
+  }
+}

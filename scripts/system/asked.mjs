@@ -1,0 +1,16 @@
+/** Ctrl-C reaches us more than once: from the terminal, from npm, from the process that started us. */
+const ECHO = 1_000
+
+/** Settles when somebody asks this process to stop. Asked again later, it ends at once. */
+export function askedToStop() {
+  return new Promise((asked) => {
+    let first = 0
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        first ||= Date.now()
+        if (Date.now() - first > ECHO) process.exit(1)
+        asked(undefined)
+      })
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problem } from '../problem.mjs'
+import { inRoot } from '../root.mjs'
+import { npm } from '../setup/npm.mjs'
+import { inTurn } from '../setup/turn.mjs'
+import { hashOfInputs } from './inputs.mjs'
+
+/** What is compiled, in this order, and whose sources are read for it. The loader names the files of the widgets. */
+export const parts = [
+  { name: 'widgets', reads: ['widgets'] },
+  { name: 'loader', reads: ['loader', 'widgets'] },
+  { name: 'console', reads: ['console', 'widgets'] },
+]
+
+/** Builds every part whose sources are not those of its last build. Two processes at once build once. */
+export async function buildStale({ log, tell, signal }, names = parts.map(({ name }) => name)) {
+  const stale = await staleParts(names)
+  if (stale.length === 0) return
+  await inTurn('building', async () => {
+    for (const part of await staleParts(names)) {
+      signal.throwIfAborted()
+      await build(part, { log, tell, signal })
+    }
+  })
+}
+
+async function staleParts(names) {
+  const wanted = parts.filter(({ name }) => names.includes(name))
+  const hashes = await Promise.all(wanted.map(async (part) => ({ ...part, hash: await hashOfInputs(part.reads) })))
+  const built = await Promise.all(wanted.map(({ name }) => readFile(markOf(name), 'utf8').catch(() => '')))
+  return hashes.filter(({ hash }, index) => hash !== built[index])
+}
+
+const markOf = (name) => inRoot(name, 'dist/.inputs')
+
+async function build({ name, hash }, { log, tell, signal }) {
+  const started = Date.now()
+  // Whoever starts us may be a test runner: what people get is never React's development build.
+  const env = { NODE_ENV: 'production' }
+  const { code, said } = await npm(['run', 'build', '-w', name, '--silent'], { signal, env })
+  await appendFile(log, said)
+  if (code !== 0) {
+    console.error(said.trim().split('\n').slice(-20).join('\n'))
+    throw new Problem(
+      /ENOSPC/.test(said)
+        ? 'The disk is full: free some space, then start again.'
+        : `The build of ${name} failed: all it said is in ${log}.`,
+    )
+  }
+  await mkdir(join(markOf(name), '..'), { recursive: true })
+  await writeFile(markOf(name), hash)
+  tell(`Built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}

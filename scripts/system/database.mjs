@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startCluster } from '../../api/src/db/embedded.ts'
+
+/** The database of the system: that of DATABASE_URL, which its owner keeps, or our own, which comes back when it dies. */
+export async function openDatabase(settings, { tell, started }) {
+  if (settings.databaseUrl) {
+    return {
+      url: settings.databaseUrl,
+      words: 'DATABASE_URL',
+      up: async () => {},
+      kept: new Promise(() => {}),
+      stop: async () => {},
+    }
+  }
+  const dir = join(settings.dataDir, 'postgres')
+  let cluster = await startCluster({ dir, port: settings.databasePort })
+  let isStopping = false
+  let up = Promise.resolve()
+  started(cluster.pid)
+
+  async function watch() {
+    for (;;) {
+      await cluster.gone
+      if (isStopping) return
+      tell('The database ended and is started again.')
+      up = restart()
+      await up
+    }
+  }
+
+  async function restart() {
+    for (let wait = 250; ; wait *= 2) {
+      try {
+        cluster = await startCluster({ dir, port: cluster.port })
+        started(cluster.pid)
+        return
+      } catch (error) {
+        if (isStopping) return
+        if (wait > 4_000) throw error
+        await pause(wait)
+      }
+    }
+  }
+
+  const kept = watch()
+  kept.catch(() => {})
+  return {
+    url: cluster.url,
+    words: `PostgreSQL 18, port ${cluster.port}${cluster.adopted ? ', still running from before' : ''}`,
+    /** Waits while the database is being brought back. */
+    up: () => up.catch(() => {}),
+    kept,
+    async stop() {
+      isStopping = true
+      await up.catch(() => {})
+      await cluster.stop()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { inRoot } from '../root.mjs'
+
+/** The programs of the system: what runs, where its log goes and where it answers once it serves. */
+export function programsOf(settings, env, { watch }) {
+  const { api, site, mailbox } = settings.urls
+  const code = (path) => [...(watch ? ['scripts/system/watch.mjs'] : []), path]
+  return {
+    mailbox: { name: 'The mailbox', log: 'mailbox', args: ['tests/stand-ins/mailbox.ts'], env, url: mailbox },
+    api: {
+      name: 'The API',
+      log: 'api',
+      args: code('api/src/main.ts'),
+      env: { ...env, ROLE: 'server' },
+      url: `${api}/api/ready`,
+    },
+    worker: {
+      name: 'The worker',
+      log: 'worker',
+      args: code('api/src/main.ts'),
+      env: { ...env, ROLE: 'worker', METRICS_PORT: '' },
+    },
+    site: { name: 'The demo site', log: 'site', args: code('examples/serve.ts'), env, url: site },
+  }
+}
+
+/** What compiles while one works: the console from its sources at once, the others to files again and again. */
+export function compilersOf(settings, env) {
+  const vite = inRoot('node_modules/vite/bin/vite.js')
+  return [
+    {
+      name: 'The console',
+      log: 'console',
+      args: [vite],
+      cwd: inRoot('console'),
+      env,
+      url: `${settings.urls.console}/build/`,
+    },
+    { name: 'The build of widgets', log: 'widgets', args: [vite, 'build', '--watch'], cwd: inRoot('widgets'), env },
+    { name: 'The build of the loader', log: 'loader', args: ['scripts/system/watch-loader.mjs'], env },
+  ]
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Problem } from '../problem.mjs'
+import { inRoot } from '../root.mjs'
+
+/** What the environment asks for, with the defaults of a first start. */
+export function readSettings({ watch = false, env = process.env } = {}) {
+  const ports = {
+    PORT: portOf(env, 'PORT', 4800),
+    SITE_PORT: portOf(env, 'SITE_PORT', 4801),
+    MAILBOX_PORT: portOf(env, 'MAILBOX_PORT', 4802),
+    SMTP_PORT: portOf(env, 'SMTP_PORT', 4803),
+    ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
+  }
+  checkDistinct(ports)
+  const host = env.HOST || '127.0.0.1'
+  return {
+    host,
+    ports,
+    dataDir: resolve(env.DATA_DIR || inRoot('.data')),
+    databaseUrl: env.DATABASE_URL || undefined,
+    databasePort: env.PG_PORT ? portOf(env, 'PG_PORT', 0) : undefined,
+    urls: {
+      api: `http://127.0.0.1:${ports.PORT}`,
+      site: `http://localhost:${ports.SITE_PORT}`,
+      mailbox: `http://127.0.0.1:${ports.MAILBOX_PORT}`,
+      ...(watch && { console: `http://127.0.0.1:${ports.CONSOLE_DEV_PORT}` }),
+    },
+  }
+}
+
+function portOf(env, name, fallback) {
+  const port = env[name] ? Number(env[name]) : fallback
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port
+  throw new Problem(`${name} is "${env[name]}", which is no port: set it to a number from 1 to 65535.`)
+}
+
+function checkDistinct(ports) {
+  const names = Object.keys(ports)
+  const again = names.find((name, index) => names.findIndex((other) => ports[other] === ports[name]) < index)
+  if (again) throw new Problem(`${again} is ${ports[again]}, which another part is to use: set it to a different port.`)
+}
+
+/** The environment of every process of the system. */
+export async function environmentOf(settings, database) {
+  const { ports, urls, dataDir, host } = settings
+  return {
+    ...process.env,
+    HOST: host,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    PUBLIC_URL: process.env.PUBLIC_URL || urls.api,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
+    SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    APP_SECRET: process.env.APP_SECRET || (await secretIn(dataDir)),
+    ...(urls.console && { CONSOLE_DEV_URL: urls.console }),
+    ANCRAGE_URL: urls.api,
+    SITE_URL: urls.site,
+    MAILBOX_URL: urls.mailbox,
+    DEMO_FILE: join(dataDir, 'demo.json'),
+  }
+}
+
+/** The key of this installation, 32 random bytes: made once, readable by its owner alone. */
+async function secretIn(dataDir) {
+  const path = join(dataDir, 'secret')
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  return (await readFile(path, 'utf8')).trim()
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { checkReachable } from '../../api/src/db/reachable.ts'
+import { answers } from './answers.mjs'
+import { askedToStop } from './asked.mjs'
+import { buildStale } from './builds.mjs'
+import { claim } from './claim.mjs'
+import { openDatabase } from './database.mjs'
+import { loadDemo, welcome } from './demo.mjs'
+import { prepareFolder } from './folder.mjs'
+import { keep } from './keep.mjs'
+import { openLog } from './logs.mjs'
+import { checkPorts } from './ports.mjs'
+import { compilersOf, programsOf } from './programs.mjs'
+import { environmentOf, readSettings } from './settings.mjs'
+
+const tell = (text) => console.log(`  ${text}`)
+
+/** Starts the whole system, keeps it running, and stops it in order when asked or when a part was given up. */
+export async function runSystem({ watch = false } = {}) {
+  const asked = askedToStop()
+  const ending = new AbortController()
+  /** What is to be undone, the last first. */
+  const undo = []
+  const begun = begin(readSettings({ watch }), { watch, undo, signal: ending.signal })
+  try {
+    const kept = await Promise.race([asked, begun])
+    if (kept) await Promise.race([asked, ...kept])
+  } finally {
+    ending.abort()
+    await begun.catch(() => {})
+    for (const step of undo.reverse()) await step()
+  }
+  console.log('Stopped.')
+}
+
+/** Answers what fails when a part is given up. */
+async function begin(settings, { watch, undo, signal }) {
+  const { dataDir, ports, host } = settings
+  console.log('Ancrage is starting.')
+  await prepareFolder(dataDir)
+  const claimed = await claim(dataDir, settings.urls.api, signal)
+  undo.push(claimed.giveBack)
+  await checkPorts(ports, host)
+  if (settings.databaseUrl) await checkReachable(settings.databaseUrl)
+  const database = await openDatabase(settings, { tell, started: (pid) => claimed.note('database', pid) })
+  undo.push(database.stop)
+  tell(`Database: ${database.words}.`)
+  signal.throwIfAborted()
+  const env = await environmentOf(settings, database)
+  const programs = programsOf(settings, env, { watch })
+  const kept = [database.kept]
+
+  async function run(...list) {
+    const running = await Promise.all(list.map(open))
+    kept.push(...running.map((program) => program.kept))
+    undo.push(() => Promise.all(running.map((program) => program.stop())))
+    await Promise.all(running.map((program) => program.url && answers(program.url, program, signal)))
+    await Promise.all(running.map((program) => program.serves()))
+  }
+
+  async function open(program) {
+    const log = await openLog(dataDir, program.log)
+    const started = (pid) => claimed.note(program.log, pid)
+    return { ...program, ...keep({ ...program, log, tell, before: database.up, started }) }
+  }
+
+  if (!process.env.SMTP_URL) await run(programs.mailbox)
+  const log = join(dataDir, 'logs/build.log')
+  await buildStale({ log, tell, signal }, watch ? ['widgets', 'loader'] : undefined)
+  if (watch) await run(...compilersOf(settings, env))
+  await run(programs.api)
+  const seedLog = await openLog(dataDir, 'seed')
+  await Promise.all([loadDemo(env, seedLog, { signal }).finally(seedLog.close), run(programs.worker, programs.site)])
+  console.log(
+    ['', ...welcome(settings), '', `  Logs are in ${join(dataDir, 'logs')}; Ctrl-C stops everything.`].join('\n'),
+  )
+  console.log('ready')
+  return kept
+}

@@ -1,0 +1,10 @@
+/** Loaded into every process of the system before its own code: it ends when the process that started it is gone. */
+const PATIENCE = 15_000
+
+if (process.channel) {
+  process.once('disconnect', () => {
+    process.kill(process.pid, 'SIGTERM')
+    setTimeout(() => process.exit(1), PATIENCE).unref()
+  })
+  process.channel.unref()
+}

@@ -1,0 +1,27 @@
+import { watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { inRoot } from '../root.mjs'
+import { npm } from '../setup/npm.mjs'
+
+/** Changes come in crowds; the last of one counts. */
+const PAUSE = 300
+
+/** Builds the loader when its code changes, or the names of the widgets' files that stand in it. */
+await mkdir(inRoot('widgets/dist'), { recursive: true })
+watch(inRoot('widgets/dist'), (_event, file) => file === 'manifest.json' && soon())
+watch(inRoot('loader'), (_event, file) => file?.endsWith('.ts') && soon())
+
+let timer
+let last = Promise.resolve()
+
+function soon() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    last = last.then(build)
+  }, PAUSE)
+}
+
+async function build() {
+  const { said } = await npm(['run', 'build', '-w', 'loader', '--silent'])
+  console.log(said.trim())
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from '../root.mjs'
+import { runTask } from './task.mjs'
+
+const workspaces = ['api', 'widgets', 'console', 'loader', 'examples', 'tests', 'scripts']
+
+/** What is true of the code without running it. */
+export const checks = [
+  { name: 'style', run: () => runTask('biome', ['check', '--colors=off', '--max-diagnostics=50']) },
+  ...workspaces
+    .filter((name) => existsSync(inRoot(name, 'tsconfig.json')))
+    .map((name) => ({ name: `types of ${name}`, run: () => runTask('tsc', ['-p', name]) })),
+  { name: 'nothing unused', run: () => runTask('knip', ['--no-progress']) },
+  { name: 'a whole lock', run: () => runTask('node', ['scripts/lockcheck.mjs']) },
+]
+
+export const structure = {
+  name: 'structure',
+  run: () =>
+    runTask('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/structure.test.ts']),
+}
+
+/** Runs checks, two at a time, and says of each how it went. Answers how many passed and failed. */
+export async function runChecks(list) {
+  const waiting = [...list]
+  const counts = { passed: 0, failed: 0 }
+  const runner = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const startedAt = Date.now()
+      const { code, said } = await check.run()
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+      counts[code === 0 ? 'passed' : 'failed']++
+      console.log(`  ${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds} s`)
+      if (code !== 0) console.log(said.trim().replace(/^/gm, '    '))
+    }
+  }
+  await Promise.all([runner(), runner()])
+  return counts
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDatabase, freePort } from '../../api/src/db/embedded.ts'
+import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
+import { type Program, program } from '../system/program.ts'
+
+/** The product's server, and the reference beside it on the same PostgreSQL, with full durability. */
+export interface BenchSystem extends OwnSystem {
+  url: string
+  server: Program
+  reference: Program & { url: string; databaseUrl: string }
+  /** Writes as a superuser, past row-level security. */
+  write(sql: string, params?: unknown[]): Promise<void>
+}
+
+const referenceTables = [
+  'create extension if not exists btree_gist',
+  'create table bench_row (id int primary key, name text not null, starts_at timestamptz not null)',
+  `insert into bench_row select n, 'Cabinet ' || n, now() from generate_series(1, 1000) n`,
+  // The same constraint as the product's time blocks have.
+  `create table bench_booking (
+    id uuid primary key default gen_random_uuid(),
+    practitioner uuid not null,
+    starts_at timestamptz not null, ends_at timestamptz not null,
+    name text not null, email text not null,
+    exclude using gist (practitioner with =, tstzrange(starts_at, ends_at) with &&)
+  )`,
+]
+
+async function startBenchSystem(): Promise<BenchSystem> {
+  const system = await startOwnSystem({
+    workers: 0,
+    hasMailbox: false,
+    hasDemo: false,
+    env: { SMTP_URL: 'smtp://127.0.0.1:1' },
+  })
+  const cluster = system.database()
+  const databaseUrl = await createDatabase(cluster, 'reference')
+  await asSuperuser(cluster.superuserUrl, 'reference', referenceTables)
+  await asSuperuser(cluster.superuserUrl, 'reference', ['grant all on all tables in schema public to ancrage'])
+  const url = `http://127.0.0.1:${await freePort()}`
+  const reference = program({
+    name: 'reference',
+    file: 'tests/bench/koa-pg.ts',
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: new URL(url).port },
+    log: join(system.dir, 'reference.log'),
+    answersAt: url,
+  })
+  await reference.start()
+  return {
+    ...system,
+    url: system.urls[0]!,
+    server: system.servers[0]!,
+    reference: Object.assign(reference, { url, databaseUrl }),
+    write: (sql, params) => asSuperuser(cluster.superuserUrl, 'ancrage', [sql], params),
+    async stop() {
+      await reference.end('SIGTERM')
+      await system.stop()
+    },
+  }
+}
+
+async function asSuperuser(url: string, database: string, statements: string[], params?: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: `/${database}` }).href })
+  await client.connect()
+  try {
+    for (const sql of statements) await client.query(sql, params)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs work on a system of its own and takes it down afterwards. */
+export async function withBenchSystem<T>(work: (system: BenchSystem) => Promise<T>): Promise<T> {
+  const system = await startBenchSystem()
+  try {
+    return await work(system)
+  } finally {
+    await system.stop()
+  }
+}

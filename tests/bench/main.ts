@@ -1,0 +1,46 @@
+/**
+ * Runs the benches (all, or those named in the arguments), prints a table against references and goals, and writes the
+ * same as JSON to BENCH_JSON, by default beside the data or among the temporary files. A goal missed: exit code 1.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { availability } from './availability.ts'
+import { bookings } from './bookings.ts'
+import { bytes } from './bytes.ts'
+import { type Bench, isMet, type Measure } from './measure.ts'
+import { table } from './report.ts'
+import { slotEngine } from './slot-engine.ts'
+
+const benches: Bench[] = [bytes, slotEngine, bookings, availability]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !benches.some((bench) => bench.name === name))
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}; there are ${benches.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const measures: (Measure & { bench: string; isMet: boolean })[] = []
+const broken: string[] = []
+for (const { name, run } of benches.filter((bench) => asked.length === 0 || asked.includes(bench.name))) {
+  console.error(`${name}…`)
+  try {
+    for (const measure of await run()) measures.push({ bench: name, ...measure, isMet: isMet(measure) })
+  } catch (error) {
+    broken.push(name)
+    console.error(`${name} could not be measured:`, error)
+  }
+}
+
+const path = process.env.BENCH_JSON ?? join(process.env.DATA_DIR ?? tmpdir(), 'bench.json')
+const machine = {
+  node: process.version,
+  cores: availableParallelism(),
+  platform: `${process.platform}-${process.arch}`,
+}
+writeFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), machine, measures, broken }, null, 2)}\n`)
+
+console.log(table(measures))
+console.log(`\nWritten to ${path}`)
+process.exitCode = broken.length > 0 || measures.some((measure) => !measure.isMet) ? 1 : 0

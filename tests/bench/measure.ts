@@ -1,0 +1,49 @@
+/** One line of the bench: a figure of ours, what it is held against, and the goal between the two. */
+export interface Measure {
+  what: string
+  unit: 'ms' | 'µs' | 'kB' | 'requests/s' | 'requests' | 'answers' | ''
+  ours: number
+  /** Measured in the same run on the same machine, as ratios hold better than figures. */
+  reference: { what: string; value: number } | null
+  /** None: the figure is only shown. */
+  goal: Goal | null
+}
+
+/**
+ * `timesLess`: the reference is at least so many times ours. `mostTimes`, `leastTimes`: ours is at most, or at least, so
+ * many times the reference. `atMost`, `exactly`: ours alone.
+ */
+export type Goal =
+  | { timesLess: number }
+  | { mostTimes: number }
+  | { leastTimes: number }
+  | { atMost: number }
+  | { exactly: number }
+
+export interface Bench {
+  name: string
+  run: () => Promise<Measure[]> | Measure[]
+}
+
+export function isMet({ ours, reference, goal }: Measure): boolean {
+  const other = reference?.value ?? Number.NaN
+  if (goal === null) return true
+  if ('timesLess' in goal) return other / ours >= goal.timesLess
+  if ('mostTimes' in goal) return ours / other <= goal.mostTimes
+  if ('leastTimes' in goal) return ours / other >= goal.leastTimes
+  if ('atMost' in goal) return ours <= goal.atMost
+  return ours === goal.exactly
+}
+
+/** Milliseconds that a call takes, as the middle of many after the first ones have warmed it up. */
+export function medianMilliseconds(call: () => unknown, { seconds = 1, least = 5 } = {}): number {
+  const times: number[] = []
+  const begun = performance.now()
+  while (times.length < least * 2 || performance.now() - begun < seconds * 1000) {
+    const before = performance.now()
+    call()
+    times.push(performance.now() - before)
+  }
+  const warm = times.slice(times.length >> 1).sort((a, b) => a - b)
+  return warm[warm.length >> 1]!
+}

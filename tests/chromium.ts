@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium to test in: the one that CHROMIUM_PATH names, the system's, else Playwright's own if it was downloaded. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  return named ? existing(named) : (usualPlaces.find((path) => existsSync(path)) ?? existing(playwrightsOwn()))
+}
+
+const existing = (path: string) => (existsSync(path) ? path : undefined)
+
+function playwrightsOwn(): string {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test') as typeof import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Quiet and repeatable: nothing is fetched in the background and text is drawn the same on every machine. */
+export const launchOptions = {
+  executablePath: findChromium(),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
+  ],
+}

@@ -1,0 +1,181 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aVisitor } from '../system/people.ts'
+import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
+import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { requestOf, signIn } from './practitioner-page.ts'
+import { aPerson, chooseStart, chooseType, fillIn, openSite, widgetOn } from './visitor-page.ts'
+import { type Lang, type Words, words } from './words.ts'
+
+const languages = ['fr', 'en'] as const
+const laneOf = { fr: 6, en: 7 } as const satisfies Record<Lang, number>
+/** Nobody waits for colours to change. */
+const settled = (page: Page) => page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+
+for (const lang of languages) {
+  const t = words[lang]
+  /** One language is enough on a phone. */
+  const widths = lang === 'fr' ? '@phone' : ''
+
+  test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
+    test.use({ locale: t.locale })
+
+    test(`every page of the console keeps to WCAG 2.2 AA, in light and in dark ${widths}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.goto(`${demo.urls.console}/login`)
+      await expect(page.getByRole('button', { name: t.signIn })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t.signIn }).click()
+      await expectAccessible(page)
+      await signIn(page, '/requests', t)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('article').first().getByRole('button', { name: t.refuse }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await settled(page)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      for (const path of [
+        '/',
+        '/sessions',
+        '/politique-de-confidentialite',
+        '/not-authorized',
+        '/401',
+        '/500',
+        '/nowhere',
+      ]) {
+        await page.goto(demo.urls.console + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page)
+      }
+      await page.goto(`${demo.urls.console}/sessions`)
+      const inTable = page.getByRole('link', { name: t.openSession })
+      const inCards = page.getByRole('list', { name: t.sessions }).getByRole('link')
+      await inTable.or(inCards).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await settled(page)
+      await expectAccessible(page)
+    })
+
+    test(`every step of the booking keeps to WCAG 2.2 AA on a site, in light and in dark ${widths}`, async ({
+      page,
+    }, info) => {
+      test.setTimeout(180_000)
+      const typeId = await sessionTypeId(t.type)
+      const [startsAt] = (await freeTimes(laneOf[lang], 2, typeId)).slice(info.project.name === 'phone' ? 1 : 0) as [
+        string,
+      ]
+      const person = aPerson()
+      const widget = await openSite(page, t.site)
+      await expectAccessible(page)
+      await chooseType(widget, t.type)
+      await widget.getByRole('button', { name: t.chooseDate }).click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expectAccessible(page)
+      await chooseStart(widget, startsAt, t)
+      await expect(widget.getByRole('heading', { name: t.details })).toBeVisible()
+      await widget.getByRole('button', { name: t.send }).click()
+      await expectAccessible(page)
+      await fillIn(widget, person, t)
+      await widget.getByRole('button', { name: t.send }).click()
+      await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
+      await expectAccessible(page)
+
+      const mail = await mailbox.next({ to: person.email })
+      for (const view of ['', '/frame']) {
+        await page.goto(`${demo.urls.mailbox}/messages/${mail.id}${view}`)
+        await expectAccessible(page)
+      }
+    })
+
+    test(`the page of one’s own booking keeps to WCAG 2.2 AA, in light and in dark ${widths}`, async ({ page }) => {
+      const sessionType = lang === 'fr' ? 'Apprendre l’autohypnose' : 'Learning self-hypnosis'
+      const typeId = await sessionTypeId(sessionType)
+      const [startsAt] = (await freeTimes(8, 1, typeId)) as [string]
+      const visitor = aVisitor(place)
+      const request = await visitor.request({ sessionTypeId: typeId, startsAt }, { locale: lang, location: 'video' })
+      const booked = await visitor.send(request)
+      await page.goto(booked.manageUrl)
+      await expect(page.getByRole('heading', { level: 1, name: t.confirmed })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t.move, exact: true }).click()
+      await expect(page.getByRole('button', { name: t.chooseDate })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(booked.manageUrl)
+      await page.getByRole('button', { name: t.cancel, exact: true }).click()
+      await expect(page.getByLabel(t.reason)).toBeVisible()
+      await settled(page)
+      await expectAccessible(page)
+      await page.getByLabel(t.reason).fill('Un empêchement')
+      await page.getByRole('button', { name: t.cancelConfirm }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t.cancelled })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('the mailbox, the embedded booking and the examples keep to WCAG 2.2 AA @phone', async ({ page }) => {
+  await page.goto(demo.urls.mailbox)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  for (const url of [
+    `${demo.urls.console}/embed/${demo.practiceId}`,
+    `${demo.urls.site}/plain-html/`,
+    `${demo.urls.site}/strict-csp/`,
+    `${demo.urls.site}/react/`,
+  ]) {
+    await page.goto(url)
+    await expect(widgetOn(page).getByRole('listitem').getByRole('button').first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('a session is booked and accepted by keyboard alone, the focus always in sight', async ({ page, browser }) => {
+  const t = words.fr
+  const person = aPerson()
+  await bookByKeyboard(page, person, t)
+
+  const practitioner = await (await browser.newContext({ locale: t.locale })).newPage()
+  await practitioner.goto(`${demo.urls.console}/requests`)
+  await tabTo(practitioner.getByLabel(t.email))
+  await practitioner.keyboard.type(demo.practitioner.email)
+  await tabTo(practitioner.getByLabel(t.password, { exact: true }))
+  await practitioner.keyboard.type(demo.practitioner.password)
+  await practitioner.keyboard.press('Enter')
+  const accept = requestOf(practitioner, person).getByRole('button', { name: t.accept })
+  await expect(accept).toBeVisible()
+  await tabTo(accept)
+  await practitioner.keyboard.press('Enter')
+  await expect(practitioner.getByText(t.accepted).filter({ hasText: person.lastname })).toBeVisible()
+  await mailbox.next({ to: person.email, subject: t.mails.accepted })
+})
+
+async function bookByKeyboard(page: Page, person: ReturnType<typeof aPerson>, t: Words): Promise<void> {
+  const widget = await openSite(page, t.site)
+  await tabTo(widget.getByRole('button', { name: new RegExp(`^${t.type} `) }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(widget.getByRole('heading', { level: 2 }))).toBe(true)
+  const later = widget.getByRole('button', { name: t.later }).first()
+  await tabTo(later)
+  await page.keyboard.press('Enter')
+  const start = widget.getByRole('button', { name: /^\d\d:\d\d, / }).last()
+  await expect(start).toBeVisible()
+  await tabTo(start)
+  await page.keyboard.press('Space')
+  await expect.poll(() => hasFocus(widget.getByRole('heading', { name: t.details }))).toBe(true)
+  for (const [label, text] of [
+    [t.firstname, person.firstname],
+    [t.lastname, person.lastname],
+    [t.email, person.email],
+  ] as const) {
+    await tabTo(widget.getByRole('textbox', { name: label, exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(widget.getByRole('checkbox', { name: t.consent }))
+  await page.keyboard.press('Space')
+  await tabTo(widget.getByRole('button', { name: t.send }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hasFocus(widget.getByRole('heading', { name: t.sent })), { timeout: 20_000 }).toBe(true)
+}

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The contents of these cannot be looked into from outside: nothing runs in them. */
+const sealed = 'iframe[sandbox]'
+
+/** No rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands, in light or in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page }).withTags(standards)
+    const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${colorScheme}: ${id} at ${node.target.flat().join(' ')}: ${node.failureSummary ?? ''}`),
+    )
+    expect(found).toEqual([])
+  }
+}
+
+const MOST_STEPS = 150
+
+/** Presses Tab until the control has the focus, and can be seen to have it. */
+export async function tabTo(target: Locator): Promise<void> {
+  const page = target.page()
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (await hasFocus(target)) return expectVisibleFocus(target)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} is not reached by Tab`)
+}
+
+/** Also inside a shadow tree. */
+export const hasFocus = async (target: Locator): Promise<boolean> =>
+  (await target.count()) === 1 &&
+  target.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
+
+/** Something is drawn around the control, or around what stands for it, such as the card of a radio. */
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  const isSeen = await target.evaluate((element) => {
+    const isDrawn = (style: CSSStyleDeclaration) =>
+      (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
+    const around = [
+      element,
+      element.parentElement,
+      element.closest('label'),
+      ...(element.parentElement?.children ?? []),
+    ]
+    return around.some(
+      (each) => each && (isDrawn(getComputedStyle(each)) || isDrawn(getComputedStyle(each, '::before'))),
+    )
+  })
+  expect(isSeen, 'a visible focus').toBe(true)
+}

@@ -1,0 +1,39 @@
+import { gzipSync } from 'node:zlib'
+import { expect, type Page, test } from '@playwright/test'
+import { demo } from './demo.ts'
+import { signIn } from './practitioner-page.ts'
+import { words } from './words.ts'
+
+const MOST_KB = 200
+
+/** Opens a page with nothing kept, and answers what its scripts weigh compressed. */
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await page.goto(demo.urls.console + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('load')
+  return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length / 1000, 0)
+}
+
+test('the sign-in page needs at most 200 kB of scripts', async ({ page }) => {
+  expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
+})
+
+for (const path of ['/', '/requests', '/sessions']) {
+  test(`as the first screen, ${path} needs at most 200 kB of scripts and breaks no rule of its policy`, async ({
+    browser,
+    page,
+  }) => {
+    await signIn(page, path, words.fr)
+    const context = await browser.newContext({ storageState: await page.context().storageState() })
+    const fresh = await context.newPage()
+    const complaints: string[] = []
+    fresh.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    expect(await scriptsOf(fresh, path)).toBeLessThanOrEqual(MOST_KB)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,41 @@
+import { mailboxAt } from '../system/mailbox.ts'
+import { aVisitor } from '../system/people.ts'
+import { readDemo } from '../whole-system.ts'
+
+/** Where the running system is, and its accounts. */
+export const demo = readDemo()
+
+export const place = { url: demo.urls.api, practiceId: demo.practiceId }
+export const mailbox = mailboxAt(demo.urls.mailbox)
+
+/** Tests run beside each other on one calendar: each has days of its own. */
+const LANES = 10
+
+/**
+ * Free starts of a session type, three days from now or later, that only the tests of this lane take; each leaves room
+ * for the longest session before the next.
+ */
+export async function freeTimes(lane: number, count: number, sessionTypeId: string): Promise<string[]> {
+  const dayOf = (start: string) => Math.floor(Date.parse(start) / 86_400_000)
+  let freeFrom = Date.now() + 3 * 86_400_000
+  const starts = (await aVisitor(place).freeStarts(sessionTypeId)).filter((start) => {
+    if (dayOf(start) % LANES !== lane || Date.parse(start) < freeFrom) return false
+    freeFrom = Date.parse(start) + 3 * 3_600_000
+    return true
+  })
+  if (starts.length < count) throw new Error(`lane ${lane} has only ${starts.length} free times left`)
+  return starts.slice(0, count)
+}
+
+/** The id of the session type that has this name in either language. */
+export async function sessionTypeId(name: string): Promise<string> {
+  const visitor = aVisitor(place)
+  const profiles = await Promise.all(
+    (['fr', 'en'] as const).map((lang) =>
+      visitor.api.practices.publicProfile({ params: { practiceId: place.practiceId }, query: { lang } }),
+    ),
+  )
+  const found = profiles.flatMap(({ sessionTypes }) => sessionTypes).find((type) => type.name === name)
+  if (!found) throw new Error(`no session type is called ${name}`)
+  return found.id
+}

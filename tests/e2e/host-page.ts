@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demo } from './demo.ts'
+
+export const script = `<script async src="${demo.urls.api}/ancrage.js"></script>`
+
+/** The element as a page has it, with more attributes if need be. */
+export const element = (attributes = '') =>
+  `<ancrage-booking practice="${demo.practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${demo.practiceId}">Rendez-vous</a></ancrage-booking>`
+
+/** Somebody's site with one page, on another host than the product; it ends with the test. */
+export async function aSite(body: string, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', ...headers })
+    response.end(
+      request.url === '/'
+        ? `<!doctype html><html lang="fr"><head><title>Site</title></head><body>${body}</body></html>`
+        : '',
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

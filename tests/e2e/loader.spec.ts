@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { demo, sessionTypeId } from './demo.ts'
+import { aSite, element, script } from './host-page.ts'
+
+test.use({ locale: 'fr-FR' })
+
+const steps = 'Étapes de la réservation'
+
+test('elements before and after the script, and those that come later, are all brought to life', async ({ page }) => {
+  await using site = await aSite(`${element()}${script}${element('lang="en"')}<main></main>`)
+  await page.goto(site.url)
+  await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Booking steps' })).toHaveCount(1)
+  await page.locator('main').evaluate((main, html) => main.insertAdjacentHTML('beforeend', html), element())
+  await expect(page.getByRole('list', { name: steps })).toHaveCount(2)
+})
+
+test('an element in a template stays asleep until it is put on the page', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await using site = await aSite(`${script}<template>${element()}</template>`)
+  await page.goto(site.url)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /widgets|public/.test(url))).toEqual([])
+  await page.evaluate(() => document.body.append(document.querySelector('template')?.content.cloneNode(true) as Node))
+  await expect(page.getByRole('list', { name: steps })).toBeVisible()
+})
+
+test('the script twice on a page is the script once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await using site = await aSite(`${script}${element()}${script}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
+  expect(asked.filter((path) => path.startsWith('/widgets/'))).toHaveLength(2)
+})
+
+test('data and code are asked for at once, and asked for once', async ({ page }) => {
+  const typeId = await sessionTypeId('Séance d’accompagnement')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(demo.urls.api, '')))
+  await using site = await aSite(`${script}${element(`session-type="${typeId}" location="office"`)}`)
+  // Code that does not arrive cannot have asked.
+  const held: (() => void)[] = []
+  await page.route('**/widgets/**', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto(site.url)
+  const answers = () => asked.filter((path) => path.startsWith('/api/'))
+  await expect.poll(answers).toHaveLength(2)
+  await expect.poll(() => held.length).toBe(2)
+  for (const go of held) go()
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d, / }).first()).toBeVisible()
+  expect(new Set(answers()).size).toBe(answers().length)
+})
+
+test('where scripts are forbidden the link stays, and one line in the console says what to allow', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  const policy = `default-src 'none'; script-src ${demo.urls.api}/ancrage.js; connect-src ${demo.urls.api}`
+  await using site = await aSite(`${script}${element()}`, { 'content-security-policy': policy })
+  await page.goto(site.url)
+  await expect.poll(() => said.filter((line) => line.includes('Content security policy'))).toHaveLength(1)
+  await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
+})
+
+test('nothing of the product is left on the page but one name, and nothing is thrown', async ({ page }) => {
+  const thrown: string[] = []
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await using plain = await aSite('<p>Rien</p>')
+  await page.goto(plain.url)
+  const before = new Set(await page.evaluate(() => Object.getOwnPropertyNames(window)))
+  await using site = await aSite(`${script}${element()}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('list', { name: steps })).toBeVisible()
+  const after = await page.evaluate(() => Object.getOwnPropertyNames(window))
+  expect(after.filter((name) => !before.has(name))).toEqual(['Ancrage'])
+  expect(
+    await page.evaluate(
+      () => document.querySelectorAll('head > style, head > link, body > :not(script, ancrage-booking)').length,
+    ),
+  ).toBe(0)
+  expect(thrown).toEqual([])
+})
+
+test('the theme is that of the page; auto follows the system of the visitor, live', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await using site = await aSite(`${script}${element()}${element('theme="auto"')}`)
+  await page.goto(site.url)
+  const schemes = () =>
+    page.locator('ancrage-booking').evaluateAll((elements) =>
+      elements.map((each) => {
+        const card = each.shadowRoot?.querySelector('[data-root] > *')
+        return card && Number(/[\d.]+/.exec(getComputedStyle(card).backgroundColor)?.[0]) > 0.5 ? 'light' : 'dark'
+      }),
+    )
+  await expect(page.getByRole('list', { name: steps })).toHaveCount(2)
+  expect(await schemes()).toEqual(['light', 'dark'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await schemes()).toEqual(['light', 'light'])
+})
+
+test('in the box that the page reserves nothing moves', async ({ page }) => {
+  const box = '<style>ancrage-booking { display: block; min-height: 760px }</style>'
+  await using site = await aSite(`${box}${script}${element()}<p>Après</p>`)
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.url)
+  await expect(page.getByRole('list', { name: steps })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+})

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commandOf } from '../../api/src/db/embedded/pid-file.ts'
+import { type Cluster, startCluster } from '../../api/src/db/embedded.ts'
+import { freePorts, type Running, startSystem, temporaryFolder } from '../whole-system.ts'
+
+let dataDir: string
+let ports: Record<string, string>
+let system: Running
+
+beforeAll(async () => {
+  dataDir = await temporaryFolder()
+  ports = await freePorts()
+  system = await startSystem(dataDir, ports)
+}, 180_000)
+
+afterAll(async () => {
+  await system.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const addresses = () => ({
+  api: `http://127.0.0.1:${ports.PORT}/api/ready`,
+  site: `http://localhost:${ports.SITE_PORT}/`,
+  mailbox: `http://127.0.0.1:${ports.MAILBOX_PORT}/`,
+})
+
+async function processes(): Promise<Record<string, number>> {
+  return JSON.parse(await readFile(join(dataDir, 'running.json'), 'utf8')).processes
+}
+
+async function isUp(url: string) {
+  return fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+}
+
+/** Waits for what another process does, which sends no word of it. */
+async function until(isSo: () => Promise<boolean> | boolean) {
+  while (!(await isSo())) await pause(50)
+}
+
+/** Those that still run. One that has ended may keep its number until its parent has taken notice. */
+async function alive(pids: number[]) {
+  const commands = await Promise.all(pids.map(commandOf))
+  return pids.filter((_, index) => commands[index])
+}
+
+describe('a system that runs', () => {
+  test.each(['api', 'worker', 'site', 'mailbox', 'database'])('brings back its %s after a kill', async (name) => {
+    const before = (await processes())[name] ?? 0
+    process.kill(before, 'SIGKILL')
+    await until(async () => (await processes())[name] !== before)
+    for (const url of Object.values(addresses())) await until(() => isUp(url))
+  })
+
+  test('names itself to who starts a second one on its data', async () => {
+    await expect(startSystem(dataDir, ports)).rejects.toThrow(
+      /^Ancrage is starting\.\n\nAncrage is already running at http:\S+ \(process \d+, data in \S+\): stop it with Ctrl-C, or set PORT, [^\n]*$/,
+    )
+  })
+
+  test('leaves nothing behind when its starter is killed, and starts again at once', async () => {
+    const { database: _, ...left } = await processes()
+    system.starter.kill('SIGKILL')
+    system = await startSystem(dataDir, ports)
+    expect(await alive(Object.values(left))).toEqual([])
+    expect(system.lines).toContainEqual(expect.stringMatching(/^ {2}Database: .*still running from before/))
+  }, 60_000)
+
+  test('ends all its processes when asked to stop', async () => {
+    const pids = Object.values(await processes())
+    await system.stop()
+    expect(system.starter.exitCode).toBe(0)
+    expect(await alive(pids)).toEqual([])
+    system = await startSystem(dataDir, ports)
+  }, 60_000)
+})
+
+describe('a system that cannot start says why in one sentence', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const folder = await temporaryFolder()
+    const words = await startSystem(folder, { ...ports, ...(await freePorts()), ...env }).catch(
+      (error) => error.message,
+    )
+    await rm(folder, { recursive: true, force: true })
+    return words.split('\n').at(-1)
+  }
+
+  test('a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = String(typeof address === 'object' && address?.port)
+    expect(await refusal({ SITE_PORT: port })).toMatch(
+      new RegExp(
+        `^Port ${port} is taken by (process ${process.pid} .*|another program): stop that, or set SITE_PORT to a free port\\.$`,
+      ),
+    )
+    server.close()
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, /^PORT is "abc", which is no port: set it to a number/],
+    [
+      { PORT: '4900', SMTP_PORT: '4900' },
+      /^SMTP_PORT is 4900, which another part is to use: set it to a different port\.$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://ancrage@127.0.0.1:1/ancrage' },
+      /^The database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it/,
+    ],
+    [{ DATA_DIR: '/proc/ancrage' }, /^\/proc\/ancrage is not writable \(\w+\): set DATA_DIR to a folder that is\.$/],
+  ])('%j', async (env, words) => {
+    expect(await refusal(env as Record<string, string>)).toMatch(words)
+  })
+})
+
+describe('a system on a database of its owner', () => {
+  let folder: string
+  let cluster: Cluster
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    cluster = await startCluster({ dir: join(folder, 'postgres'), durable: false })
+  })
+
+  afterAll(async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('runs, and leaves the database running when it stops', async () => {
+    const own = await startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.url })
+    expect(own.lines).toContain('  Database: DATABASE_URL.')
+    await own.stop()
+    expect(await alive([cluster.pid])).toEqual([cluster.pid])
+  }, 60_000)
+
+  test('is refused with a role that row-level security does not bind', async () => {
+    const start = startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.superuserUrl })
+    await expect(start).rejects.toThrow(
+      /\nThe API stopped: The database role "postgres" is a superuser or bypasses row-level security[^\n]*\.$/,
+    )
+  }, 60_000)
+})

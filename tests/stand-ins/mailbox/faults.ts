@@ -1,0 +1,54 @@
+/** What a server that has a bad day does. Without `times` it does it until it is told to stop. */
+export interface Fault {
+  /** Only to messages for this recipient; else to all. */
+  to?: string
+  times?: number
+  /** Refuse the message with this code: 4xx says "later", 5xx says "never". */
+  reject?: number
+  /** Answer so many milliseconds late. */
+  delayMs?: number
+  /** Keep the message, then break the connection before saying so. */
+  dropAfterData?: boolean
+}
+
+export type Faults = ReturnType<typeof createFaults>
+
+/** The faults that are on. */
+export function createFaults() {
+  let faults: Fault[] = []
+  return {
+    list: () => faults,
+    add(fault: Fault) {
+      faults.push(fault)
+    },
+    clear() {
+      faults = []
+    },
+    /** What happens to a message for these recipients; counts as one time. */
+    next(recipients: string[]): Fault {
+      const fault = faults.find(
+        ({ to }) => !to || recipients.some((address) => address.toLowerCase() === to.toLowerCase()),
+      )
+      if (!fault) return {}
+      if (fault.times !== undefined && --fault.times <= 0) faults = faults.filter((other) => other !== fault)
+      return { ...fault }
+    },
+  }
+}
+
+/** Reads a fault that somebody sent; the text says what is wrong with it. */
+export function readFault(body: unknown): Fault | string {
+  if (typeof body !== 'object' || body === null) return 'send a JSON object'
+  const { to, times, reject, delayMs, dropAfterData, ...unknown } = body as Record<string, unknown>
+  const [name] = Object.keys(unknown)
+  if (name) return `${name} is not known`
+  if (to !== undefined && typeof to !== 'string') return 'to is an address'
+  if (!isCount(times, 1, 1_000_000)) return 'times is a positive whole number'
+  if (!isCount(reject, 400, 599)) return 'reject is a code from 400 to 599'
+  if (!isCount(delayMs, 0, 600_000)) return 'delayMs is at most ten minutes'
+  if (dropAfterData !== undefined && typeof dropAfterData !== 'boolean') return 'dropAfterData is true or false'
+  return body as Fault
+}
+
+const isCount = (value: unknown, least: number, most: number) =>
+  value === undefined || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most)

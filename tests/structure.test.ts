@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { rules, violations } from './structure/rules.ts'
+import { readSources, sourceOf } from './structure/source.ts'
+
+const files = readSources()
+
+test.each(Object.entries(rules))('the repository keeps to its rule of %s', (_name, rule) => {
+  expect(violations(files, [rule])).toEqual([])
+})
+
+test('most files are small: half under 60 lines, nine of ten under 150', () => {
+  const lengths = files.map(({ text }) => text.split('\n').length).sort((one, other) => one - other)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
+  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(150)
+})
+
+/** What is said of a repository that has just these files. */
+const said = (written: Record<string, string>) =>
+  violations(Object.entries(written).map(([path, text]) => sourceOf(path, text)))
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a file of 301 lines', { 'api/src/app.ts': '\n'.repeat(301) }, /301 lines: split it/],
+  ['a name in capitals', { 'console/src/lib/useThing.ts': '' }, /not kebab-case/],
+  ['a name that says nothing', { 'widgets/src/date-utils.ts': '' }, /says nothing/],
+  ['something left undone', { 'api/src/app.ts': '// TO' + 'DO later' }, /undone/],
+  ['a test left out', { 'api/src/app.test.ts': 'test.on' + "ly('x', () => {})" }, /leaves out tests/],
+  ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
+  ['a file that is no role', { 'api/src/booking/booker.ts': '' }, /"booker" is no role/],
+  ['TSX in the API', { 'api/src/booking/emails.tsx': '' }, /cannot read TSX/],
+  [
+    'a ground that knows a feature',
+    { 'api/src/http/route.ts': "import '../booking/service.ts'" },
+    /http imports the feature booking/,
+  ],
+  [
+    'a feature with another’s routes',
+    { 'api/src/booking/routes.ts': "import { x } from '../sessions/routes.ts'" },
+    /belongs to sessions alone/,
+  ],
+  [
+    'a widget that reaches into the API',
+    { 'widgets/src/api.ts': "import { x } from '../../api/src/contract.ts'" },
+    /widgets may not import api/,
+  ],
+  [
+    'a widget that imports the console',
+    { 'widgets/src/api.ts': "import x from '@ancrage/console'" },
+    /widgets may not import/,
+  ],
+  ['a loader that knows the API', { 'loader/loader.ts': "import '@ancrage/api/contract'" }, /loader may not import/],
+  [
+    'a console with the inside of a widget',
+    { 'console/src/main.tsx': "import '@ancrage/widgets/booking'" },
+    /console may not import/,
+  ],
+  [
+    'a test with the inside of the API',
+    { 'tests/e2e/a.spec.ts': "import '../../api/src/booking/service.ts'" },
+    /tests may not import/,
+  ],
+  [
+    'an API that loads a widget',
+    { 'api/src/app.ts': "const a = await import('../../widgets/src/ui/button.tsx')" },
+    /api may not import/,
+  ],
+  ['a script with a package', { 'scripts/start.mjs': "import pg from 'pg'" }, /may not import pg/],
+  [
+    'a page that imports another’s',
+    { 'console/src/features/a/a.tsx': "import '../b/b.tsx'" },
+    /features\/a may not import features\/b/,
+  ],
+  [
+    'a component that knows a page',
+    { 'console/src/components/a.tsx': "import '../features/b/b.tsx'" },
+    /components may not import features\/b/,
+  ],
+  [
+    'a server module in the browser',
+    {
+      'api/src/contract.ts': "export * from './booking/contract.ts'",
+      'api/src/booking/contract.ts': "import { createHash } from 'node:crypto'",
+    },
+    /browsers load it .* imports node:crypto/,
+  ],
+  [
+    'features in a circle',
+    {
+      'api/src/booking/service.ts': "import '../sessions/service.ts'",
+      'api/src/sessions/service.ts': "import '../patients/service.ts'",
+      'api/src/patients/service.ts': "import type { X } from '../booking/entity.ts'",
+    },
+    /booking imports sessions, which leads back to booking/,
+  ],
+])('%s is refused', (_what, written, words) => {
+  expect(said(written).join('\n')).toMatch(words)
+})
+
+test('what the design allows is allowed', () => {
+  expect(
+    said({
+      'api/src/booking/service.ts': "import { x } from '../availability/slots.ts'\nimport pg from 'pg'",
+      'api/src/sessions/emails/requested.ts': "import { p } from '../../mail/template.ts'",
+      'api/src/jobs/worker.ts': "import { jobs } from '../sessions/jobs.ts'",
+      'api/src/contract.ts': "import * as z from 'zod'",
+      'widgets/src/api.ts': "import { contract } from '@ancrage/api/contract'",
+      'console/src/features/a/a.tsx': "import { Button } from '@ancrage/widgets/ui/button'\nimport '../../lib/api.ts'",
+      'console/src/layout/frame.tsx': "import '../features/a/a.tsx'",
+      'scripts/start.mjs': "import { x } from '../api/src/db/embedded.ts'\nimport 'node:fs'",
+    }),
+  ).toEqual([])
+})

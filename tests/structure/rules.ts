@@ -1,0 +1,165 @@
+import { basename } from 'node:path'
+import type { Source } from './source.ts'
+import { domainModules, doors, empty, ground, LONGEST, lists, long, packages, roles, undone } from './vocabulary.ts'
+
+/** Looks at one file and says what is wrong with it. */
+type Rule = (file: Source, files: Source[]) => string[]
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const workspaceOf = (path: string) => path.split('/')[0] ?? ''
+const featureOf = (path: string) => {
+  const [, folder] = /^api\/src\/([^/]+)\//.exec(path) ?? []
+  return folder && !ground.includes(folder) ? folder : undefined
+}
+const roleOf = (path: string) => basename(path).split('.')[0] ?? ''
+const when = (is: boolean, words: string) => (is ? [words] : [])
+
+export const rules: Record<string, Rule> = {
+  size: ({ path, text }) => {
+    const lines = text.split('\n').length - 1
+    return when(lines > LONGEST && !long.test(path), `${lines} lines: split it (at most ${LONGEST})`)
+  },
+
+  names: ({ path }) => {
+    const name = basename(path)
+    return [
+      ...when(!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name), 'its name is not kebab-case'),
+      ...when(empty.test(name), 'its name says nothing: take one from the domain'),
+    ]
+  },
+
+  words: ({ path, text }) => [
+    ...when(undone.test(text), 'it leaves something undone or hides an error'),
+    ...when(isTest(path) && /\b(test|it|describe)\.(only|skip|todo|fixme)\b/.test(text), 'it leaves out tests'),
+    ...when(
+      /\b(function|const) (handle|process|manage)[A-Z]/.test(text),
+      'a name begins with handle, process or manage: say what is done',
+    ),
+  ],
+
+  vocabulary: ({ path }) => {
+    const feature = featureOf(path)
+    if (!feature || isTest(path)) return []
+    const [, , , file = ''] = path.split('/')
+    const role = file.split('.')[0] ?? ''
+    const isKnown = [...roles, ...(domainModules[feature] ?? [])].includes(role)
+    return [
+      ...when(!isKnown, `"${role}" is no role, and no module of ${feature} in tests/structure/vocabulary.ts`),
+      ...when(path.endsWith('.tsx'), 'the API runs without a build and cannot read TSX'),
+    ]
+  },
+
+  layers: ({ path, imports }) => {
+    const [, folder = ''] = /^api\/src\/([^/]+)\//.exec(path) ?? []
+    const feature = featureOf(path)
+    return imports.flatMap((target) => {
+      const other = featureOf(target)
+      if (!other || other === feature || lists.includes(path)) return []
+      return [
+        ...when(ground.includes(folder), `${folder} imports the feature ${other} (${target})`),
+        ...when(
+          !!feature && ['routes', 'policy', 'emails'].includes(roleOf(target)),
+          `${target} belongs to ${other} alone`,
+        ),
+      ]
+    })
+  },
+
+  borders: ({ path, imports }) => {
+    const own = workspaceOf(path)
+    return imports.flatMap((target) => {
+      const isPath = /^(api|widgets|console|loader|examples|tests|scripts)\//.test(target)
+      const isOpen = isPath
+        ? workspaceOf(target) === own || (doors[own] ?? []).includes(target)
+        : !target.startsWith('@ancrage/') || (packages[own]?.test(target) ?? false)
+      return when(!isOpen, `${own} may not import ${target}`)
+    })
+  },
+
+  scripts: ({ path, imports }) =>
+    path.startsWith('scripts/') && !isTest(path)
+      ? imports
+          .filter((name) => !/^(node:|[\w-]+\/)/.test(name))
+          .map((name) => `scripts run before anything is installed and may not import ${name}`)
+      : [],
+
+  console: ({ path, imports }) => {
+    const layer = consoleLayer(path)
+    return imports.flatMap((target) => {
+      const other = consoleLayer(target)
+      if (!layer || !other || layer.name === other.name) return []
+      return when(other.height >= layer.height, `${layer.name} may not import ${other.name} (${target})`)
+    })
+  },
+
+  browser: (file, files) =>
+    isTest(file.path) || !reachedFromBrowser(files).has(file.path)
+      ? []
+      : file.imports
+          .filter((target) => target !== 'zod' && !target.startsWith('api/src/'))
+          .map((target) => `browsers load it through api/src/contract.ts, and it imports ${target}`),
+
+  cycles: ({ path, imports }, files) => {
+    const feature = featureOf(path)
+    if (!feature || isTest(path)) return []
+    const others = imports.flatMap((target) => featureOf(target) ?? []).filter((other) => other !== feature)
+    return [...new Set(others)]
+      .filter((other) => featuresBehind(other, files).has(feature))
+      .map((other) => `${feature} imports ${other}, which leads back to ${feature}`)
+  },
+}
+
+/** lib and components stand below the features, features beside each other, the layout and the routes above. */
+function consoleLayer(path: string) {
+  const [, name, part] = /^console\/src\/(lib|components|features|layout)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  if (!name) return undefined
+  const height = { lib: 0, components: 1, features: 2, layout: 3 }[name] ?? 0
+  return { name: name === 'features' ? `features/${part}` : name, height }
+}
+
+const doorsOfBrowser = ['api/src/contract.ts', 'api/src/client.ts']
+
+/** The two doors and every file that they reach. */
+const reachedFromBrowser = once((files) => {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  return reach(doorsOfBrowser, (path) => byPath.get(path)?.imports.filter((target) => target.startsWith('api/')) ?? [])
+})
+
+const featuresOfFeatures = once((files) => {
+  const known = new Map<string, Set<string>>()
+  for (const { path, imports } of files.filter((file) => !isTest(file.path))) {
+    const feature = featureOf(path)
+    if (!feature) continue
+    const others = imports.flatMap((target) => featureOf(target) ?? []).filter((other) => other !== feature)
+    known.set(feature, new Set([...(known.get(feature) ?? []), ...others]))
+  }
+  return known
+})
+
+const featuresBehind = (feature: string, files: Source[]) =>
+  reach([feature], (name) => [...(featuresOfFeatures(files).get(name) ?? [])])
+
+function reach(from: string[], next: (name: string) => string[], found = new Set<string>()): Set<string> {
+  for (const name of from) {
+    if (found.has(name)) continue
+    found.add(name)
+    reach(next(name), next, found)
+  }
+  return found
+}
+
+/** The same list of files asks the same again and again. */
+function once<Answer>(work: (files: Source[]) => Answer) {
+  const answers = new WeakMap<Source[], Answer>()
+  return (files: Source[]): Answer => {
+    const known = answers.get(files)
+    if (known) return known
+    const answer = work(files)
+    answers.set(files, answer)
+    return answer
+  }
+}
+
+/** Everything that is against a rule, one line each. */
+export const violations = (files: Source[], chosen: Rule[] = Object.values(rules)) =>
+  files.flatMap((file) => chosen.flatMap((rule) => rule(file, files).map((words) => `${file.path}: ${words}`)))

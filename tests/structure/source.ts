@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A file of the repository: its path from the root and what it imports, relative imports as such paths too. */
+export interface Source {
+  path: string
+  text: string
+  imports: string[]
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Not what stands in a text: there a quote, or the n of a line break, comes before. */
+const IMPORTS = /(?<!["'\w-])(?:(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|import\s*\(?\s*'([^']+)')/g
+
+export function sourceOf(path: string, text: string): Source {
+  const imports = [...text.matchAll(IMPORTS)].map(([, from, alone]) => from ?? alone ?? '')
+  const resolved = imports.map((name) => (name.startsWith('.') ? posix.join(dirname(path), name) : name))
+  return { path, text, imports: resolved }
+}
+
+/** Every code file that is or may be committed. */
+export function readSources(): Source[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  return listed
+    .split('\n')
+    .filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && existsSync(join(root, path)))
+    .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')))
+}

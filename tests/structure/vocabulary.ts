@@ -1,0 +1,47 @@
+/** The roles that a file of an API feature may have; a folder of the same name holds its parts. */
+export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'routes', 'jobs', 'emails']
+
+/** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
+export const domainModules: Record<string, string[]> = {
+  accounts: ['cookies', 'sign-in'],
+  availability: [
+    ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
+    ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
+  ],
+  booking: ['own-booking'],
+  live: ['announce'],
+  practices: ['settings'],
+  sessions: ['invitation', 'overview', 'transition'],
+}
+
+/** Folders of `api/src` that are no features: the ground that all features stand on. */
+export const ground = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto']
+
+/** The two lists that the ground keeps by hand: every entity, every job. */
+export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
+
+/** What of the API may be reached from elsewhere by its path. */
+export const doors: Record<string, string[]> = {
+  scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
+  tests: [
+    ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],
+    ...['api/src/availability/slots.ts', 'api/src/availability/iso-instant.ts', 'api/src/crypto/keys.ts'],
+  ],
+}
+
+/** Packages that a workspace may name beside what it installs. */
+export const packages: Record<string, RegExp> = {
+  widgets: /^@ancrage\/api\/(contract|client)$/,
+  console: /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|theme\.css))$/,
+  tests: /^@ancrage\/api\/(contract|client)$/,
+}
+
+/** What is left undone, or hides an error. Spelled so that this file is not found by it. */
+export const undone = /\b(TO[D]O|FIX[M]E|X{3})\b|@ts-(ign[o]re|exp[e]ct-error|noch[e]ck)/
+
+/** Names that say nothing. */
+export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handlers?|stuff)(-|\.)/
+
+export const LONGEST = 300
+/** Migrations only grow, and texts are as long as what is to be said. */
+export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$/

@@ -1,0 +1,61 @@
+import type { Fault } from '../stand-ins/mailbox/faults.ts'
+import type { Message } from '../stand-ins/mailbox/message.ts'
+
+export type { Message } from '../stand-ins/mailbox/message.ts'
+
+interface Wanted {
+  to: string
+  /** Part of the subject. */
+  subject?: string
+  /** How many must have come in all. Default: one. */
+  count?: number
+  /** Only what came after the message of this id. */
+  after?: string
+  /** Milliseconds. */
+  timeout?: number
+}
+
+/** The mailbox as a test reads it: over HTTP, and without asking twice. */
+export function mailboxAt(url: string) {
+  async function ask(path: string, init?: RequestInit): Promise<Response> {
+    const answer = await fetch(url + path, init)
+    if (!answer.ok && answer.status !== 408) throw new Error(`the mailbox answered ${answer.status} to ${path}`)
+    return answer
+  }
+
+  return {
+    /** The newest first. */
+    async all(to?: string): Promise<Message[]> {
+      return dataOf(await ask(`/api/messages${to ? `?${new URLSearchParams({ to })}` : ''}`))
+    },
+    /** Waits for mail, and answers the newest that fits. */
+    async next({ to, subject, count, after, timeout = 30_000 }: Wanted): Promise<Message> {
+      const query = new URLSearchParams({
+        ...{ to, timeout: String(timeout) },
+        ...(subject && { subject }),
+        ...(count && { count: String(count) }),
+        ...(after && { after }),
+      })
+      const answer = await ask(`/api/messages/wait?${query}`)
+      const messages = await dataOf(answer)
+      if (!answer.ok || !messages[0])
+        throw new Error(
+          `no mail ${subject ? `« ${subject} » ` : ''}for ${to} in ${timeout} ms, only ${JSON.stringify(messages.map((message) => message.subject))}`,
+        )
+      return messages[0]
+    },
+    /** Lets the mail server have a bad day. */
+    async misbehave(fault: Fault): Promise<void> {
+      await ask('/api/faults', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+    },
+    async behave(): Promise<void> {
+      await ask('/api/faults', { method: 'DELETE' })
+    },
+  }
+}
+
+const dataOf = async (answer: Response) => ((await answer.json()) as { data: Message[] }).data

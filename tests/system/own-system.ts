@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Cluster, freePort, startCluster } from '../../api/src/db/embedded.ts'
+import { type Program, program } from './program.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Wish {
+  servers?: number
+  workers?: number
+  hasMailbox?: boolean
+  hasDemo?: boolean
+  env?: NodeJS.ProcessEnv
+}
+
+interface Demo {
+  practiceId: string
+  practitioner: { email: string; password: string }
+  admin: { email: string; password: string }
+}
+
+/** A whole system of a test's own, each part in a process that the test may kill. */
+export interface OwnSystem {
+  dir: string
+  secret: string
+  servers: Program[]
+  /** Where each server answers. */
+  urls: string[]
+  workers: Program[]
+  mailbox: Program
+  mailboxUrl: string
+  demo: Demo
+  /** The PostgreSQL that runs now: another object after a restart. */
+  database(): Cluster
+  /** Brings the database back after it was killed. */
+  restartDatabase(): Promise<void>
+  /** Reads as a superuser, past row-level security, on a connection of its own. */
+  read<Row extends pg.QueryResultRow>(sql: string, params?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+/** Starts PostgreSQL with full durability, the mailbox, servers and workers on free ports, and loads the demo practice. */
+export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
+  const { servers = 1, workers = 1, hasMailbox = true, hasDemo = true } = wish
+  const dir = await mkdtemp(join(tmpdir(), 'ancrage-own-'))
+  // The database's user must be able to walk through.
+  await chmod(dir, 0o755)
+  let cluster = await startCluster({ dir: join(dir, 'postgres') })
+  const secret = randomBytes(32).toString('base64url')
+  const [mailPort, smtpPort, ...ports] = await freePorts(2 + servers)
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DATA_DIR: dir,
+    DATABASE_URL: cluster.url,
+    DATABASE_DIRECT_URL: '',
+    METRICS_PORT: '',
+    APP_SECRET: secret,
+    PUBLIC_URL: urls[0],
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    SMTP_PORT: String(smtpPort),
+    MAILBOX_PORT: String(mailPort),
+    LOG_LEVEL: 'warn',
+    ...wish.env,
+  }
+  const mailboxUrl = `http://127.0.0.1:${mailPort}`
+  const part = (name: string, file: string, more: NodeJS.ProcessEnv, answersAt?: string) =>
+    program({ name, file, env: { ...env, ...more }, log: join(dir, `${name}.log`), ...(answersAt && { answersAt }) })
+  const mailbox = part('mailbox', 'tests/stand-ins/mailbox.ts', {}, mailboxUrl)
+  const system = {
+    dir,
+    secret,
+    urls,
+    mailbox,
+    mailboxUrl,
+    servers: ports.map((port, index) =>
+      part(`server-${index}`, 'api/src/main.ts', { ROLE: 'server', PORT: String(port) }, `${urls[index]}/api/ready`),
+    ),
+    workers: Array.from({ length: workers }, (_, index) =>
+      part(`worker-${index}`, 'api/src/main.ts', { ROLE: 'worker', PORT: '0' }),
+    ),
+    demo: undefined as unknown as Demo,
+    database: () => cluster,
+    async restartDatabase() {
+      await cluster.gone
+      cluster = await startCluster({ dir: join(dir, 'postgres'), port: cluster.port })
+    },
+    read: <Row extends pg.QueryResultRow>(sql: string, params: unknown[] = []) => readAs<Row>(cluster, sql, params),
+    async stop() {
+      const running = [...system.servers, ...system.workers, mailbox].filter((each) => each.isRunning)
+      await Promise.all(running.map((each) => each.end('SIGTERM')))
+      await cluster.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  } satisfies OwnSystem
+  try {
+    if (hasMailbox) await mailbox.start()
+    await Promise.all([...system.servers, ...system.workers].map((each) => each.start()))
+    if (hasDemo) system.demo = await loadDemo(env)
+  } catch (error) {
+    await system.stop()
+    throw error
+  }
+  return system
+}
+
+/** Loads the demo practice as `npm start` does. */
+async function loadDemo(env: NodeJS.ProcessEnv): Promise<Demo> {
+  const child = spawn(process.execPath, ['api/demo/seed.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the demo practice was not loaded')
+  return JSON.parse(await readFile(join(env.DATA_DIR ?? '', 'demo.json'), 'utf8')) as Demo
+}
+
+async function readAs<Row extends pg.QueryResultRow>(cluster: Cluster, sql: string, params: unknown[]): Promise<Row[]> {
+  const url = new URL(cluster.superuserUrl)
+  url.pathname = new URL(cluster.url).pathname
+  const client = new pg.Client({ connectionString: url.href })
+  // A database that is killed while it is read is seen at the statement.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, params)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Several ports that nobody listens on, all different. */
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}

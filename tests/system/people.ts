@@ -1,0 +1,93 @@
+import { createClient, fetchSend } from '@ancrage/api/client'
+import { contract, type Sent } from '@ancrage/api/contract'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+export type BookingRequest = Sent<typeof contract.booking.request>['body']
+type Wish = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
+
+/** Where a practice is found: the address of a server, and the practice on it. */
+export interface Place {
+  url: string
+  practiceId: string
+}
+
+/** An address of its own for each visitor, since limits count addresses. */
+export const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+
+/** Somebody on a practitioner's site, who talks to the public API as the widget does. */
+export function aVisitor({ url, practiceId }: Place, address = anAddress()) {
+  const headers = { 'x-forwarded-for': address }
+  const api = createClient(contract, fetchSend(url, { headers }))
+  const params = { practiceId }
+
+  async function request(offer: { sessionTypeId: string; startsAt: string }, wish: Wish = {}): Promise<BookingRequest> {
+    const { client, ...rest } = wish
+    return {
+      ...offer,
+      location: 'office',
+      client: { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${crypto.randomUUID()}@essais.test`, ...client },
+      consent: true,
+      locale: 'fr',
+      ...rest,
+      captcha: rest.captcha ?? (await solvedCaptcha()),
+    }
+  }
+
+  /** Does the work that the form asks for. */
+  async function solvedCaptcha(): Promise<string> {
+    const challenge = (await api.booking.challenge({ params, query: { form: 'booking' } })) as unknown as Challenge
+    return solutionText(challenge, await solveChallenge({ challenge, deriveKey }))
+  }
+
+  return {
+    api,
+    request,
+    solvedCaptcha,
+    profile: () => api.practices.publicProfile({ params }),
+    /** Every free start of the coming days, in order. */
+    async freeStarts(sessionTypeId: string, days = 55): Promise<string[]> {
+      const dayAfter = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+      const query = { sessionTypeId, from: dayAfter(0), to: dayAfter(days), timeZone: 'Europe/Paris' }
+      const offered = await api.availability.offered({ params, query })
+      return offered.days.flatMap((day) => day.slots)
+    },
+    send: (body: BookingRequest, key: string = crypto.randomUUID()) =>
+      api.booking.request({ params, body }, { headers: { 'idempotency-key': key } }),
+  }
+}
+
+/** A solved challenge as the field `captcha` carries it. */
+export const solutionText = (challenge: Challenge, solution: Awaited<ReturnType<typeof solveChallenge>>) =>
+  Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+
+/** The last part of a link that visitors get: what the public API knows their booking by. */
+export const tokenOf = (manageUrl: string) => manageUrl.split('/').at(-1)!
+
+/** Signs in as a program does, which has no page and so no cookie: answers the token to send as bearer. */
+export async function bearerOf(url: string, account: { email: string; password: string }): Promise<string> {
+  const { email, password } = account
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer' },
+    body: JSON.stringify({ email, password }),
+  })
+  const token = /accessToken=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1]
+  if (!token) throw new Error(`nobody was signed in: ${answer.status} ${await answer.text()}`)
+  return token
+}
+
+/** The API as a signed-in practitioner. */
+export const asPractitioner = (url: string, bearer: string) =>
+  createClient(contract, fetchSend(url, { headers: { authorization: `Bearer ${bearer}` } }))
+
+/** Starts that lie so far apart that a session at each of them, with its buffers, is in the way of none. */
+export function apart(starts: readonly string[], minutes: number): string[] {
+  let freeFrom = Date.now() + 3 * 86_400_000
+  return starts.filter((start) => {
+    const at = Date.parse(start)
+    if (at < freeFrom) return false
+    freeFrom = at + minutes * 60_000
+    return true
+  })
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { launchOptions } from './chromium.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
+
+/** `*.test.ts`: plain code, no database of the application. */
+const unit: TestProjectInlineConfiguration = {
+  test: {
+    name: 'unit',
+    root,
+    include: ['**/*.test.ts'],
+    exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
+  },
+}
+
+/** `*.api.test.ts`: the API on a PostgreSQL that the whole run shares, every file in its own database. */
+const api: TestProjectInlineConfiguration = {
+  test: {
+    name: 'api',
+    root,
+    include: ['api/**/*.api.test.ts'],
+    exclude: ignored,
+    globalSetup: ['api/test/global-setup.ts'].filter((path) => existsSync(`${root}${path}`)),
+    isolate: false,
+  },
+}
+
+/** Whole systems that are killed and crowded, one after the other: two at once would only disturb each other. */
+const system: TestProjectInlineConfiguration = {
+  test: {
+    name: 'system',
+    root,
+    include: ['tests/{faults,load}/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+}
+
+/** `*.browser.test.tsx`: components in Chromium, compiled as the workspace compiles them. */
+const browser = (workspace: string): TestProjectInlineConfiguration => ({
+  extends: `${root}${workspace}/vite.config.ts`,
+  root: `${root}${workspace}`,
+  test: {
+    name: workspace,
+    include: ['**/*.browser.test.{ts,tsx}'],
+    exclude: ignored,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions, contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris' } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
+const compiled = ['widgets', 'console', 'loader'].filter((workspace) =>
+  existsSync(`${root}${workspace}/vite.config.ts`),
+)
+
+export default defineConfig({
+  root,
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [unit, api, system, ...compiled.map(browser)],
+  },
+})

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../api/src/db/embedded.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** How people and scripts find their way in the system that the tests run against. */
+export interface Demo {
+  urls: { console: string; api: string; site: string; mailbox: string }
+  practiceId: string
+  practitioner: { email: string; password: string }
+  admin: { email: string; password: string }
+}
+
+export const readDemo = (): Demo => JSON.parse(readFileSync(process.env.DEMO_FILE ?? '', 'utf8')) as Demo
+
+/** The system as `npm start` starts it. */
+export interface Running {
+  dataDir: string
+  starter: ChildProcess
+  /** What it printed so far. */
+  lines: string[]
+  stop(): Promise<void>
+}
+
+/** What of this process's environment would make the system another one. */
+const settings = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'APP_SECRET',
+  'METRICS_PORT',
+  'PG_PORT',
+]
+
+/** Four ports that nobody listens on. */
+export async function freePorts(): Promise<Record<string, string>> {
+  const ports = new Set<number>()
+  while (ports.size < 4) ports.add(await freePort())
+  const [PORT, SITE_PORT, MAILBOX_PORT, SMTP_PORT] = [...ports].map(String) as [string, string, string, string]
+  return { PORT, SITE_PORT, MAILBOX_PORT, SMTP_PORT }
+}
+
+/** Runs `npm start` in a data folder until it says that it is ready. */
+export async function startSystem(dataDir: string, env: Record<string, string>): Promise<Running> {
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.includes(name)))
+  const starter = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: root,
+    env: { ...own, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lines: string[] = []
+  const ended = once(starter, 'exit')
+  const ready = new Promise<void>((said, failed) => {
+    for (const stream of [starter.stdout, starter.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (line === 'ready') said()
+      })
+    }
+    starter.once('close', () => failed(new Error(lines.join('\n'))))
+  })
+  await ready
+  return {
+    dataDir,
+    starter,
+    lines,
+    async stop() {
+      starter.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** A folder that the database's user may enter. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ancrage-system-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Starts a system for a run of Playwright, or takes the running one whose data folder E2E_DATA_DIR names. */
+export default async function globalSetup() {
+  if (process.env.E2E_DATA_DIR) {
+    process.env.DEMO_FILE = resolve(process.env.E2E_DATA_DIR, 'demo.json')
+    return undefined
+  }
+  const dataDir = await temporaryFolder()
+  const system = await startSystem(dataDir, await freePorts())
+  process.env.DEMO_FILE = join(dataDir, 'demo.json')
+  return async () => {
+    await system.stop()
+    if (process.env.CI) await showErrors(join(dataDir, 'logs'))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What went wrong in the parts, where nobody can look into their logs afterwards. */
+async function showErrors(logs: string) {
+  for (const name of await readdir(logs)) {
+    const severe = (await readFile(join(logs, name), 'utf8')).split('\n').filter((line) => /"level":[56]0/.test(line))
+    if (severe.length) console.error(`${name}:\n${severe.slice(-20).join('\n')}`)
+  }
+}

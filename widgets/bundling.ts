@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const require = createRequire(import.meta.url)
+const NAMED = '\0named:'
+
+/** Libraries that all elements share, in one chunk that stays in the browser's cache. */
+export const isShared = (id: string): boolean =>
+  /node_modules\/(react|react-dom|scheduler|@r2wc\/core)\//.test(id) || id.startsWith(NAMED)
+
+/**
+ * React is CommonJS: whoever imports its names from another chunk needs the bundler's interop. Our own modules take
+ * them from a module beside React that has them as its exports, which spares each element some hundred bytes.
+ */
+export const namedReact: Plugin = {
+  name: 'named-react',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (id, importer = '') =>
+    /^react(-dom\/client|\/jsx-runtime)?$/.test(id) && importer.includes('/widgets/src/') ? NAMED + id : undefined,
+  load(id) {
+    if (!id.startsWith(NAMED)) return
+    const name = id.slice(NAMED.length)
+    const names = Object.keys(require(name) as object).filter((key) => /^[a-z]\w*$/i.test(key))
+    return [
+      `import all from '${name}'`,
+      ...names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`),
+    ].join('\n')
+  },
+}
+
+/**
+ * The bundler keeps its runtime, some hundred bytes, in a file of its own, which a page would find late and wait for.
+ * The few chunks that use it get a copy. Their names stay right: they are made from the runtime's name too.
+ */
+export const inlineRuntime: Plugin = {
+  name: 'inline-runtime',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const runtime = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'rolldown-runtime')
+    if (runtime?.type !== 'chunk') return
+    const [, body = '', given = ''] = /^([\s\S]*?);?export\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
+    if (!given) this.error('The form of the runtime has changed: it cannot be inlined.')
+    const members = given.split(',').map((pair) => pair.replace(/(\w+) as (\w+)/, '$2:$1'))
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.imports.includes(runtime.fileName)) continue
+      chunk.code = chunk.code.replace(
+        new RegExp(`import\\{([^}]*)\\}from"\\./${runtime.fileName.replaceAll('.', '\\.')}";`),
+        (_all, taken: string) =>
+          `const{${taken.replace(/(\w+) as (\w+)/g, '$1:$2')}}=(()=>{${body};return{${members.join(',')}}})();`,
+      )
+      if (chunk.code.includes(runtime.fileName)) this.error(`${chunk.fileName} still imports the runtime.`)
+      chunk.imports = chunk.imports.filter((name) => name !== runtime.fileName)
+    }
+    delete bundle[runtime.fileName]
+  },
+}
+
+/** Dynamic imports have no sheets and need no preload links here: the helper that Vite adds for them weighs 1 kB. */
+export const bareImports: Plugin = {
+  name: 'bare-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}

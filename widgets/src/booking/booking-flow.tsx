@@ -1,0 +1,179 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Api } from '../api.ts'
+import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { schedulingTexts } from '../scheduling/texts.ts'
+import type { Lang } from '../scheduling/words.ts'
+import type { BookingProps } from './booking.tsx'
+import { FlowFrame, type FrameLook, type Step } from './flow-frame.tsx'
+import { type OffersAhead, offersAheadOf } from './offers-ahead.ts'
+import type { Practice, SessionType } from './practice.ts'
+import { bookingTexts } from './texts.ts'
+import { PhoneLink, TimeStep, TypeLine } from './time-step.tsx'
+import { TypeStep } from './type-step.tsx'
+import { type Choice, useChoice } from './use-choice.ts'
+import { type Slot, useSlot } from './use-slot.ts'
+
+export interface BookingFlowProps {
+  api: Api
+  practice: Practice
+  /** The element's attributes. */
+  wish: BookingProps['given']
+  headingLevel: number
+  lang: Lang
+  emit: BookingProps['emit']
+}
+
+type Later = typeof import('./later/later-steps.tsx')
+
+/** What the steps share. */
+interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
+  choice: Choice
+  slot: Slot
+  ahead: OffersAhead
+  frame: FrameLook
+  go: (step: Step) => void
+}
+
+/** From the choice of a session to the answer. */
+export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
+  const { api, practice, wish, lang, emit } = props
+  const texts = bookingTexts[lang]
+  const choice = useChoice(practice, wish)
+  const [step, setStep] = useState<Step>(choice.isTypeSettled ? 'time' : 'type')
+  const [hasMoved, setMoved] = useState(false)
+  const [later, setLater] = useState<Later | null>(null)
+  const slot = useSlot(api, practice.id, emit)
+  const ahead = useMemo(() => offersAheadOf(api), [api])
+
+  const go = (next: Step) => {
+    setStep(next)
+    setMoved(true)
+    emit('step', { step: next })
+  }
+  /** Loads the steps after the first view. False when that failed. */
+  const prepare = (): Promise<boolean> =>
+    import('./later/later-steps.tsx').then(
+      (module) => {
+        setLater(module)
+        return true
+      },
+      () => false,
+    )
+
+  const frame = { step, isTypeSettled: choice.isTypeSettled, isFocused: hasMoved, level: headingLevel, texts }
+  const shared = { ...props, choice, slot, ahead, frame, go }
+  const { type } = choice
+  return (
+    <>
+      {(step === 'type' || !type) && <ChooseType {...shared} />}
+      {step === 'time' && type && <ChooseTime {...shared} type={type} later={later} prepare={prepare} />}
+      {later && type && (
+        <later.LaterSteps
+          api={api}
+          practice={practice}
+          type={type}
+          place={choice.placeFor(type).place}
+          timeZone={choice.zoneAt(choice.placeFor(type).place)}
+          slot={slot}
+          go={go}
+          frame={frame}
+          lang={lang}
+          emit={emit}
+        />
+      )}
+    </>
+  )
+}
+
+const questionOf = ({ practice, choice, slot }: Shared, type: SessionType) => ({
+  practiceId: practice.id,
+  type,
+  place: choice.placeFor(type).place,
+  holdToken: slot.hold?.token,
+})
+
+function ChooseType(shared: Shared) {
+  const { practice, choice, ahead, frame, lang, emit, go } = shared
+  const { texts } = frame
+  const types = practice.sessionTypes
+  const consider = (type: SessionType) => {
+    const question = questionOf(shared, type)
+    ahead.consider(question, choice.zoneAt(question.place), practice.policies.horizonDays)
+  }
+  // The first type is the likeliest: its times come while the visitor reads.
+  const likeliest = types[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each type that is likeliest
+  useEffect(() => {
+    if (likeliest) consider(likeliest)
+  }, [likeliest?.id])
+
+  return (
+    <FlowFrame {...frame} title={likeliest ? texts.chooseType : texts.noTypes} onBack={undefined}>
+      {!likeliest && <PhoneLink practice={practice} texts={texts} />}
+      <TypeStep
+        types={types}
+        lang={lang}
+        texts={texts}
+        onConsider={consider}
+        onChoose={({ id }) => {
+          choice.setTypeId(id)
+          emit('type', { sessionType: id })
+          go('time')
+        }}
+      />
+    </FlowFrame>
+  )
+}
+
+interface ChooseTimeProps extends Shared {
+  type: SessionType
+  later: Later | null
+  prepare: () => Promise<boolean>
+}
+
+function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
+  const { practice, wish, choice, slot, ahead, frame, lang, go } = shared
+  const { texts } = frame
+  const { place, isSettled } = choice.placeFor(type)
+  const timeZone = choice.zoneAt(place)
+  const pick = async (startsAt: string) => {
+    const [isHeld, isReady] = await Promise.all([slot.pick(type.id, startsAt), prepare()])
+    if (isHeld && isReady) go('details')
+    else if (isHeld) slot.stop()
+  }
+  const back = () => {
+    slot.leave()
+    go('type')
+  }
+  return (
+    <FlowFrame
+      {...frame}
+      title={texts.chooseTime}
+      below={<TypeLine type={type} lang={lang} texts={texts} />}
+      onBack={choice.isTypeSettled ? undefined : back}
+    >
+      {later && <later.SlotTrouble slot={slot} timeZone={timeZone} lang={lang} onPick={pick} />}
+      {!later && slot.problem && <LoadFailure texts={schedulingTexts[lang]} onRetry={() => void prepare()} />}
+      <TimeStep
+        practice={practice}
+        type={type}
+        place={place}
+        onPlace={isSettled ? undefined : choice.setPlace}
+        timeZone={timeZone}
+        onTimeZone={place === 'video' ? choice.setZone : undefined}
+        layout={wish.layout === 'month' ? 'month' : 'days'}
+        subject={`${type.id} ${place} ${slot.round}`}
+        load={async (window, signal) => {
+          const days = await ahead.load(questionOf(shared, type), window, signal)
+          // The first view is there: what follows may come.
+          void prepare()
+          return days
+        }}
+        pending={slot.pending}
+        onPick={pick}
+        lang={lang}
+        texts={texts}
+      />
+    </FlowFrame>
+  )
+}

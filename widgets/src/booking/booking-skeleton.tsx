@@ -1,0 +1,16 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The shape of the choice of a session. */
+export function BookingSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton className="h-6 w-2/3 max-w-2xs" />
+      <div className="grid gap-3 @lg/widget:grid-cols-2">
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+        <Skeleton className="h-28 rounded-lg" />
+      </div>
+    </div>
+  )
+}

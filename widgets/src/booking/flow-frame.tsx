@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { BookingTexts } from './texts.ts'
+
+export type Step = 'type' | 'time' | 'details' | 'done'
+
+export interface FrameLook {
+  step: Step
+  /** The type is settled: its step is not shown. */
+  isTypeSettled: boolean
+  /** The visitor has come here from another step: the heading takes the focus. */
+  isFocused: boolean
+  level: number
+  texts: BookingTexts
+}
+
+export interface FlowFrameProps extends FrameLook {
+  title: string
+  below?: ReactNode
+  onBack: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What every step has: where one is, its title, the way back. */
+export function FlowFrame({
+  step,
+  isTypeSettled,
+  isFocused,
+  level,
+  title,
+  below,
+  onBack,
+  texts,
+  children,
+}: FlowFrameProps) {
+  const steps = [
+    ...(isTypeSettled ? [] : [{ key: 'type', label: texts.stepType }]),
+    { key: 'time', label: texts.stepTime },
+    { key: 'details', label: texts.stepDetails },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Stepper label={texts.steps} steps={steps} current={step} doneLabel={texts.stepDone} />
+      <div className="flex items-start gap-1">
+        {onBack && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={texts.back}
+            title={texts.back}
+            onClick={onBack}
+            className="-ms-2 -mt-1.5 shrink-0 pointer-coarse:-mt-2.5"
+          >
+            <Icon name="arrowLeft" size={20} />
+          </Button>
+        )}
+        <div className="min-w-0">
+          <StepHeading key={step} level={level} isFocused={isFocused}>
+            {title}
+          </StepHeading>
+          {below}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { drawings } from '../../ui/drawings.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Booked, Practice } from '../practice.ts'
+import type { BookingTexts } from '../texts.ts'
+import { PhoneLink } from '../time-step.tsx'
+import type { LaterTexts } from './later-texts.ts'
+
+export interface DoneStepProps {
+  base: string
+  practice: Practice
+  booked: Booked
+  email: string
+  heading: ReactNode
+  summary: ReactNode
+  texts: LaterTexts & BookingTexts
+  onAnother: () => void
+}
+
+/** What happens next, and the ways back to what was booked. */
+export function DoneStep({ base, practice, booked, email, heading, summary, texts, onAnother }: DoneStepProps) {
+  const isBooked = booked.status === 'scheduled'
+  const token = booked.manageUrl.split('/').pop() ?? ''
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-center gap-3 pt-2 text-center">
+        <span
+          className={`grid size-14 place-items-center rounded-full ${isBooked ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary'}`}
+        >
+          <Icon name={isBooked ? 'check' : 'clock'} size={28} />
+        </span>
+        {heading}
+        <p className="m-0 max-w-sm text-base text-pretty text-muted-foreground">
+          {isBooked ? texts.bookedHelp(email) : texts.requestedHelp(practice.name, email)}
+        </p>
+      </div>
+      <div className="mx-auto w-full max-w-sm">{summary}</div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <a href={`${base}/api/public/bookings/${token}/calendar.ics`} className={buttonClass({ variant: 'secondary' })}>
+          <Icon path={drawings.calendarPlus} />
+          {texts.toCalendar}
+        </a>
+        <a href={booked.manageUrl} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary' })}>
+          <Icon path={drawings.external} />
+          {texts.manage}
+          <span className="sr-only"> ({texts.newTab})</span>
+        </a>
+        <PhoneLink practice={practice} texts={texts} />
+      </div>
+      <Button variant="link" className="self-center" onClick={onAnother}>
+        {texts.another}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Hold } from '../hold.ts'
+import type { BookingTexts } from '../texts.ts'
+import type { LaterTexts } from './later-texts.ts'
+
+/** When the time left is read out, in seconds before the end. */
+const ANNOUNCED = [120, 30]
+
+export interface HoldLineProps {
+  hold: Hold
+  texts: LaterTexts & BookingTexts
+  onEnd: () => void
+}
+
+/** How long the time is still kept: seen each second, read out twice. */
+export function HoldLine({ hold, texts, onEnd }: HoldLineProps) {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((hold.endsAt - now) / 1000))
+  const isOver = left === 0
+
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (isOver) return end()
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  const announced = ANNOUNCED.findLast((seconds) => left <= seconds)
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <>
+      <p
+        data-urgent={left <= 120 || undefined}
+        className="flex items-center gap-1.5 text-sm text-muted-foreground figures data-urgent:text-warning"
+      >
+        <Icon name="clock" size={14} />
+        {texts.holdLeft(clock)}
+      </p>
+      <p role="status" className="sr-only">
+        {announced && !isOver ? texts.holdLeftSoon(Math.floor(announced / 60), announced % 60) : ''}
+      </p>
+    </>
+  )
+}
+
+export interface HoldOverProps {
+  isBusy: boolean
+  onAgain: () => void
+  onOther: () => void
+  texts: LaterTexts & BookingTexts
+}
+
+/** The ten minutes are over: nothing is lost, the time can be held again, or sent for as it is. */
+export function HoldOver({ isBusy, onAgain, onOther, texts }: HoldOverProps) {
+  return (
+    <Alert
+      tone="warning"
+      title={texts.holdOver}
+      data-slot="hold-over"
+      actions={
+        <>
+          <Button variant="secondary" isBusy={isBusy} onClick={onAgain}>
+            {texts.holdAgain}
+          </Button>
+          <Button variant="ghost" onClick={onOther}>
+            {texts.otherTime}
+          </Button>
+        </>
+      }
+    >
+      {texts.holdOverHelp}
+    </Alert>
+  )
+}

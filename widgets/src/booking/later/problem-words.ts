@@ -1,0 +1,24 @@
+import type { Problem } from '../../api.ts'
+import type { LaterTexts } from './later-texts.ts'
+
+/** What is told of a refusal: what happened, and what to do. */
+export interface Told {
+  title: string
+  help: string
+}
+
+const waitWords = (seconds: number | undefined, texts: LaterTexts): string => {
+  if (!seconds) return texts.aMoment
+  return seconds < 60 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
+}
+
+/** The words for a problem that is not about one field or one slot. */
+export function problemWords(problem: Problem, title: string, texts: LaterTexts): Told {
+  const wait = () => texts.tooMany(waitWords(problem.details.retryAfterSeconds, texts))
+  if (problem.code === 'unreachable' && !navigator.onLine) return { title: texts.offline, help: texts.offlineHelp }
+  if (problem.code === 'unreachable' || problem.status === 503) return { title, help: texts.unreachable }
+  if (problem.code === 'too_many_holds') return { title: texts.tooManyHolds, help: wait() }
+  if (problem.status === 429) return { title, help: wait() }
+  if (problem.code === 'captcha') return { title, help: texts.captcha }
+  return { title, help: texts.unexpected }
+}

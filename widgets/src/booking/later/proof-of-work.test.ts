@@ -1,0 +1,53 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { pbkdf2 } from './pbkdf2.ts'
+import { solve } from './proof-of-work.ts'
+
+const secrets = { hmacSignatureSecret: 'signs challenges', hmacKeySignatureSecret: 'signs keys' }
+const challenge = () =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 50,
+    counter: 37,
+    deriveKey,
+    expiresAt: new Date(Date.now() + 60_000),
+    data: { practice: 'p', form: 'booking' },
+    ...secrets,
+  })
+type Solvable = Parameters<typeof solve>[0]
+const verified = async (payload: string) => {
+  const { challenge, solution } = JSON.parse(atob(payload))
+  return verifySolution({ challenge, solution, deriveKey, ...secrets })
+}
+
+test('a challenge of the API is solved so that the API accepts it', async () => {
+  const payload = await solve((await challenge()) as unknown as Solvable)
+  expect(await verified(payload)).toMatchObject({ verified: true, expired: false })
+})
+
+test('pages without TLS, which have no crypto.subtle, solve it in plain code', async () => {
+  const payload = await solve((await challenge()) as unknown as Solvable, pbkdf2)
+  expect(await verified(payload)).toMatchObject({ verified: true })
+})
+
+test('the plain code derives what every other PBKDF2 derives', async () => {
+  for (const [saltBytes, cost] of [
+    [16, 1],
+    [16, 300],
+    [32, 2],
+    [4, 7],
+  ] as const) {
+    const password = new Uint8Array(randomBytes(20))
+    const salt = new Uint8Array(randomBytes(saltBytes))
+    const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '', salt: '', cost, keyLength: 32, keyPrefix: '' }
+    const key = await pbkdf2(password, salt, parameters)
+    expect(Buffer.from(key).toString('hex')).toBe(pbkdf2Sync(password, salt, cost, 32, 'sha256').toString('hex'))
+  }
+})
+
+test('an algorithm that is not known is refused, not guessed', async () => {
+  const parameters = { algorithm: 'SCRYPT', nonce: '', salt: '', cost: 1, keyLength: 32, keyPrefix: '' }
+  await expect(pbkdf2(new Uint8Array(4), new Uint8Array(16), parameters)).rejects.toThrow('SCRYPT')
+})

@@ -1,0 +1,106 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { Api } from '../../api.ts'
+
+type Challenge = ReplyOf<typeof contract.booking.challenge>
+
+/** What a challenge of ALTCHA v2 holds that its solver needs. */
+interface Parameters {
+  algorithm: string
+  nonce: string
+  salt: string
+  cost: number
+  keyLength: number
+  keyPrefix: string
+  /** Seconds since 1970. */
+  expiresAt?: number
+}
+
+/** Derives a key, as PBKDF2 does. */
+export type Derive = (
+  password: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  parameters: Parameters,
+) => Promise<Uint8Array>
+
+/** As many keys at a time as a browser derives side by side. */
+const LANES = 4
+
+/** By the browser, off the main thread. Pages without TLS lack it. */
+const byBrowser: Derive = async (password, salt, { algorithm, cost, keyLength }) => {
+  const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits'])
+  const hash = algorithm.replace('PBKDF2/', '')
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash, salt, iterations: cost }, key, keyLength * 8),
+  )
+}
+
+const byHand: Derive = async (...wish) => (await import('./pbkdf2.ts')).pbkdf2(...wish)
+
+/** Counts until the derived key begins as asked. The page stays responsive: the work is the browser's. */
+export async function solve(
+  challenge: Challenge,
+  derive: Derive = globalThis.crypto.subtle ? byBrowser : byHand,
+): Promise<string> {
+  const parameters = challenge.parameters as unknown as Parameters
+  const began = performance.now()
+  const salt = bytesOf(parameters.salt)
+  for (let counter = 0; ; counter += LANES) {
+    const lanes = Array.from({ length: LANES }, async (_, lane) => {
+      const derivedKey = hexOf(await derive(passwordOf(parameters.nonce, counter + lane), salt, parameters))
+      return { counter: counter + lane, derivedKey }
+    })
+    const found = (await Promise.all(lanes)).find(({ derivedKey }) => derivedKey.startsWith(parameters.keyPrefix))
+    if (found)
+      return btoa(JSON.stringify({ challenge, solution: { ...found, time: Math.round(performance.now() - began) } }))
+  }
+}
+
+const passwordOf = (nonce: string, counter: number) => bytesOf(nonce + counter.toString(16).padStart(8, '0'))
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export interface Proof {
+  /** Starts the work, so that it is done when it is needed. */
+  begin: () => void
+  /** The solution; a fresh one when the last was used, refused or is too old. */
+  take: () => Promise<string>
+  /** The last solution is spent. */
+  renew: () => void
+}
+
+/** A proof that the sender took some trouble, as the API asks of those who book. */
+export function proofFor(api: Api, practiceId: string): Proof {
+  let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
+  const start = () => {
+    let until = Number.POSITIVE_INFINITY
+    const solution = api
+      .call<typeof contract.booking.challenge>('GET', `/api/public/practices/${practiceId}/challenge?form=booking`)
+      .then((challenge) => {
+        until = endOf(challenge.parameters.expiresAt, Date.now())
+        return solve(challenge)
+      })
+    const started = { solution, isFresh: () => Date.now() < until }
+    // Who asks for the solution hears of the failure; until then it only clears the way for another try.
+    solution.catch(() => {
+      if (held === started) held = null
+    })
+    held = started
+    return started
+  }
+  return {
+    begin: () => void (held ?? start()),
+    take: () => (held?.isFresh() ? held : start()).solution,
+    renew: () => {
+      held = null
+    },
+  }
+}
+
+const MARGIN_MS = 15_000
+const USUAL_MS = 5 * 60_000
+
+/** When to fetch anew, by the visitor's clock; where that is wrong the API refuses and another challenge is solved. */
+const endOf = (expiresAt: unknown, now: number): number => {
+  const end = typeof expiresAt === 'number' ? expiresAt * 1000 - MARGIN_MS : 0
+  return end > now ? end : now + USUAL_MS
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type Api, Problem } from '../../api.ts'
+import type { Proof } from './proof-of-work.ts'
+import { type RequestContent, senderFor } from './sender.ts'
+
+const content = { message: 'Bonjour' } as RequestContent
+
+/** An API that answers one after the other, and remembers keys and proofs. */
+function answering(...answers: (Problem | 'booked')[]) {
+  const sent: { key: string; captcha: string; message: string }[] = []
+  let proofs = 0
+  let held: string | null = null
+  const proof: Proof = {
+    begin: () => undefined,
+    renew: () => {
+      held = null
+    },
+    take: async () => {
+      held ??= `proof ${++proofs}`
+      return held
+    },
+  }
+  const api: Api = {
+    base: '',
+    call: async (_method, _path, options) => {
+      sent.push({ ...(options?.body as unknown as { captcha: string; message: string }), key: options?.key ?? '' })
+      const answer = answers.shift()
+      if (answer instanceof Problem) throw answer
+      return { id: 'b' } as never
+    },
+  }
+  return { send: senderFor(api, 'p', proof), sent }
+}
+
+test('a request whose fate is unknown goes out again as the same one', async () => {
+  const { send, sent } = answering(new Problem(0, 'unreachable'), new Problem(503, 'unavailable'), 'booked')
+  await expect(send(content)).rejects.toThrow('unreachable')
+  await expect(send(content)).rejects.toThrow('unavailable')
+  await send(content)
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[2]).toEqual(sent[0])
+})
+
+test('a changed request is another one', async () => {
+  const { send, sent } = answering(new Problem(0, 'unreachable'), 'booked')
+  await expect(send(content)).rejects.toThrow()
+  await send({ ...content, message: 'Bonsoir' })
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+test('a refused request and its proof are spent', async () => {
+  const { send, sent } = answering(new Problem(422, 'validation'), 'booked')
+  await expect(send(content)).rejects.toThrow('validation')
+  await send(content)
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  expect(sent[1]?.captcha).not.toBe(sent[0]?.captcha)
+})
+
+test('a proof that is too old is replaced by itself, once', async () => {
+  const { send, sent } = answering(new Problem(403, 'captcha'), 'booked')
+  await expect(send(content)).resolves.toEqual({ id: 'b' })
+  expect(sent.map(({ captcha }) => captcha)).toEqual(['proof 1', 'proof 2'])
+  const hopeless = answering(new Problem(403, 'captcha'), new Problem(403, 'captcha'), 'booked')
+  await expect(hopeless.send(content)).rejects.toThrow('captcha')
+  expect(hopeless.sent).toHaveLength(2)
+})

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { momentWords } from '../../scheduling/moment-words.ts'
+import type { Lang } from '../../scheduling/words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Slot } from '../use-slot.ts'
+import { type LaterTexts, laterTexts } from './later-texts.ts'
+import { problemWords } from './problem-words.ts'
+
+interface SlotNoticeProps {
+  title: string
+  nearest: readonly { startsAt: string }[]
+  /** The start that is just being taken. */
+  pending: string | null
+  timeZone: string
+  lang: Lang
+  texts: LaterTexts
+  onPick: (startsAt: string) => void
+  /** Leads to the list of times, where it is not on the screen already. */
+  onOther?: () => void
+}
+
+/** A time was gone before it could be had: says so without blame and offers the nearest. */
+function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, onOther }: SlotNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      tone="warning"
+      title={title}
+      data-slot="slot-notice"
+      actions={
+        <>
+          {nearest.map(({ startsAt }) => (
+            <Button
+              key={startsAt}
+              variant="secondary"
+              aria-busy={pending === startsAt || undefined}
+              onClick={() => pending ?? onPick(startsAt)}
+            >
+              {pending === startsAt && <Spinner />}
+              <span className="first-letter:uppercase">{momentWords(startsAt, timeZone, lang)}</span>
+            </Button>
+          ))}
+          {onOther && (
+            <Button variant="ghost" onClick={onOther}>
+              {texts.otherTime}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {nearest.length ? texts.takenNearest : texts.takenNone} {onOther && texts.kept}
+    </Alert>
+  )
+}
+
+export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'nearest' | 'pending' | 'texts'> {
+  slot: Slot
+}
+
+/** What stands between the visitor and a time: it is gone, or it could not be held. */
+export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
+  const { loss, problem } = slot
+  const texts = laterTexts[rest.lang]
+  const told = problem && problemWords(problem, texts.holdFailed, texts)
+  return (
+    <>
+      {loss && (
+        <SlotNotice
+          key={slot.round}
+          {...rest}
+          texts={texts}
+          title={loss.code === 'taken' ? texts.taken : texts.notOffered}
+          nearest={loss.nearest}
+          pending={slot.pending}
+        />
+      )}
+      {told && (
+        <Alert tone="danger" title={told.title} data-slot="slot-problem">
+          {told.help}
+        </Alert>
+      )}
+    </>
+  )
+}

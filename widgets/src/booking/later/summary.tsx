@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { clockTime, dayIn, dayWords, durationWords, type Lang, moneyWords, zoneWords } from '../../scheduling/words.ts'
+import { drawings } from '../../ui/drawings.tsx'
+import { Icon, type IconProps } from '../../ui/icon.tsx'
+import type { Place, Practice, SessionType } from '../practice.ts'
+import type { BookingTexts } from '../texts.ts'
+
+export interface Choice {
+  type: SessionType
+  place: Place
+  startsAt: string
+  timeZone: string
+}
+
+export interface SummaryProps {
+  practice: Practice
+  choice: Choice
+  lang: Lang
+  texts: BookingTexts
+  children?: ReactNode
+}
+
+const placeIcons = { office: drawings.pin, on_site: drawings.home, video: drawings.video } satisfies Record<
+  Place,
+  string
+>
+
+/** What is being booked: what, when, where, for how much. */
+export function Summary({ practice, choice, lang, texts, children }: SummaryProps) {
+  const { type, place, startsAt, timeZone } = choice
+  const endsAt = new Date(Date.parse(startsAt) + type.durationMinutes * 60_000).toISOString()
+  const address = [practice.legal.address, practice.legal.city].filter(Boolean).join(', ')
+  return (
+    <div data-slot="summary" className="flex flex-col gap-3 rounded-lg bg-muted p-4 text-base text-foreground">
+      <p className="font-semibold">{type.name}</p>
+      <div className="m-0 flex flex-col gap-2">
+        <Line icon={{ name: 'calendar' }}>
+          <span className="block font-medium first-letter:uppercase">{dayWords(dayIn(timeZone, startsAt), lang)}</span>
+          <span className="figures">
+            {clockTime(startsAt, timeZone)} – {clockTime(endsAt, timeZone)}
+          </span>
+          <span className="text-muted-foreground"> ({zoneWords(timeZone, lang)})</span>
+        </Line>
+        <Line icon={{ path: placeIcons[place] }}>
+          {texts.places[place]}
+          {place === 'office' && address && <span className="block text-muted-foreground">{address}</span>}
+        </Line>
+        <Line icon={{ name: 'clock' }}>
+          <span className="figures">
+            {durationWords(type.durationMinutes, lang)} ·{' '}
+            {type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free}
+          </span>
+        </Line>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Line({ icon, children }: { icon: IconProps; children: ReactNode }) {
+  return (
+    <div className="flex gap-2.5">
+      <Icon {...icon} className="mt-[3px] text-muted-foreground" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { contract } from '@ancrage/api/contract'
+import type { Api } from '../api.ts'
+import { nextWindow, type OfferedDay, type OfferWindow } from '../scheduling/offers.ts'
+import { dayIn } from '../scheduling/words.ts'
+import type { Place, SessionType } from './practice.ts'
+
+export interface OfferQuestion {
+  practiceId: string
+  type: SessionType
+  place: Place
+  /** The visitor's own hold does not hide its time. */
+  holdToken: string | undefined
+}
+
+type Path = `/api/public/practices/${string}/availability?${string}`
+
+/** The loader writes the same address to ask ahead: keep the order of the parameters. */
+export function offersPath({ practiceId, type, place, holdToken }: OfferQuestion, window: OfferWindow): Path {
+  const query = new URLSearchParams({ sessionTypeId: type.id, ...window })
+  if (type.locations.length > 1) query.set('location', place)
+  if (holdToken) query.set('holdToken', holdToken)
+  return `/api/public/practices/${practiceId}/availability?${query}`
+}
+
+/** How long an answer that was asked for ahead may be used. */
+const FRESH_MS = 20_000
+
+export interface OffersAhead {
+  load: (question: OfferQuestion, window: OfferWindow, signal?: AbortSignal) => Promise<OfferedDay[]>
+  /** Asks for the first times of a type before it is chosen. */
+  consider: (question: OfferQuestion, timeZone: string, horizonDays: number) => void
+}
+
+export function offersAheadOf(api: Api): OffersAhead {
+  const ahead = new Map<Path, Promise<OfferedDay[]>>()
+  const ask = async (path: Path, signal?: AbortSignal) =>
+    (await api.call<typeof contract.availability.offered>('GET', path, signal ? { signal } : {})).days
+  return {
+    load: (question, window, signal) => {
+      const path = offersPath(question, window)
+      const asked = ahead.get(path)
+      ahead.delete(path)
+      return asked ? asked.catch(() => ask(path, signal)) : ask(path, signal)
+    },
+    consider: (question, timeZone, horizonDays) => {
+      const window = nextWindow(null, dayIn(timeZone, Date.now()), horizonDays)
+      if (!window) return
+      const path = offersPath(question, { ...window, timeZone })
+      if (ahead.has(path)) return
+      const forget = () => ahead.delete(path)
+      const asked = ask(path)
+      asked.catch(forget)
+      ahead.set(path, asked)
+      setTimeout(forget, FRESH_MS)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useEffect, useState } from 'react'
+import type { Api, Problem } from '../api.ts'
+import type { Lang } from '../scheduling/words.ts'
+
+export type Practice = ReplyOf<typeof contract.practices.publicProfile>
+export type SessionType = Practice['sessionTypes'][number]
+export type Place = SessionType['locations'][number]
+export type Booked = ReplyOf<typeof contract.booking.request>
+
+export interface Profile {
+  practice: Practice | null
+  problem: Problem | null
+  retry: () => void
+}
+
+/** The practice in a language. While another language is on its way, the words of the last one stay. */
+export function usePractice(api: Api, practiceId: string, lang: Lang): Profile {
+  const [held, setHeld] = useState<Pick<Profile, 'practice' | 'problem'>>({ practice: null, problem: null })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    const settle = (practice: Practice | null, problem: Problem | null) => isCurrent && setHeld({ practice, problem })
+    api
+      .call<typeof contract.practices.publicProfile>(
+        'GET',
+        `/api/public/practices/${encodeURIComponent(practiceId)}?lang=${lang}`,
+      )
+      .then(
+        (practice) => settle(practice, null),
+        (problem: Problem) => settle(null, problem),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, practiceId, lang, attempt])
+
+  const isOther = held.practice !== null && held.practice.id !== practiceId
+  const retry = () => {
+    setHeld({ practice: null, problem: null })
+    setAttempt(attempt + 1)
+  }
+  return isOther ? { practice: null, problem: null, retry } : { ...held, retry }
+}
+
+/** The zone for the times: that of the place, but the visitor's own for a video session. */
+export const zoneFor = (place: Place, practiceZone: string, ownZone: string): string =>
+  place === 'video' ? ownZone : practiceZone

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export interface StepHeadingProps {
+  /** 1 to 6, as fits the host page. */
+  level: number
+  /** Takes the focus when it appears: not on the first step, which the page has just shown. */
+  isFocused: boolean
+  children: ReactNode
+}
+
+/** The title of a step; where the focus goes when a step begins, so that it is read out first. */
+export function StepHeading({ level, isFocused, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isFocused) heading.current?.focus()
+  }, [isFocused])
+  const Tag = `h${level}` as 'h2'
+  return (
+    <Tag ref={heading} tabIndex={-1} className="m-0 scroll-mt-24 text-xl font-semibold text-balance outline-none">
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Lang } from '../scheduling/words.ts'
+
+const THIN = '\u202f'
+
+const fr = {
+  steps: 'Étapes de la réservation',
+  stepType: 'Séance',
+  stepTime: 'Horaire',
+  stepDetails: 'Coordonnées',
+  stepDone: 'terminé',
+  back: 'Retour',
+  loading: 'Chargement de l’agenda…',
+  failed: 'L’agenda n’a pas pu être chargé.',
+  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  unknown: 'Cet agenda n’est pas disponible.',
+  unknownHelp: 'Le cabinet ne prend pas de rendez-vous en ligne à cette adresse.',
+  retry: 'Réessayer',
+  chooseType: `Quelle séance souhaitez-vous${THIN}?`,
+  noTypes: 'Aucune séance n’est proposée en ligne pour le moment.',
+  chooseTime: `Quel horaire vous convient${THIN}?`,
+  place: `Où aura lieu la séance${THIN}?`,
+  places: { office: 'Au cabinet', on_site: 'À votre domicile', video: 'En visio' },
+  free: 'Gratuit',
+  call: (phone: string) => `Appeler le ${phone}`,
+}
+
+export type BookingTexts = typeof fr
+
+const en: BookingTexts = {
+  steps: 'Booking steps',
+  stepType: 'Session',
+  stepTime: 'Time',
+  stepDetails: 'Your details',
+  stepDone: 'done',
+  back: 'Back',
+  loading: 'Loading the diary…',
+  failed: 'The diary could not be loaded.',
+  failedHelp: 'Check your connection, then try again.',
+  unknown: 'This diary is not available.',
+  unknownHelp: 'The practice takes no bookings online at this address.',
+  retry: 'Try again',
+  chooseType: 'Which session would you like?',
+  noTypes: 'No session is offered online at the moment.',
+  chooseTime: 'When would suit you?',
+  place: 'Where will the session take place?',
+  places: { office: 'At the practice', on_site: 'At your home', video: 'By video' },
+  free: 'Free',
+  call: (phone) => `Call ${phone}`,
+}
+
+/** The words of the booking. */
+export const bookingTexts = { fr, en } satisfies Record<Lang, BookingTexts>

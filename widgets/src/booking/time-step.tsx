@@ -1,0 +1,76 @@
+import { SlotPicker } from '../scheduling/index.tsx'
+import type { LoadDays } from '../scheduling/offers.ts'
+import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import type { Place, Practice, SessionType } from './practice.ts'
+import type { BookingTexts } from './texts.ts'
+
+export interface TimeStepProps {
+  practice: Practice
+  type: SessionType
+  place: Place
+  /** Absent when the place is settled. */
+  onPlace: ((place: Place) => void) | undefined
+  timeZone: string
+  onTimeZone: ((timeZone: string) => void) | undefined
+  layout: 'days' | 'month'
+  subject: string
+  load: LoadDays
+  pending: string | null
+  onPick: (startsAt: string) => void
+  lang: Lang
+  texts: BookingTexts
+}
+
+/** Where and when. */
+export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picker }: TimeStepProps) {
+  return (
+    <>
+      {onPlace && (
+        <RadioCards
+          legend={texts.place}
+          value={place}
+          onChange={onPlace}
+          choices={type.locations.map((value) => ({ value, label: texts.places[value] }))}
+        />
+      )}
+      <SlotPicker
+        lang={lang}
+        timeZone={picker.timeZone}
+        subject={picker.subject}
+        load={picker.load}
+        horizonDays={practice.policies.horizonDays}
+        pending={picker.pending}
+        onChange={picker.onPick}
+        layout={picker.layout}
+        onTimeZoneChange={picker.onTimeZone}
+        whenNone={<PhoneLink practice={practice} texts={texts} />}
+      />
+    </>
+  )
+}
+
+/** « Première consultation · 1 h 30 · 90,00 € » */
+export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang; texts: BookingTexts }) {
+  const price = type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free
+  return (
+    <p className="m-0 text-base text-muted-foreground">
+      <span className="text-foreground">{type.name}</span> · {durationWords(type.durationMinutes, lang)} · {price}
+    </p>
+  )
+}
+
+/** French numbers as French people read them: `06 12 34 56 78`. */
+const asRead = (phone: string) =>
+  phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
+
+export function PhoneLink({ practice, texts }: { practice: Practice; texts: BookingTexts }) {
+  const { phone } = practice.legal
+  if (!phone) return null
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+      {texts.call(asRead(phone))}
+    </a>
+  )
+}

@@ -1,0 +1,55 @@
+import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { SessionType } from './practice.ts'
+import type { BookingTexts } from './texts.ts'
+
+export interface TypeStepProps {
+  types: readonly SessionType[]
+  lang: Lang
+  texts: BookingTexts
+  onChoose: (type: SessionType) => void
+  /** The visitor's attention is on a type: its times can be asked for ahead. */
+  onConsider: (type: SessionType) => void
+}
+
+/** Which session: a card each, with what it costs in time and money. */
+export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepProps) {
+  return (
+    <ul className="m-0 grid list-none gap-3 p-0 @lg/widget:grid-cols-2">
+      {types.map((type) => (
+        <li key={type.id} className="flex">
+          <button
+            type="button"
+            data-slot="type"
+            onClick={() => onChoose(type)}
+            onPointerEnter={() => onConsider(type)}
+            onFocus={() => onConsider(type)}
+            className="flex w-full cursor-pointer gap-3 rounded-lg border border-border bg-card p-4 text-start focus-ring ease-colors hover:border-primary hover:bg-primary-soft "
+          >
+            <span
+              ref={(bar) => bar?.style.setProperty('background', type.color)}
+              className="w-1 shrink-0 rounded-full"
+            />
+            <span className="flex min-w-0 flex-1 flex-col gap-1">
+              <span className="text-lg font-semibold text-foreground">{type.name}</span>
+              {type.description && <span className="text-sm text-muted-foreground">{type.description}</span>}
+              <span className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures">
+                <span className="flex items-center gap-1.5">
+                  <Icon name="clock" size={14} className="text-muted-foreground" />
+                  {durationWords(type.durationMinutes, lang)}
+                </span>
+                <span className="font-medium">
+                  {type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free}
+                </span>
+                <span className="text-muted-foreground">
+                  {type.locations.map((place) => texts.places[place]).join(' · ')}
+                </span>
+              </span>
+            </span>
+            <Icon name="chevronRight" className="self-center text-muted-foreground" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { DaysPicker } from './days-picker.tsx'
+import type { LoadDays } from './offers.ts'
+import { LoadFailure } from './picker-parts.tsx'
+import { schedulingTexts } from './texts.ts'
+import { useModule } from './use-module.ts'
+import type { Lang } from './words.ts'
+import { ZoneChoice } from './zone-choice.tsx'
+
+export type { LoadDays, OfferedDay, OfferWindow } from './offers.ts'
+
+export interface SlotPickerProps {
+  lang: Lang
+  /** The zone in which days and times are shown. */
+  timeZone: string
+  /** What is asked for, e.g. `${sessionTypeId} ${location}`: when it changes, everything is loaded anew. */
+  subject: string
+  load: LoadDays
+  /** How far ahead anything can be offered. */
+  horizonDays: number
+  /** The chosen start, if the choice stays on the screen. */
+  value?: string | null
+  onChange: (startsAt: string) => void
+  /** The start that is just being taken: its button turns. */
+  pending?: string | null
+  /** `days`: the next days side by side, the month on demand. `month`: the month at once. */
+  layout?: 'days' | 'month'
+  /** Lets the visitor change the zone. */
+  onTimeZoneChange?: ((timeZone: string) => void) | undefined
+  /** What to do when nothing is free, e.g. a telephone link. */
+  whenNone?: ReactNode
+}
+
+/** Chooses a free time. Wide or narrow by its container; in a shadow root or in a page that has theme.css. */
+export function SlotPicker({ value = null, pending = null, layout = 'days', ...props }: SlotPickerProps) {
+  const { lang, timeZone, onTimeZoneChange } = props
+  const texts = schedulingTexts[lang]
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const month = useModule(() => import('./month-picker.tsx'), layout === 'month')
+  const Picker = layout === 'month' ? month.module?.MonthPicker : DaysPicker
+  return (
+    <div data-slot="slot-picker" className="@container/picker flex flex-col gap-5 text-base text-foreground">
+      {Picker && (
+        <Picker
+          {...props}
+          value={value}
+          pending={pending}
+          texts={texts}
+          container={container}
+          zone={<ZoneChoice timeZone={timeZone} lang={lang} texts={texts} onChange={onTimeZoneChange} />}
+        />
+      )}
+      {!Picker && month.isFailed && <LoadFailure texts={texts} onRetry={month.retry} />}
+      {!Picker && !month.isFailed && <Skeleton className="h-[340px] rounded-lg" />}
+      <div ref={setContainer} className="absolute" />
+    </div>
+  )
+}

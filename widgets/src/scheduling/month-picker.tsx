@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Month } from './month.tsx'
+import { monthTexts } from './month-texts.ts'
+import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
+import { SlotList } from './slot-list.tsx'
+import { useOffers } from './use-offers.ts'
+import { addDays, dayIn, dayWords } from './words.ts'
+
+/** The month at once, with the times of one day beside it. */
+export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
+  const { lang, timeZone, horizonDays } = props
+  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const [asked, setAsked] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offers = useOffers({ ...props, from: today, count: 1, until: addDays(asked ?? today, 42) })
+  const month = asked ?? offers.days[0]?.date ?? today
+  const free = new Set(offers.days.map((day) => day.date))
+  const inMonth = offers.days.filter((day) => day.date.slice(0, 7) === month.slice(0, 7))
+  const day = inMonth.find(({ date }) => date === chosen) ?? inMonth[0]
+  const later = offers.days.find(({ date }) => date > month)
+
+  if (offers.status === 'failed') return <LoadFailure texts={texts} onRetry={offers.retry} />
+  if (offers.status === 'ready' && !offers.isMoreComing && offers.days.length === 0) {
+    return (
+      <NothingFree texts={texts} horizonDays={horizonDays}>
+        {whenNone}
+      </NothingFree>
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-6 @md/picker:grid-cols-2">
+        <Month
+          month={month}
+          onMonthChange={setAsked}
+          free={free}
+          selected={day?.date ?? null}
+          onSelect={setChosen}
+          today={today}
+          last={addDays(today, horizonDays)}
+          isBusy={offers.isMoreComing}
+          lang={lang}
+        />
+        <section aria-live="polite" aria-busy={offers.isMoreComing && !day} className="flex min-w-0 flex-col gap-3">
+          {day && (
+            <>
+              <p className="flex min-h-9 items-center text-base font-semibold pointer-coarse:min-h-11">
+                <span className="inline-block first-letter:uppercase">{dayWords(day.date, lang)}</span>
+              </p>
+              <SlotList
+                key={day.date}
+                isWhole
+                day={day}
+                lang={lang}
+                timeZone={timeZone}
+                texts={texts}
+                value={props.value}
+                pending={props.pending}
+                onPick={props.onChange}
+                className="grid-cols-4 @md/picker:grid-cols-3"
+              />
+            </>
+          )}
+          {!day && offers.isMoreComing && <Skeleton className="h-40" />}
+          {!day && !offers.isMoreComing && (
+            <>
+              <p className="text-muted-foreground">{monthTexts[lang].noneInMonth}</p>
+              {later && (
+                <Button variant="secondary" className="self-start" onClick={() => setAsked(later.date)}>
+                  {monthTexts[lang].next(dayWords(later.date, lang))}
+                </Button>
+              )}
+            </>
+          )}
+        </section>
+      </div>
+      {zone}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { DayPicker } from 'react-day-picker'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { monthTexts } from './month-texts.ts'
+import { dayAs, dayWords, type Lang, weekdayWords } from './words.ts'
+
+export interface MonthProps {
+  /** Any day of the month that is shown. */
+  month: string
+  onMonthChange: (firstDay: string) => void
+  /** The days that can be chosen. */
+  free: ReadonlySet<string>
+  selected: string | null
+  onSelect: (day: string) => void
+  today: string
+  /** The last day that can be offered. */
+  last: string
+  isBusy: boolean
+  lang: Lang
+  autoFocus?: boolean
+}
+
+/** The day picker counts in the browser's own calendar days; ours are words. Noon keeps clear of clock changes. */
+const dateOf = (day: string) => new Date(`${day}T12:00:00`)
+const dayOf = (date: Date) =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** « mars 2027 » */
+const monthWords = (date: Date, lang: Lang) => dayAs(dayOf(date), lang, { month: 'long', year: 'numeric' })
+
+const arrow = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-disabled:opacity-30' })
+
+/** One month by the ARIA grid pattern: arrows move by day and week, page keys by month; days without times are disabled. */
+export function Month(props: MonthProps) {
+  const { month, free, selected, today, last, lang, isBusy } = props
+  const texts = monthTexts[lang]
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus={props.autoFocus ?? false}
+      weekStartsOn={1}
+      month={dateOf(month)}
+      onMonthChange={(date) => props.onMonthChange(dayOf(date))}
+      startMonth={dateOf(today)}
+      endMonth={dateOf(last)}
+      today={dateOf(today)}
+      selected={selected ? dateOf(selected) : undefined}
+      onSelect={(date) => props.onSelect(dayOf(date))}
+      disabled={(date) => !free.has(dayOf(date))}
+      aria-busy={isBusy}
+      formatters={{
+        formatCaption: (date) => monthWords(date, lang),
+        formatWeekdayName: (date) => weekdayWords(dayOf(date), lang, 'short').slice(0, 3),
+      }}
+      labels={{
+        labelNav: () => texts.calendar,
+        labelGrid: (date) => monthWords(date, lang),
+        labelPrevious: () => texts.previousMonth,
+        labelNext: () => texts.nextMonth,
+        labelWeekday: (date) => weekdayWords(dayOf(date), lang),
+        labelDayButton: (date, is) => {
+          const words = dayWords(dayOf(date), lang)
+          if (is.selected) return texts.daySelected(words)
+          return is.disabled ? texts.dayTaken(words) : words
+        },
+      }}
+      components={{
+        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'chevronLeft' : 'chevronRight'} />,
+      }}
+      classNames={{
+        root: 'w-full',
+        months: 'relative',
+        month: 'w-full',
+        nav: 'absolute inset-x-0 top-0 flex justify-between',
+        button_previous: arrow,
+        button_next: arrow,
+        month_caption: 'flex min-h-9 items-center justify-center pointer-coarse:min-h-11',
+        caption_label: 'text-base font-semibold first-letter:uppercase',
+        month_grid: 'mt-2 w-full table-fixed border-collapse',
+        weekdays: 'text-xs text-muted-foreground',
+        weekday: 'pb-1 font-normal',
+        day: 'p-px text-center',
+        day_button:
+          'group relative inline-flex h-9 w-full max-w-11 cursor-pointer items-center justify-center rounded-md border border-transparent bg-primary-soft text-base font-medium text-primary figures focus-ring ease-colors hover:border-primary disabled:cursor-default disabled:border-transparent disabled:bg-transparent disabled:font-normal disabled:text-muted-foreground pointer-coarse:h-11',
+        today: 'underline underline-offset-4',
+        selected: '[&>button]:bg-primary [&>button]:text-primary-foreground',
+        disabled: '',
+        outside: 'invisible',
+        hidden: 'invisible',
+      }}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { nextWindow, nothingYet, withWindow } from './offers.ts'
+
+test('the first view asks for two weeks, then for five at a time, up to the horizon', () => {
+  expect(nextWindow(null, '2027-03-01', 60)).toEqual({ from: '2027-03-01', to: '2027-03-14' })
+  expect(nextWindow('2027-03-14', '2027-03-01', 60)).toEqual({ from: '2027-03-15', to: '2027-04-18' })
+  expect(nextWindow('2027-04-18', '2027-03-01', 60)).toEqual({ from: '2027-04-19', to: '2027-04-30' })
+  expect(nextWindow('2027-04-30', '2027-03-01', 60)).toBeNull()
+})
+
+test('a horizon shorter than the first window bounds it', () => {
+  expect(nextWindow(null, '2027-03-01', 3)).toEqual({ from: '2027-03-01', to: '2027-03-04' })
+})
+
+test('days without free times are left out, and the end of what is known is kept', () => {
+  const offers = withWindow(nothingYet, '2027-03-14', [
+    { date: '2027-03-01', slots: [] },
+    { date: '2027-03-02', slots: ['2027-03-02T08:00:00.000Z'] },
+  ])
+  expect(offers).toEqual({
+    status: 'ready',
+    until: '2027-03-14',
+    days: [{ date: '2027-03-02', slots: ['2027-03-02T08:00:00.000Z'] }],
+  })
+})
+
+test('days outside of the window that was asked for are not taken twice', () => {
+  const slots = ['2027-03-02T08:00:00.000Z']
+  const first = withWindow(nothingYet, '2027-03-14', [{ date: '2027-03-02', slots }])
+  const second = withWindow(first, '2027-04-18', [
+    { date: '2027-03-02', slots },
+    { date: '2027-04-02', slots },
+    { date: '2027-05-02', slots },
+  ])
+  expect(second.days.map(({ date }) => date)).toEqual(['2027-03-02', '2027-04-02'])
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { OfferedDay } from './offers.ts'
+import type { SchedulingTexts } from './texts.ts'
+import { clockTime, dayWords, type Lang } from './words.ts'
+
+/** More than this and the list asks before it grows. */
+const FEW = 8
+
+export interface SlotListProps {
+  day: OfferedDay
+  lang: Lang
+  timeZone: string
+  texts: SchedulingTexts
+  value: string | null
+  /** The time that is just being taken. */
+  pending: string | null
+  onPick: (startsAt: string) => void
+  /** Every time at once, without asking. */
+  isWhole?: boolean
+  className: string
+}
+
+/** The free times of one day, as buttons. */
+export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, isWhole, className }: SlotListProps) {
+  const [isOpen, setOpen] = useState(isWhole ?? false)
+  const words = dayWords(day.date, lang)
+  const hidden = isOpen || day.slots.length <= FEW + 1 ? 0 : day.slots.length - FEW
+  const shown = hidden ? day.slots.slice(0, FEW) : day.slots
+  return (
+    <ul className={`m-0 grid list-none gap-2 p-0 ${className}`}>
+      {shown.map((slot, index) => (
+        <li key={slot}>
+          <button
+            // The first of the times that were hidden takes the focus from the button that showed them.
+            ref={isOpen && !isWhole && index === FEW ? (button) => button?.focus() : undefined}
+            type="button"
+            data-slot="time"
+            aria-label={`${clockTime(slot, timeZone)}, ${words}`}
+            aria-pressed={value === slot || undefined}
+            aria-busy={pending === slot || undefined}
+            onClick={() => pending ?? onPick(slot)}
+            className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1.5 rounded-md border border-border bg-card text-base font-medium text-primary figures focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-primary-foreground aria-busy:border-primary aria-busy:bg-primary-soft pointer-coarse:min-h-11"
+          >
+            {pending === slot && <Spinner size={14} />}
+            {clockTime(slot, timeZone)}
+          </button>
+        </li>
+      ))}
+      {hidden > 0 && (
+        <li>
+          <button
+            type="button"
+            aria-label={texts.moreOn(hidden, words)}
+            onClick={() => setOpen(true)}
+            className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1 rounded-md text-sm font-medium text-muted-foreground underline-offset-4 focus-ring hover:text-foreground hover:underline pointer-coarse:min-h-11"
+          >
+            {texts.more(hidden)}
+            <Icon name="chevronDown" size={14} />
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

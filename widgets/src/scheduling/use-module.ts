@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+
+/** Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. */
+export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
+  const [module, setModule] = useState<{ loaded: M } | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const isAsked = isWanted && !module && !isFailed
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` names a file, which does not change
+  useEffect(() => {
+    if (!isAsked) return
+    let isCurrent = true
+    load().then(
+      (loaded) => isCurrent && setModule({ loaded }),
+      () => isCurrent && setFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isAsked])
+
+  return { module: module?.loaded ?? null, isFailed, retry: () => setFailed(false) }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type LoadDays, nextWindow, nothingYet, type Offers, withWindow } from './offers.ts'
+import { dayIn } from './words.ts'
+
+export interface OffersWish {
+  /** What is asked for, e.g. a session type and a place: when it changes, everything is asked anew. */
+  subject: string
+  timeZone: string
+  horizonDays: number
+  load: LoadDays
+  /** So many days with free times are wanted, from this local day on, if the horizon has them. */
+  count: number
+  from: string
+  /** Everything up to this local day is wanted too. */
+  until?: string
+}
+
+/** The offered days, loaded window by window until the wish is met or the horizon is reached. */
+export function useOffers({ subject, timeZone, horizonDays, load, ...wish }: OffersWish) {
+  const key = `${subject} ${timeZone}`
+  const [held, setHeld] = useState({ key, offers: nothingYet })
+  const [today] = useState(() => Date.now())
+  const ask = useEffectEvent(load)
+
+  const offers = held.key === key ? held.offers : nothingYet
+  const next = nextWindow(offers.until, dayIn(timeZone, today), horizonDays)
+  const isWished =
+    offers.days.filter((day) => day.date >= wish.from).length < wish.count || (offers.until ?? '') < (wish.until ?? '')
+  const from = next && isWished && offers.status !== 'failed' ? next.from : null
+  const to = next?.to
+
+  useEffect(() => {
+    if (!from || !to) return
+    const stop = new AbortController()
+    const settle = (change: (offers: Offers) => Offers) => {
+      if (stop.signal.aborted) return
+      setHeld((before) => ({ key, offers: change(before.key === key ? before.offers : nothingYet) }))
+    }
+    ask({ from, to, timeZone }, stop.signal).then(
+      (loaded) => settle((before) => withWindow(before, to, loaded)),
+      () => settle((before) => ({ ...before, status: 'failed' })),
+    )
+    return () => stop.abort()
+  }, [key, from, to, timeZone])
+
+  const retry = () => setHeld({ key, offers: { ...offers, status: 'loading' } })
+  return { ...offers, isMoreComing: from !== null, retry }
+}

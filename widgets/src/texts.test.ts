@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { laterTexts } from './booking/later/later-texts.ts'
+import { bookingTexts } from './booking/texts.ts'
+import { monthTexts } from './scheduling/month-texts.ts'
+import { schedulingTexts } from './scheduling/texts.ts'
+
+const all = { bookingTexts, laterTexts, monthTexts, schedulingTexts }
+
+/** Every text with its path; those that are made are made with stand-ins. */
+function wordsOf(texts: object, path = ''): [path: string, words: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return [[`${path}${key}`, value]]
+    if (typeof value === 'function') return [[`${path}${key}()`, String(value('X', 'Y'))]]
+    return wordsOf(value as object, `${path}${key}.`)
+  })
+}
+
+test.each(Object.entries(all))('%s say the same things in both languages', (_name, { fr, en }) => {
+  expect(wordsOf(en).map(([path]) => path)).toEqual(wordsOf(fr).map(([path]) => path))
+  for (const [path, words] of [...wordsOf(fr), ...wordsOf(en)]) expect(words.trim(), path).not.toBe('')
+})
+
+test.each(Object.entries(all))('%s are set as French is printed', (_name, { fr }) => {
+  for (const [path, words] of wordsOf(fr)) {
+    expect(words, path).not.toMatch(/'|"|\.\.\./)
+    expect(words, `${path}: a space that keeps the line together before ; ! ?`).not.toMatch(/[^\u202f][;!?]/)
+    expect(words, `${path}: a no-break space before a colon`).not.toMatch(/[^\u00a0\d]:/)
+    expect(words, `${path}: no exclamation`).not.toMatch(/!/)
+  }
+})

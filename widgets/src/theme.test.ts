@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Rgb = [red: number, green: number, blue: number]
+type Scheme = 'light' | 'dark'
+
+const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+
+/** Linear sRGB of an OKLCH colour, cut to what a screen shows, as browsers do. */
+function linear(l: number, c: number, h: number): Rgb {
+  const a = c * Math.cos((h * Math.PI) / 180)
+  const b = c * Math.sin((h * Math.PI) / 180)
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const middle = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const rgb: Rgb = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ]
+  return rgb.map((part) => Math.min(1, Math.max(0, part))) as Rgb
+}
+
+const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
+const contrast = (one: Rgb, other: Rgb) => {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** The value of a token, as theme.css writes it, for a brand colour. */
+function token(name: string, scheme: Scheme, brand: Rgb): Rgb {
+  return linear(...formula(name, scheme)(...brand))
+}
+
+const formulas = new Map<string, (l: number, c: number, h: number) => Rgb>()
+
+/** The numbers of a token as a function of the brand colour's. */
+function formula(name: string, scheme: Scheme): (l: number, c: number, h: number) => Rgb {
+  const known = formulas.get(name + scheme)
+  if (known) return known
+  const written = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? ''
+  const alias = /^var\(--([\w-]+)\)$/.exec(written)
+  if (alias?.[1]) return formula(alias[1], scheme)
+  const both = [...written.matchAll(/oklch\(((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)\)/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const value = (scheme === 'light' ? both[0] : both[1]) ?? ''
+  const parts = value
+    .replace('from var(--brand) ', '')
+    .match(/(?:\w+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^\s()]+)/g)
+  const sums = (parts ?? []).slice(0, 3).map((part) => part.replace(/\bcalc/g, '').replace(/\b(min|max)\b/g, 'Math.$1'))
+  const made = new Function('l', 'c', 'h', `return [${sums}]`) as (l: number, c: number, h: number) => Rgb
+  formulas.set(name + scheme, made)
+  return made
+}
+
+const violet: Rgb = [0.53, 0.19, 293]
+const schemes: Scheme[] = ['light', 'dark']
+
+test.each(schemes)('words of every tone can be read on every ground they stand on, in the %s theme', (scheme) => {
+  const pairs = [
+    ...['background', 'card', 'popover', 'muted', 'secondary', 'accent'].flatMap((ground) => [[ground, 'foreground']]),
+    ...['background', 'card', 'popover', 'muted'].flatMap((ground) => [[ground, 'muted-foreground']]),
+    ...['success', 'warning', 'destructive', 'info'].flatMap((tone) => [
+      [`${tone}-soft`, tone],
+      ['card', tone],
+      ['background', tone],
+    ]),
+    ['destructive', 'destructive-foreground'],
+  ]
+  for (const [ground = '', words = ''] of pairs) {
+    const measured = contrast(token(ground, scheme, violet), token(words, scheme, violet))
+    expect(measured, `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test.each(schemes)('the edge of a field stands out from its ground, in the %s theme', (scheme) => {
+  for (const ground of ['background', 'card', 'popover', 'muted']) {
+    expect(contrast(token(ground, scheme, violet), token('input', scheme, violet)), ground).toBeGreaterThanOrEqual(3)
+  }
+})
+
+/** OKLCH of a colour as people give it, `#rrggbb` in parts of 255. */
+function oklchOf(parts: Rgb): Rgb {
+  const [r, g, b] = parts.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb
+  const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const first = 1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short
+  const second = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short
+  const light = 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short
+  return [light, Math.hypot(first, second), (Math.atan2(second, first) * 180) / Math.PI]
+}
+
+const steps = Array.from({ length: 16 }, (_, index) => index * 17)
+
+test.each(schemes)('whatever colour a practitioner likes, it can be read, in the %s theme', (scheme) => {
+  for (const parts of steps.flatMap((r) => steps.flatMap((g) => steps.map((b): Rgb => [r, g, b])))) {
+    const brand = oklchOf(parts)
+    for (const ground of ['primary-foreground', 'card', 'background', 'primary-soft']) {
+      const measured = contrast(token('primary', scheme, brand), token(ground, scheme, brand))
+      if (measured < 4.5) expect.fail(`rgb(${parts}) with ${ground} in the ${scheme} theme: ${measured.toFixed(2)}`)
+    }
+    expect(contrast(token('primary-hover', scheme, brand), token('primary-foreground', scheme, brand))).toBeGreaterThan(
+      4.5,
+    )
+  }
+})

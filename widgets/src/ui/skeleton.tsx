@@ -1,0 +1,10 @@
+/** The shape of what is coming. Hidden from assistive technology: its container says `aria-busy`. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden="true"
+      className={`animate-breathe rounded-md bg-secondary motion-reduce:animate-none forced-colors:border ${className}`}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { SessionStatus } from '@ancrage/api/contract'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeProps } from './badge.tsx'
+import { drawings } from './drawings.tsx'
+import { Icon, type IconProps } from './icon.tsx'
+
+interface Look {
+  tone: NonNullable<BadgeProps['tone']>
+  icon: IconProps
+  words?: string
+}
+
+/** Each status has a drawing and a shape of its own, so that colour is never alone to tell it. */
+const looks: Record<SessionStatus, Look> = {
+  pending_validation: { tone: 'warning', icon: { name: 'clock' } },
+  prepaid_pending: { tone: 'warning', icon: { path: drawings.euro } },
+  pre_scheduled: { tone: 'outline', icon: { name: 'calendar' } },
+  scheduled: { tone: 'primary', icon: { name: 'calendar' } },
+  in_progress: {
+    tone: 'success',
+    icon: { path: drawings.pulse, className: 'animate-breathe motion-reduce:animate-none' },
+  },
+  done: { tone: 'neutral', icon: { name: 'check' } },
+  completed: { tone: 'neutral', icon: { path: drawings.lock } },
+  cancelled: { tone: 'neutral', icon: { path: drawings.close }, words: 'line-through' },
+  missed: { tone: 'danger', icon: { path: drawings.slash } },
+}
+
+export interface StatusChipProps {
+  status: SessionStatus
+  className?: string
+  children: ReactNode
+}
+
+/** The status of a session; the words are the caller's. */
+export function StatusChip({ status, children, className }: StatusChipProps) {
+  const { tone, icon, words } = looks[status]
+  return (
+    <Badge tone={tone} data-status={status} className={className}>
+      <Icon size={13} {...icon} />
+      <span className={words}>{children}</span>
+    </Badge>
+  )
+}

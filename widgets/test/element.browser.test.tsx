@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { API, ids, typeId } from './fake-api.ts'
+import { api, field, fillIn, heading, heardFrom, showBooking, styleHost, time, toDetails, type } from './stage.ts'
+
+type Booking = HTMLElement &
+  Record<'practice' | 'sessionType' | 'theme' | 'headingLevel' | 'api', string | null | undefined>
+
+const rootOf = (element: Element) => element.shadowRoot?.querySelector<HTMLElement>('[data-root]') as HTMLElement
+const groundOf = (element: Element) => getComputedStyle(rootOf(element).firstElementChild as Element).backgroundColor
+
+test('the language follows the attribute, else the page, live, and keeps the step', async () => {
+  const element = showBooking()
+  await toDetails()
+  await fillIn()
+  element.lang = 'en'
+  await expect.element(heading('Your details')).toBeVisible()
+  await expect.element(page.getByText('First session')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Camille')
+  element.removeAttribute('lang')
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  document.documentElement.lang = 'en-GB'
+  await expect.element(heading('Your details')).toBeVisible()
+  document.documentElement.lang = 'de'
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  expect(api.called('hold')).toHaveLength(1)
+})
+
+test('the theme is that of the page unless the attribute says otherwise, live', async () => {
+  const element = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  const light = groundOf(element)
+  element.setAttribute('theme', 'dark')
+  await expect.poll(() => groundOf(element)).not.toBe(light)
+  const dark = groundOf(element)
+  element.removeAttribute('theme')
+  await expect.poll(() => groundOf(element)).toBe(light)
+  styleHost('html { color-scheme: dark }')
+  expect(groundOf(element)).toBe(dark)
+  element.setAttribute('theme', 'light')
+  await expect.poll(() => groundOf(element)).toBe(light)
+})
+
+test('the practitioner’s colour is taken, made readable; a colour that is none is left', async () => {
+  api.primary = '#00e5ff'
+  const element = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  const ink = () => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--primary)'
+    rootOf(element).append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  await expect.poll(ink).toMatch(/^oklch\(0\.53 0\.0\d+ 2\d\d/)
+  api.primary = 'url(//evil.example)'
+  element.setAttribute('lang', 'en')
+  await expect.poll(ink).toMatch(/^oklch\(0\.53 0\.19 293/)
+})
+
+test('an element that is moved in the page keeps what it shows and holds', async () => {
+  const element = showBooking()
+  await toDetails()
+  await fillIn()
+  const elsewhere = document.createElement('section')
+  document.body.append(elsewhere)
+  elsewhere.append(element)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+  document.body.moveBefore(element, elsewhere)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+  expect(api.called('release')).toEqual([])
+  expect(api.called('practice')).toHaveLength(1)
+})
+
+test('an element that was taken out starts afresh when it comes back', async () => {
+  const element = showBooking()
+  await toDetails()
+  element.remove()
+  await expect.poll(() => api.called('release').length).toBe(1)
+  expect(rootOf(element)).toBeNull()
+  document.body.append(element)
+  await expect.element(type('Première séance')).toBeVisible()
+})
+
+test('properties set before the element is defined are taken, and mirror the attributes', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  // An element of a document without definitions is what an element is before the script has come.
+  const early = frame.contentDocument?.createElement('ancrage-booking') as Booking
+  Object.assign(early, { practice: ids.practice, api: API, sessionType: typeId(ids.smoke) })
+  frame.remove()
+  const element = document.adoptNode(early)
+  expect(element.getAttribute('practice')).toBeNull()
+  customElements.upgrade(element)
+  document.body.append(element)
+  await expect.element(page.getByText('Arrêt du tabac')).toBeVisible()
+  expect(element.getAttribute('session-type')).toBe(typeId(ids.smoke))
+  element.sessionType = typeId(ids.follow)
+  await expect.element(page.getByText('Séance de suivi')).toBeVisible()
+  element.sessionType = null
+  await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
+  element.headingLevel = '4'
+  await expect.element(page.getByRole('heading', { level: 4 })).toBeVisible()
+  element.removeAttribute('heading-level')
+  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('two elements on a page know nothing of each other', async () => {
+  const one = showBooking()
+  const other = showBooking({ lang: 'en', theme: 'dark' })
+  await type('Première séance').click()
+  await expect.element(time('10:00')).toBeVisible()
+  await expect.element(heading('Which session would you like')).toBeVisible()
+  expect(groundOf(one)).not.toBe(groundOf(other))
+  expect(
+    document.adoptedStyleSheets.filter((sheet) => [...sheet.cssRules].some((rule) => rule instanceof CSSPropertyRule)),
+  ).toHaveLength(1)
+})
+
+test('a page that styles everything with !important does not reach inside', async () => {
+  const calm = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  const look = () => {
+    const card = rootOf(calm).querySelector('[data-slot="type"]') as Element
+    const { color, fontSize, letterSpacing, textTransform, lineHeight, visibility, padding } = getComputedStyle(card)
+    return { color, fontSize, letterSpacing, textTransform, lineHeight, visibility, padding, height: card.clientHeight }
+  }
+  const before = look()
+  styleHost(`
+    * { color: red !important; font-size: 40px !important; letter-spacing: 9px !important; text-transform: uppercase !important;
+        line-height: 3 !important; padding: 0 !important; text-align: right !important; word-spacing: 1em !important }
+    html { font-size: 62.5% }
+    button { display: none }`)
+  calm.style.setProperty('padding', '0', 'important')
+  expect(look()).toEqual(before)
+})
+
+test('what a page may say is taken: its font, and the colour and roundness by name', async () => {
+  const element = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  styleHost('ancrage-booking { font-family: monospace; --ancrage-primary: #0a7; --ancrage-radius: 0px }')
+  const card = rootOf(element).querySelector('[data-slot="type"]') as Element
+  expect(getComputedStyle(card).fontFamily).toBe('monospace')
+  expect(getComputedStyle(card).borderRadius).toBe('0px')
+  styleHost('ancrage-booking { --ancrage-font: cursive }')
+  expect(getComputedStyle(card).fontFamily).toBe('cursive')
+})
+
+test('events bubble out of other shadow trees, and leave nothing behind on the page', async () => {
+  const outer = document.createElement('div')
+  document.body.append(outer)
+  const root = outer.attachShadow({ mode: 'open' })
+  const heard = heardFrom(document.body)
+  showBooking({}, root)
+  await expect.element(type('Première séance')).toBeVisible()
+  expect(heard).toEqual([{ name: 'ready', detail: { practice: ids.practice } }])
+  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
+  expect(document.cookie).toBe('')
+})

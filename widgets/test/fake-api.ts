@@ -1,0 +1,281 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+export type Practice = ReplyOf<typeof contract.practices.publicProfile>
+
+export interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+/** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection. */
+type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable'
+type Kind = 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
+
+const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][number]>) => ({
+  id: `00000000-0000-7000-8000-0000000000${id}`,
+  name,
+  description: null,
+  durationMinutes: 60,
+  priceCents: 7000,
+  currency: 'EUR' as const,
+  color: '#7c4ddb',
+  locations: ['office' as const],
+  pack: false,
+  prepayment: null,
+  ...rest,
+})
+
+const words = {
+  fr: {
+    first: ['Première séance', 'Faire connaissance, comprendre votre demande et commencer le travail.'],
+    follow: ['Séance de suivi', 'Reprendre là où nous en étions.'],
+    smoke: ['Arrêt du tabac', 'Une séance longue, préparée par un questionnaire.'],
+    talk: ['Premier échange', 'Un quart d’heure pour poser vos questions.'],
+  },
+  en: {
+    first: ['First session', 'Getting to know each other and starting the work.'],
+    follow: ['Follow-up', 'Taking up where we left off.'],
+    smoke: ['Giving up smoking', 'One long session, prepared by a questionnaire.'],
+    talk: ['First talk', 'A quarter of an hour for your questions.'],
+  },
+} as const
+
+export const ids = {
+  practice: '00000000-0000-7000-8000-000000000001',
+  first: '10',
+  follow: '11',
+  smoke: '12',
+  talk: '13',
+}
+export const typeId = (id: string) => `00000000-0000-7000-8000-0000000000${id}`
+
+function practiceIn(lang: 'fr' | 'en'): Practice {
+  const t = words[lang]
+  return {
+    id: ids.practice,
+    name: 'Cabinet Claire Moreau',
+    locale: 'fr',
+    timeZone: 'Europe/Paris',
+    sessionTypes: [
+      type(ids.first, t.first[0], {
+        description: t.first[1],
+        durationMinutes: 90,
+        priceCents: 9000,
+        locations: ['office', 'video'],
+      }),
+      type(ids.follow, t.follow[0], {
+        description: t.follow[1],
+        color: '#2a9d8f',
+        locations: ['office', 'video', 'on_site'],
+      }),
+      type(ids.smoke, t.smoke[0], {
+        description: t.smoke[1],
+        durationMinutes: 120,
+        priceCents: 18000,
+        color: '#e07a5f',
+      }),
+      type(ids.talk, t.talk[0], {
+        description: t.talk[1],
+        durationMinutes: 15,
+        priceCents: 0,
+        color: '#457b9d',
+        locations: ['video'],
+      }),
+    ],
+    captcha: { kind: 'altcha' },
+    theme: { primary: null },
+    policies: { cancellationHours: 48, horizonDays: 60, autoAccept: false },
+    legal: {
+      controller: 'Claire Moreau',
+      address: '12, rue des Tanneurs',
+      city: '69005 Lyon',
+      phone: '04 72 00 00 00',
+      privacyUrl: 'https://api.example.test/politique-de-confidentialite',
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+const minutesAhead = (zone: string, at: number) => {
+  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!
+    .value.replace('GMT', '')
+    .split(':')
+    .map(Number)
+  return hours * 60 + minutes
+}
+
+/** The instant of a wall-clock time in Paris. */
+export function inParis(day: string, clock: string): string {
+  const local = Date.parse(`${day}T${clock}:00Z`)
+  return new Date(local - minutesAhead('Europe/Paris', local) * 60_000).toISOString()
+}
+
+const localDay = (zone: string, at: number | string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
+
+const clocks = [
+  '09:00',
+  '09:30',
+  '10:00',
+  '10:30',
+  '11:00',
+  '14:00',
+  '14:30',
+  '15:00',
+  '15:30',
+  '16:00',
+  '16:30',
+  '17:00',
+]
+
+/** The next open days in Paris, Monday to Friday, from tomorrow. */
+export function openDays(count: number, now = Date.now()): string[] {
+  const days: string[] = []
+  for (let at = now + DAY_MS; days.length < count; at += DAY_MS) {
+    const day = localDay('Europe/Paris', at)
+    if (new Date(`${day}T12:00Z`).getUTCDay() % 6 !== 0) days.push(day)
+  }
+  return days
+}
+
+/** The public part of the API in memory, as far as a booking needs it. */
+export function fakeApi() {
+  const calls: Call[] = []
+  const upsets = new Map<Kind, Upset[]>()
+  const taken = new Set<string>()
+  const state = {
+    calls,
+    taken,
+    /** The first days that are booked out. */
+    closedDays: 0,
+    isAutoAccepting: false,
+    primary: null as string | null,
+    types: null as string[] | null,
+    isOffline: false,
+    /** Lets answers wait. */
+    gate: Promise.resolve() as Promise<void>,
+    upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
+    called: (kind: Kind) => calls.filter((call) => kindOf(call) === kind),
+  }
+
+  const kindOf = ({ method, path }: Call): Kind => {
+    if (path.endsWith('/availability')) return 'availability'
+    if (path.endsWith('/challenge')) return 'challenge'
+    if (path.endsWith('/holds')) return 'hold'
+    if (path.endsWith('/bookings')) return 'booking'
+    return method === 'DELETE' ? 'release' : 'practice'
+  }
+  const json = (status: number, data: unknown, headers: Record<string, string> = {}) =>
+    new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json', ...headers } })
+  const free = () =>
+    openDays(45)
+      .slice(state.closedDays)
+      .flatMap((day) => clocks.map((clock) => inParis(day, clock)))
+      .filter((slot) => !taken.has(slot))
+
+  const replies: Record<Kind, (call: Call) => Response> = {
+    practice: ({ path, query }) => {
+      if (!path.endsWith(ids.practice)) return json(404, { code: 'not_found' })
+      const practice = practiceIn(query.get('lang') === 'en' ? 'en' : 'fr')
+      practice.theme.primary = state.primary
+      practice.policies.autoAccept = state.isAutoAccepting
+      if (state.types)
+        practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
+      return json(200, { data: practice })
+    },
+    availability: ({ query }) => {
+      const zone = query.get('timeZone') ?? ''
+      const days = new Map<string, string[]>()
+      for (let at = Date.parse(query.get('from') ?? ''); at <= Date.parse(query.get('to') ?? ''); at += DAY_MS) {
+        days.set(new Date(at).toISOString().slice(0, 10), [])
+      }
+      for (const slot of free()) days.get(localDay(zone, slot))?.push(slot)
+      return json(200, { data: { timeZone: zone, days: [...days].map(([date, slots]) => ({ date, slots })) } })
+    },
+    challenge: () =>
+      json(200, {
+        data: {
+          parameters: {
+            algorithm: 'PBKDF2/SHA-256',
+            nonce: '00'.repeat(16),
+            salt: '11'.repeat(16),
+            cost: 10,
+            keyLength: 32,
+            keyPrefix: '0',
+          },
+          signature: 'signed',
+        },
+      }),
+    hold: ({ body }) => {
+      const startsAt = String(body.startsAt)
+      const nearest = free()
+        .slice(0, 3)
+        .map((slot) => ({ startsAt: slot }))
+      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest })
+      return json(201, {
+        data: { token: `hold-${calls.length}`, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+      })
+    },
+    release: () => new Response(null, { status: 204 }),
+    booking: ({ body }) => {
+      const startsAt = String(body.startsAt)
+      const nearest = free()
+        .slice(0, 3)
+        .map((slot) => ({ startsAt: slot }))
+      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest })
+      return json(201, {
+        data: {
+          id: '00000000-0000-7000-8000-0000000000b0',
+          status: state.isAutoAccepting ? 'scheduled' : 'pending_validation',
+          startsAt,
+          endsAt: startsAt,
+          manageUrl: 'https://api.example.test/booking/a-manage-token-of-some-length',
+          payment: null,
+        },
+      })
+    },
+  }
+
+  const answer = async (call: Call): Promise<Response> => {
+    calls.push(call)
+    await state.gate
+    if (state.isOffline) throw new TypeError('Failed to fetch')
+    const upset = upsets.get(kindOf(call))?.shift()
+    if (upset === 'unreachable') throw new TypeError('Failed to fetch')
+    if (!upset) return replies[kindOf(call)](call)
+    const { status, retryAfter, ...problem } = upset as Exclude<Upset, string>
+    return json(status, problem, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+  }
+  return Object.assign(state, { answer })
+}
+
+export type FakeApi = ReturnType<typeof fakeApi>
+
+export const API = 'https://api.example.test'
+
+/** Answers what goes to the API; everything else goes its way. Returns the way back. */
+export function intercept(api: FakeApi): () => void {
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (url.origin !== API) return real(input, init)
+    const text = await request.text()
+    request.signal.throwIfAborted()
+    return api.answer({
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: text ? JSON.parse(text) : {},
+      headers: request.headers,
+    })
+  }
+  return () => {
+    globalThis.fetch = real
+  }
+}

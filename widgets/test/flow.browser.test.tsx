@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ids, inParis, openDays, typeId } from './fake-api.ts'
+import {
+  api,
+  camille,
+  field,
+  fillIn,
+  focused,
+  heading,
+  heardFrom,
+  send,
+  showBooking,
+  time,
+  toDetails,
+  type,
+} from './stage.ts'
+
+test('a visitor chooses a session and a time, says who it is for, and the request goes out', async () => {
+  const heard = heardFrom(showBooking())
+  await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
+  await type('Première séance').click()
+  await expect.element(page.getByText('Heure de Paris')).toBeVisible()
+  await time('10:00').click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  await expect.element(page.getByText(/^Créneau retenu pour vous encore \d+:\d\d$/)).toBeVisible()
+  await fillIn()
+  await field('Message').fill('Bonjour')
+  await send().click()
+  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+
+  const startsAt = inParis(openDays(1)[0] ?? '', '10:00')
+  const [booking] = api.called('booking')
+  expect(booking?.body).toMatchObject({
+    sessionTypeId: typeId(ids.first),
+    startsAt,
+    location: 'office',
+    holdToken: expect.stringMatching(/^hold-/),
+    client: camille,
+    message: 'Bonjour',
+    consent: true,
+    locale: 'fr',
+    timeZone: 'Europe/Paris',
+  })
+  const { challenge, solution } = JSON.parse(atob(String(booking?.body.captcha)))
+  expect(challenge.signature).toBe('signed')
+  expect(solution.derivedKey).toMatch(/^0/)
+  expect(booking?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+
+  await expect
+    .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
+    .toHaveAttribute('href', 'https://api.example.test/api/public/bookings/a-manage-token-of-some-length/calendar.ics')
+  await expect.element(page.getByRole('link', { name: /Déplacer ou annuler/ })).toHaveAttribute('target', '_blank')
+  expect(heard.map(({ name }) => name)).toEqual(['ready', 'type', 'step', 'slot', 'hold', 'step', 'request', 'step'])
+  expect(JSON.stringify(heard)).not.toMatch(/Camille|Durand|exemple\.fr|manage-token/)
+  expect(api.called('release')).toEqual([])
+})
+
+test('the whole way goes by keyboard alone, in English', async () => {
+  showBooking({ lang: 'en' })
+  await expect.element(type('Follow-up')).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(() => focused()?.textContent).toBe('When would suit you?')
+
+  await userEvent.keyboard('{Tab}')
+  expect((focused() as HTMLInputElement).value).toBe('office')
+  await userEvent.keyboard('{ArrowDown}')
+  expect((focused() as HTMLInputElement).value).toBe('video')
+  await expect.element(time('09:00')).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  expect(focused()?.getAttribute('aria-label')).toBe('Later')
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.poll(() => focused()?.textContent).toBe('Your details')
+
+  await userEvent.keyboard(
+    '{Tab} {Tab}Robin{Tab}Reed{Tab}24/03/2012{Tab}Sam Reed{Tab}sam@example.com{Tab}{Tab}{Tab} {Enter}',
+  )
+  await expect.poll(() => focused()?.textContent).toBe('Your request is sent')
+  expect(api.called('booking')[0]?.body).toMatchObject({
+    location: 'video',
+    locale: 'en',
+    client: { firstname: 'Robin', lastname: 'Reed', dateOfBirth: '2012-03-24', guardian: { name: 'Sam Reed' } },
+  })
+})
+
+test('with one session type, or one that the page chose, the first view is its times', async () => {
+  api.types = [ids.smoke]
+  showBooking()
+  await expect.element(time('09:00')).toBeVisible()
+  await expect.element(page.getByText('Arrêt du tabac')).toBeVisible()
+  expect(page.getByRole('list', { name: 'Étapes de la réservation' }).getByRole('listitem').elements()).toHaveLength(2)
+
+  document.body.replaceChildren()
+  api.types = null
+  showBooking({ 'session-type': typeId(ids.follow), location: 'video' })
+  await expect.element(page.getByText('Séance de suivi')).toBeVisible()
+  await expect.element(time('09:00')).toBeVisible()
+  expect(page.getByRole('radio').elements()).toHaveLength(0)
+  expect(api.called('availability').at(-1)?.query.get('location')).toBe('video')
+})
+
+test('a practice that accepts by itself says that the appointment is confirmed', async () => {
+  api.isAutoAccepting = true
+  const heard = heardFrom(showBooking())
+  await toDetails()
+  await fillIn()
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click()
+  await expect.element(heading('Votre rendez-vous est confirmé')).toBeVisible()
+  expect(heard.at(-2)).toMatchObject({ name: 'booked', detail: { status: 'scheduled' } })
+})
+
+test('after a booking another one can be made, and what was written about oneself is still there', async () => {
+  showBooking()
+  await toDetails()
+  await fillIn()
+  await send().click()
+  await page.getByRole('button', { name: 'Prendre un autre rendez-vous' }).click()
+  await toDetails('11:00')
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+  await expect.element(page.getByRole('checkbox', { name: /J’accepte/ })).not.toBeChecked()
+})
+
+test('a home visit asks for the address, a minor for a guardian', async () => {
+  showBooking()
+  await type('Séance de suivi').click()
+  await page.getByRole('radio', { name: 'À votre domicile' }).click()
+  await time('10:00').click()
+  await page.getByRole('checkbox', { name: /mineure/ }).click()
+  await send().click()
+  await expect.poll(() => (focused() as HTMLInputElement | null)?.name).toBe('firstname')
+  for (const name of ['Date de naissance', 'Titulaire de l’autorité parentale', 'Adresse de la séance', 'Ville']) {
+    await expect.element(field(name)).toHaveAccessibleDescription(/Ce champ est nécessaire/)
+  }
+  expect(api.called('booking')).toEqual([])
+})
+
+test('the times of the first type are asked for while the visitor still reads', async () => {
+  showBooking()
+  await expect.poll(() => api.called('availability').length).toBe(1)
+  await type('Première séance').click()
+  await expect.element(time('09:00')).toBeVisible()
+  expect(
+    api
+      .called('availability')
+      .filter(({ query }) => query.get('from') === api.called('availability')[0]?.query.get('from')),
+  ).toHaveLength(1)
+})

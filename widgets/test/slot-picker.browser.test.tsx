@@ -1,0 +1,163 @@
+import { type ComponentProps, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { SlotPicker } from '../src/scheduling/index.tsx'
+import css from '../src/whole.css?inline'
+import { inParis, openDays } from './fake-api.ts'
+import { expectAccessible, focused, freeDay, styleHost, time } from './stage.ts'
+
+type Props = Partial<ComponentProps<typeof SlotPicker>>
+
+let root: Root | undefined
+afterEach(() => root?.unmount())
+
+/** The picker as a page with theme.css shows it, outside of any shadow root. */
+function show(props: Props = {}) {
+  styleHost(css)
+  const place = document.createElement('main')
+  document.body.append(place)
+  const asked: { from: string; to: string; timeZone: string }[] = []
+  const chosen: string[] = []
+  const days = openDays(40)
+  function Page() {
+    const [timeZone, setTimeZone] = useState('Europe/Paris')
+    const [value, setValue] = useState<string | null>(null)
+    return (
+      <SlotPicker
+        lang="fr"
+        timeZone={timeZone}
+        subject="type"
+        horizonDays={60}
+        value={value}
+        load={async (window) => {
+          asked.push(window)
+          const within = days.filter((day) => day >= window.from && day <= window.to)
+          return within.map((date) => ({
+            date,
+            slots: ['09:00', '10:00', '22:30'].map((clock) => inParis(date, clock)),
+          }))
+        }}
+        onChange={(startsAt) => {
+          chosen.push(startsAt)
+          setValue(startsAt)
+        }}
+        onTimeZoneChange={setTimeZone}
+        {...props}
+      />
+    )
+  }
+  root = createRoot(place)
+  root.render(<Page />)
+  return { place, asked, chosen, days }
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const shownDays = (place: Element) =>
+  [...place.querySelectorAll('[data-slot="days"] > section')].filter((day) => day.getClientRects().length > 0).length
+
+test('a chosen time stays marked, and says its day with it', async () => {
+  const { place, chosen, days } = show()
+  await time('10:00').click()
+  await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
+  expect(chosen).toEqual([inParis(days[0] ?? '', '10:00')])
+  await expectAccessible(place)
+})
+
+test('later and earlier turn the pages by what is seen, and say what came', async () => {
+  const { place } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  const first = time('10:00').element().getAttribute('aria-label')
+  await expect.element(button('Plus tôt')).toHaveAttribute('aria-disabled', 'true')
+  const seen = shownDays(place)
+  await button('Plus tard').click()
+  await expect.element(page.getByText(/^Horaires du .* au .*$/)).toBeInTheDocument()
+  expect(time('10:00').element().getAttribute('aria-label')).not.toBe(first)
+  expect(shownDays(place)).toBe(seen)
+  await button('Plus tôt').click()
+  await expect.poll(() => time('10:00').element().getAttribute('aria-label')).toBe(first)
+})
+
+test('paging to the end of the horizon loads each window once and stops there', async () => {
+  const { asked } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  const isLast = () => button('Plus tard').element().ariaDisabled === 'true'
+  while (!isLast()) await button('Plus tard').click()
+  expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length)
+  for (const [index, { from }] of asked.entries()) {
+    const before = asked[index - 1]
+    if (before) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000)
+  }
+})
+
+test('the month opens by keyboard, moves by arrows and page keys, and brings the days chosen in it', async () => {
+  const { place } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  button('Choisir une date').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  const label = () => focused()?.getAttribute('aria-label') ?? ''
+  await expect.poll(label).toMatch(/^(lundi|mardi|mercredi|jeudi|vendredi)/)
+  const start = label()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(label).not.toBe(start)
+  const there = label().replace(/,.*/, '')
+  await expect.poll(() => (focused() as HTMLButtonElement | null)?.disabled).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+  await expect.poll(() => time('10:00').element().getAttribute('aria-label')).toContain(there)
+  await expect.poll(() => focused()?.textContent).toContain('Choisir une date')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+  await expectAccessible(place)
+})
+
+test('days without times are there, but cannot be chosen', async () => {
+  show({ layout: 'month' })
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(freeDay()).toBeEnabled()
+  const sunday = page.getByRole('button', { name: /^dimanche .*, aucun horaire libre$/ }).first()
+  await expect.element(sunday).toBeDisabled()
+})
+
+test('another zone shows the same instants at its own hours and days', async () => {
+  const { asked, chosen, days } = show()
+  await expect.element(time('22:30')).toBeVisible()
+  await button('Changer (Fuseau horaire)').click()
+  const zones = page.getByRole('combobox', { name: 'Fuseau horaire' })
+  await expect.element(zones).toHaveFocus()
+  await zones.selectOptions('Asia/Tokyo')
+  await expect.element(time('18:00')).toBeVisible()
+  expect(asked.at(-1)?.timeZone).toBe('Asia/Tokyo')
+  await time('18:00').click()
+  expect(chosen).toEqual([expect.stringContaining(inParis(days[0] ?? '', '10:00').slice(10))])
+})
+
+test('when nothing is free the picker says so and offers what else can be done', async () => {
+  show({ load: async () => [], whenNone: <a href="tel:0472000000">Appeler</a> })
+  await expect.element(page.getByText('Aucun horaire libre dans les 60 prochains jours.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Appeler' })).toBeVisible()
+})
+
+test('a practice booked out for weeks shows its next free days at once', async () => {
+  const far = openDays(40).at(-1) ?? ''
+  show({
+    load: async ({ from, to }) => (far >= from && far <= to ? [{ date: far, slots: [inParis(far, '10:00')] }] : []),
+  })
+  await expect.element(time('10:00')).toBeVisible()
+  await expect.element(button('Plus tard')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a day with many times shows a few, and the others when asked', async () => {
+  const [day = ''] = openDays(1)
+  const slots = Array.from({ length: 20 }, (_, index) =>
+    new Date(Date.parse(inParis(day, '08:00')) + index * 900_000).toISOString(),
+  )
+  show({ load: async () => [{ date: day, slots }] })
+  await expect.element(page.getByRole('button', { name: /^12\sautres, / })).toBeVisible()
+  await page.getByRole('button', { name: /^12\sautres, / }).click()
+  await expect.element(time('12:45')).toBeVisible()
+  await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^10:00/)
+})

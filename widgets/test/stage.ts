@@ -1,0 +1,96 @@
+import '../src/booking/index.tsx'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { API, type FakeApi, fakeApi, ids, intercept } from './fake-api.ts'
+
+export let api: FakeApi
+let release: () => void
+
+beforeEach(() => {
+  document.documentElement.lang = 'fr'
+  api = fakeApi()
+  release = intercept(api)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+  document.head.querySelectorAll('[data-test]').forEach((style) => {
+    style.remove()
+  })
+  // Elements leave a microtask after they are taken out, and give their hold back.
+  await Promise.resolve()
+  release()
+  await page.viewport(1280, 900)
+})
+
+/** A booking on the page, in French unless the attributes say otherwise. */
+export function showBooking(attributes: Record<string, string> = {}, into: ParentNode = document.body): HTMLElement {
+  const element = document.createElement('ancrage-booking')
+  const all: Record<string, string> = { practice: ids.practice, api: API, lang: 'fr', ...attributes }
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
+  into.append(element)
+  return element
+}
+
+/** Everything that an element tells the page, in order. */
+export function heardFrom(element: HTMLElement): { name: string; detail: unknown }[] {
+  const heard: { name: string; detail: unknown }[] = []
+  for (const name of ['ready', 'error', 'type', 'slot', 'hold', 'step', 'request', 'booked']) {
+    element.addEventListener(`ancrage-${name}`, (event) => heard.push({ name, detail: (event as CustomEvent).detail }))
+  }
+  return heard
+}
+
+/** A session type by the beginning of its card. */
+export const type = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+/** The first free time at this hour, as grids write it. */
+export const time = (clock: string) => page.getByRole('button', { name: new RegExp(`^${clock}, `) }).first()
+export const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}( \\(|$)`) })
+export const heading = (words: string) => page.getByRole('heading', { name: new RegExp(`^${words}`) })
+
+export const camille = { firstname: 'Camille', lastname: 'Durand', email: 'camille@exemple.fr' }
+
+/** Fills in the French form as far as it must be. */
+export async function fillIn(): Promise<void> {
+  await field('Prénom').fill(camille.firstname)
+  await field('Nom').fill(camille.lastname)
+  await field('Adresse e-mail').fill(camille.email)
+  await page.getByRole('checkbox', { name: /J’accepte/ }).click()
+}
+
+/** From the first view to the form, in French. */
+export async function toDetails(clock = '10:00'): Promise<void> {
+  await type('Première séance').click()
+  await time(clock).click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+}
+
+export const send = () => page.getByRole('button', { name: 'Envoyer la demande' })
+
+/** What holds the focus, through shadow roots. */
+export function focused(): Element | null {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at
+}
+
+/** Nothing that axe finds wrong with what is inside the element. */
+export async function expectAccessible(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, { rules: { region: { enabled: false } } })
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+/** A sheet of the host page, gone after the test. */
+export function styleHost(css: string): void {
+  const style = document.createElement('style')
+  style.dataset.test = ''
+  style.textContent = css
+  document.head.append(style)
+}
+
+/** A day of the month grid that has free times. */
+export const freeDay = () => page.getByRole('button', { name: /^(lundi|mardi|mercredi|jeudi|vendredi) [^,]+$/ }).first()
