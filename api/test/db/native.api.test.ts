@@ -85,11 +85,16 @@ test('whoever gets no connection is told to come back, and the waiting ends', as
   const busy = await connect(url, { max: 1, patienceMs: 100 })
   const app = await startApp({ database: { url, orm: busy } })
   const practice = await aPractice(orm)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const holding = inPractice(busy.em.fork(), practice.id, () => released)
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inPractice(busy.em.fork(), practice.id, () => {
+    held.resolve()
+    return released.promise
+  })
+  // Only then does it have the connection that the others wait for.
+  await held.promise
   const ask = () => app.client().practices.publicProfile({ params: { practiceId: practice.id } })
   expect(await refusal(ask())).toMatchObject({ status: 503, code: 'unavailable' })
-  release()
+  released.resolve()
   await holding
   expect(await ask()).toMatchObject({ id: practice.id })
   app.server.close()
