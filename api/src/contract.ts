@@ -1,13 +1,27 @@
 import { accounts } from './accounts/contract.ts'
+import { admin } from './admin/contract.ts'
+import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
 import { booking } from './booking/contract.ts'
+import { clientArea } from './client-area/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
 /** The whole API as data. */
-export const contract = { accounts, availability, booking, live, operations, practices, sessions }
+export const contract = {
+  accounts,
+  admin,
+  audit,
+  availability,
+  booking,
+  clientArea,
+  live,
+  operations,
+  practices,
+  sessions,
+}
 
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'

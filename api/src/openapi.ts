@@ -85,7 +85,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: spec.summary,
-    security: spec.access === 'practitioner' || spec.access === 'admin' ? secured : [],
+    security: spec.access === 'public' || spec.access === 'anyone' ? [] : secured,
     requestParams: parameters,
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
     responses: { ...successOf(spec), ...refusalsOf(spec) },

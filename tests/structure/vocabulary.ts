@@ -10,7 +10,7 @@ export const domainModules: Record<string, string[]> = {
   ],
   booking: ['own-booking'],
   live: ['announce'],
-  practices: ['settings'],
+  practices: ['settings', 'siret'],
   sessions: ['invitation', 'overview', 'transition'],
 }
 

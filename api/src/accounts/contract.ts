@@ -1,9 +1,50 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { email, instant, Lang } from '../http/schema.ts'
+import { email, instant, Lang, line, timeZone } from '../http/schema.ts'
+import { siret } from '../practices/siret.ts'
 
 /** A setting of the practice as the interface reads it. */
 const Setting = z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })
+
+/** A password as one is chosen: its strength is judged with what is known of the person (`password-rule.ts`). */
+const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
+/** A password as one is asked for: whatever was once accepted. */
+const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
+/** Six digits of an authenticator, or a recovery code. */
+const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
+/** The token of a mailed link. */
+const token = z.string().min(20).max(300)
+
+/** What somebody who opens a practice writes: the account step, then the practice step. */
+export const Registration = z.strictObject({
+  account: z.strictObject({ name: line(120), email, password: newPassword, locale: Lang }),
+  practice: z.strictObject({
+    name: line(120),
+    siret: siret.nullish(),
+    address: line(200).nullish(),
+    city: line(120).nullish(),
+    phone: line(30).nullish(),
+    timeZone: timeZone.default('Europe/Paris'),
+  }),
+  acceptsTerms: z.literal(true),
+})
+
+/** A device on which somebody is signed in. */
+export const SignIn = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  isRemembered: z.boolean(),
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+})
+
+/** How the second factor of an account stands. */
+export const SecondFactor = z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() })
+
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The signed-in practitioner. Secrets are null or a mask with their last four characters. */
 export const User = z.object({
@@ -30,10 +71,16 @@ export const accounts = {
     path: '/api/auth/login',
     summary: 'Signs a practitioner or an admin in and sets the three session cookies.',
     access: 'anyone',
-    body: z.strictObject({ email, password: z.string().min(1).max(1024), remember: z.boolean().default(false) }),
+    body: z.strictObject({
+      email,
+      password: knownPassword,
+      remember: z.boolean().default(false),
+      /** Asked for (`code_required`) where the account has a second factor and the password is right. */
+      code: code.optional(),
+    }),
     reply: User,
     limits: [{ by: 'address', points: 30, seconds: 60 }],
-    errors: ['wrong_credentials', 'suspended'],
+    errors: ['wrong_credentials', 'code_required', 'wrong_code', 'suspended'],
   }),
   logout: endpoint({
     method: 'POST',
@@ -45,7 +92,139 @@ export const accounts = {
     method: 'GET',
     path: '/api/auth/user',
     summary: 'The signed-in user, with settings and schedule.',
-    access: 'practitioner',
+    access: 'account',
+    isOpenWithoutTotp: true,
     reply: User,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Opens a practice with its first account. The answer is the same for an address that has an account.',
+    access: 'anyone',
+    body: Registration,
+    status: 202,
+    limits: [{ by: 'address', points: 10, seconds: 3600 }],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    summary: 'Confirms an e-mail address by a mailed link: of a new account, or one that replaces the old.',
+    access: 'anyone',
+    body: z.strictObject({ token }),
+    reply: z.object({ email: z.string(), isNew: z.boolean() }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired', 'conflict'],
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    summary: 'Mails the link again that confirms the address, if it is waited for. The answer is always the same.',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    status: 202,
+    limits: [{ by: 'address', points: 10, seconds: 3600 }],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    summary: 'Mails a link to choose a new password, if the account exists. The answer is always the same.',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    status: 202,
+    limits: [{ by: 'address', points: 10, seconds: 3600 }],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    summary: 'Sets a new password by a mailed link and ends every sign-in of the account.',
+    access: 'anyone',
+    body: z.strictObject({ token, password: newPassword }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    summary: 'Changes the password and ends every other sign-in of the account.',
+    access: 'account',
+    isOpenWithoutTotp: true,
+    body: z.strictObject({ currentPassword: knownPassword, password: newPassword }),
+    errors: ['validation'],
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-email',
+    summary: 'Mails a link to the new address, which replaces the old once it is opened; the old is told.',
+    access: 'account',
+    body: z.strictObject({ currentPassword: knownPassword, email }),
+    status: 202,
+    errors: ['validation'],
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/auth/sign-ins',
+    summary: 'Where the account is signed in, the latest first.',
+    access: 'account',
+    reply: z.array(SignIn),
+  }),
+  endSignIn: endpoint({
+    method: 'DELETE',
+    path: '/api/auth/sign-ins/:id',
+    summary: 'Signs one device out.',
+    access: 'account',
+    params: z.object({ id: z.uuid() }),
+    errors: ['not_found'],
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    summary: 'Ends every sign-in of the account, this one too, and clears its cookies.',
+    access: 'account',
+    isOpenWithoutTotp: true,
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: '/api/auth/totp',
+    summary: 'Whether a second factor is on, and how many recovery codes are left.',
+    access: 'account',
+    isOpenWithoutTotp: true,
+    reply: SecondFactor,
+  }),
+  beginTotp: endpoint({
+    method: 'POST',
+    path: '/api/auth/totp',
+    summary: 'Makes a secret for an authenticator. It counts once a code made with it is confirmed.',
+    access: 'account',
+    isOpenWithoutTotp: true,
+    body: z.strictObject({ currentPassword: knownPassword }),
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['validation', 'conflict'],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/api/auth/totp/confirm',
+    summary: 'Turns the second factor on by a first code, ends every other sign-in, and gives the recovery codes.',
+    access: 'account',
+    isOpenWithoutTotp: true,
+    body: z.strictObject({ code }),
+    reply: RecoveryCodes,
+    errors: ['wrong_code', 'conflict'],
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/auth/totp/recovery-codes',
+    summary: 'Replaces the recovery codes.',
+    access: 'account',
+    body: z.strictObject({ currentPassword: knownPassword, code }),
+    reply: RecoveryCodes,
+    errors: ['validation', 'wrong_code', 'conflict'],
+  }),
+  turnOffTotp: endpoint({
+    method: 'POST',
+    path: '/api/auth/totp/turn-off',
+    summary: 'Turns the second factor off. Admins cannot.',
+    access: 'account',
+    body: z.strictObject({ currentPassword: knownPassword, code }),
+    errors: ['validation', 'wrong_code', 'forbidden', 'conflict'],
   }),
 }

@@ -22,7 +22,7 @@ export interface Practitioner {
 }
 
 /** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
-export type ActorOf<E extends Endpoint> = E['access'] extends 'practitioner' | 'admin'
+export type ActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
   ? Practitioner
   : E['access'] extends 'anyone'
     ? Practitioner | null

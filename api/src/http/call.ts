@@ -47,7 +47,7 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
   }
 }
 
-const needsAccount = ({ access }: Endpoint) => access === 'practitioner' || access === 'admin'
+const needsAccount = ({ access }: Endpoint) => access === 'account' || access === 'practitioner' || access === 'admin'
 
 async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
   const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
@@ -74,7 +74,7 @@ async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): 
 
 /** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
 function practiceOf(spec: Endpoint, params: unknown, actor: Practitioner | null): string {
-  if (spec.access === 'practitioner') return actor?.practiceId ?? ''
+  if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? ''
   if (spec.access !== 'public') return ''
   const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }
   if (practiceId) return practiceId

@@ -4,9 +4,10 @@ import type { Meta } from './schema.ts'
 
 /**
  * Who may call. `public`: any site, no cookie is read or set. `anyone`: our own pages, signed in or not.
- * The others need that account; everything is denied that is not written here.
+ * `account` is
+ * whoever is signed in to the console. The others need that account; everything is denied that is not written here.
  */
-export type Access = 'public' | 'anyone' | 'practitioner' | 'client' | 'admin'
+export type Access = 'public' | 'anyone' | 'account' | 'practitioner' | 'client' | 'admin'
 
 /** At most `points` calls in `seconds`, counted for each value of `by`; those of a practice once they have succeeded. */
 export interface RateLimit {
@@ -22,6 +23,8 @@ export interface Endpoint {
   /** One sentence for the API's documentation. */
   summary: string
   access: Access
+  /** Also for an admin who has no second factor yet: what is needed to set one up. */
+  isOpenWithoutTotp?: true
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -78,4 +78,12 @@ export const practices = {
       }),
     ),
   }),
+  fullMode: endpoint({
+    method: 'POST',
+    path: '/api/full-mode',
+    summary: 'Switches everything on: billing, card payments, SMS, custom forms and e-mails, packs, analytics.',
+    access: 'practitioner',
+    reply: z.object({ mode: z.enum(['essential', 'full']) }),
+    errors: ['email_unverified'],
+  }),
 }

@@ -1,0 +1,284 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, instant, Lang, line, paging, sortBy, text } from '../http/schema.ts'
+
+const id = z.object({ id: z.uuid() })
+const search = z.string().trim().max(120).optional()
+
+const Figures = z.object({
+  practices: z.int(),
+  /** With a session in the 30 days before or after. */
+  activePractices: z.int(),
+  clients: z.int(),
+  /** Of the calendar month, by the time they start. */
+  sessions: z.int(),
+  messages: z.int(),
+  failedJobs: z.int(),
+})
+
+/** The cards of `/admin`, and a curve for each. */
+export const Statistics = z.object({
+  now: Figures,
+  /** One point a day, the last 90: totals up to that day, sessions and messages of that day. */
+  days: z.array(Figures.extend({ on: day })),
+  /** When the figures were counted. */
+  countedAt: instant,
+})
+
+export const userStatuses = ['active', 'unverified', 'suspended'] as const
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  status: z.enum(userStatuses),
+  hasTotp: z.boolean(),
+  practice: z.object({ id: z.uuid(), name: z.string() }),
+  /** Devices that are signed in. */
+  signIns: z.int(),
+  createdAt: instant,
+  lastSeenAt: instant.nullable(),
+})
+
+export const AdminPractitioner = z.object({
+  /** Of the user. */
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(userStatuses),
+  practice: z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable(), siret: z.string().nullable() }),
+  mode: z.enum(['essential', 'full']),
+  clients: z.int(),
+  /** Of the last 30 days. */
+  sessions: z.int(),
+  createdAt: instant,
+})
+
+/** Who somebody is, and nothing of why they come. */
+export const AdminPatient = z.object({
+  id: z.uuid(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  city: z.string().nullable(),
+  hasAccount: z.boolean(),
+  practice: z.object({ id: z.uuid(), name: z.string() }),
+  createdAt: instant,
+})
+
+const userFilters = {
+  q: search,
+  status: z.enum(userStatuses).optional(),
+  role: z.enum(['admin', 'practitioner']).optional(),
+}
+const practitionerFilters = {
+  q: search,
+  status: z.enum(userStatuses).optional(),
+  mode: z.enum(['essential', 'full']).optional(),
+}
+const patientFilters = { q: search, account: z.enum(['with', 'without']).optional() }
+
+/** To whom a mail goes: those who were ticked, or all that the list's filters find. */
+export const Audience = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('users'), ids: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ kind: z.literal('patients'), ids: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ kind: z.literal('all_users'), filters: z.strictObject(userFilters) }),
+  z.strictObject({ kind: z.literal('all_practitioners'), filters: z.strictObject(practitionerFilters) }),
+  z.strictObject({ kind: z.literal('all_patients'), filters: z.strictObject(patientFilters) }),
+])
+
+/** A mail to many. Service mail concerns the account itself; everything else carries a link to unsubscribe. */
+export const AdminMail = z.strictObject({
+  audience: Audience,
+  subject: line(150),
+  body: text(10_000).min(1, 'required'),
+  locale: Lang,
+  isService: z.boolean(),
+})
+
+export const MailProgress = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  total: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  /** Unsubscribed, or without an address. */
+  skipped: z.int(),
+  isDone: z.boolean(),
+  createdAt: instant,
+})
+
+export const FailedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  attempts: z.int(),
+  createdAt: instant,
+  failedAt: instant,
+  /** Without anything personal. */
+  reason: z.string().nullable(),
+})
+
+const onUser = (name: string, summary: string, body?: z.ZodObject) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/admin/users/:id/${name}`,
+    summary,
+    access: 'admin',
+    params: id,
+    ...(body && { body }),
+    reply: AdminUser,
+    errors: ['not_found', 'conflict'],
+  })
+
+export const admin = {
+  statistics: endpoint({
+    method: 'GET',
+    path: '/api/admin/statistics',
+    summary: 'Figures of the whole platform, now and over the last 90 days.',
+    access: 'admin',
+    reply: Statistics,
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    summary: 'The accounts, searched by name, address or practice. `total` is exact up to 10,000.',
+    access: 'admin',
+    query: z.strictObject({
+      ...paging,
+      ...userFilters,
+      sort: sortBy(['name', 'email', 'createdAt'], '-createdAt'),
+    }),
+    reply: AdminUser,
+    isPaged: true,
+  }),
+  userFigures: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/figures',
+    summary: 'The cards above the accounts.',
+    access: 'admin',
+    reply: z.object({
+      total: z.int(),
+      unverified: z.int(),
+      suspended: z.int(),
+      admins: z.int(),
+      withSecondFactor: z.int(),
+    }),
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/suspend',
+    summary: 'Suspends an account: its sign-ins and streams end at once. Not one’s own.',
+    access: 'admin',
+    params: id,
+    body: z.strictObject({ reason: text(500).min(1, 'required') }),
+    reply: AdminUser,
+    errors: ['not_found', 'conflict'],
+  }),
+  reinstate: onUser('reinstate', 'Lets a suspended account sign in again.'),
+  resendVerification: onUser('resend-verification', 'Mails the link again that confirms the address.'),
+  endSignIns: onUser('end-sign-ins', 'Ends every sign-in of an account.'),
+  practitioners: endpoint({
+    method: 'GET',
+    path: '/api/admin/practitioners',
+    summary: 'The practitioners with their practices. `total` is exact up to 10,000.',
+    access: 'admin',
+    query: z.strictObject({
+      ...paging,
+      ...practitionerFilters,
+      sort: sortBy(['name', 'createdAt'], '-createdAt'),
+    }),
+    reply: AdminPractitioner,
+    isPaged: true,
+  }),
+  practitionerFigures: endpoint({
+    method: 'GET',
+    path: '/api/admin/practitioners/figures',
+    summary: 'The cards above the practitioners.',
+    access: 'admin',
+    reply: z.object({ total: z.int(), essential: z.int(), full: z.int(), newThisMonth: z.int() }),
+  }),
+  patients: endpoint({
+    method: 'GET',
+    path: '/api/admin/patients',
+    summary: 'Identities of patients, never what they come for. `total` is exact up to 10,000.',
+    access: 'admin',
+    query: z.strictObject({
+      ...paging,
+      ...patientFilters,
+      sort: sortBy(['lastname', 'createdAt'], '-createdAt'),
+    }),
+    reply: AdminPatient,
+    isPaged: true,
+  }),
+  patientFigures: endpoint({
+    method: 'GET',
+    path: '/api/admin/patients/figures',
+    summary: 'The cards above the patients.',
+    access: 'admin',
+    reply: z.object({ total: z.int(), withAccount: z.int(), newThisMonth: z.int() }),
+  }),
+  previewMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/mails/preview',
+    summary: 'How many a mail would go to, and how it would look.',
+    access: 'admin',
+    body: AdminMail,
+    reply: z.object({ total: z.int(), subject: z.string(), html: z.string(), text: z.string() }),
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/mails/test',
+    summary: 'Sends the mail to oneself.',
+    access: 'admin',
+    body: AdminMail,
+    status: 202,
+    limits: [{ by: 'caller', points: 20, seconds: 600 }],
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/api/admin/mails',
+    summary: 'Sends a mail to everybody of its audience, as jobs.',
+    access: 'admin',
+    guard: ['idempotent'],
+    body: AdminMail,
+    reply: MailProgress,
+    status: 201,
+    errors: ['conflict'],
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/api/admin/mails/:id',
+    summary: 'How far the sending is.',
+    access: 'admin',
+    params: id,
+    reply: MailProgress,
+    errors: ['not_found'],
+  }),
+  failedJobs: endpoint({
+    method: 'GET',
+    path: '/api/admin/failed-jobs',
+    summary: 'Jobs that were given up, the latest first.',
+    access: 'admin',
+    query: z.strictObject({ ...paging }),
+    reply: FailedJob,
+    isPaged: true,
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/api/admin/failed-jobs/:id/retry',
+    summary: 'Puts a job that was given up into the queue again.',
+    access: 'admin',
+    params: id,
+    errors: ['not_found'],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/unsubscribe',
+    summary: 'No more mail but service mail to the address that the link was made for.',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(20).max(400) }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
+}

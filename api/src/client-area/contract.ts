@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { email, instant, Lang } from '../http/schema.ts'
+import { Location } from '../practices/contract.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+/** A signed-in client, and the practices that know this person. */
+export const ClientUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  locale: Lang,
+  hasPassword: z.boolean(),
+  practices: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      phone: z.string().nullable(),
+      email: z.string().nullable(),
+      /** As this practice knows the client. */
+      firstname: z.string(),
+      lastname: z.string(),
+    }),
+  ),
+})
+
+/** An appointment as its client sees it: nothing of the record. */
+export const ClientSession = z.object({
+  id: z.uuid(),
+  practiceId: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  location: Location,
+  types: z.array(z.object({ nameFr: z.string(), nameEn: z.string() })),
+  /** Where it is moved and cancelled. */
+  manageUrl: z.string(),
+})
+
+export const clientArea = {
+  askLink: endpoint({
+    method: 'POST',
+    path: '/client-api/auth/link',
+    summary: 'Mails a link that signs a client in, if the account exists. The answer is always the same.',
+    access: 'anyone',
+    body: z.strictObject({ email }),
+    status: 202,
+    limits: [{ by: 'address', points: 10, seconds: 3600 }],
+  }),
+  useLink: endpoint({
+    method: 'POST',
+    path: '/client-api/auth/link/use',
+    summary: 'Signs a client in by a mailed link, once, within 15 minutes.',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(20).max(300) }),
+    reply: ClientUser,
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/client-api/auth/login',
+    summary: 'Signs a client in with address and password.',
+    access: 'anyone',
+    body: z.strictObject({ email, password: z.string().min(1).max(256), remember: z.boolean().default(false) }),
+    reply: ClientUser,
+    limits: [{ by: 'address', points: 30, seconds: 60 }],
+    errors: ['wrong_credentials'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/client-api/auth/logout',
+    summary: 'Ends the client’s session on the server and clears its cookie.',
+    access: 'anyone',
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/client-api/auth/password',
+    summary: 'Sets or changes the password and ends every other session. Who has one proves it.',
+    access: 'client',
+    body: z.strictObject({
+      currentPassword: z.string().min(1).max(256).optional(),
+      password: z.string().min(8, 'too_short').max(256, 'too_long'),
+    }),
+    errors: ['validation'],
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/client-api/user',
+    summary: 'The signed-in client.',
+    access: 'client',
+    reply: ClientUser,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/client-api/sessions',
+    summary: 'Appointments of the client that are still to come, in all practices, the next first.',
+    access: 'client',
+    reply: z.array(ClientSession),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/client-account',
+    summary: 'Gives a patient with an e-mail address access to the client area, and mails the link.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ email: z.string(), invitedAt: instant }),
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['not_found', 'conflict'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/patients/:id/client-account',
+    summary: 'Takes the client’s access to this practice away.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    errors: ['not_found'],
+  }),
+}
