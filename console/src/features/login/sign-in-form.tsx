@@ -9,14 +9,14 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type * as z from 'zod'
+import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { forgetReadings } from '../../lib/data'
 import { safeDestination } from '../../lib/destination'
 import { announceUser } from '../../lib/signed-in'
 import { useFormats } from '../../lib/use-formats'
-import { PasswordInput } from './password-input'
-import { useWait } from './use-wait'
+import { useWait } from '../../lib/use-wait'
 
 /** E-mail and password; then back to where the visitor wanted to go. */
 export function SignInForm() {
@@ -56,7 +56,7 @@ export function SignInForm() {
         )}
       </Field>
       <Field label={t('password')} error={errors.password && t('passwordNeeded')} required>
-        {(control) => <PasswordInput {...control} {...register('password')} />}
+        {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password')} />}
       </Field>
       <Checkbox label={t('remember')} {...register('remember')} />
       <Button type="submit" size="lg" className="w-full" isBusy={isSubmitting} disabled={secondsLeft > 0}>

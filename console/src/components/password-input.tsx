@@ -3,9 +3,14 @@ import { ArrowBigUp, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface Props extends ComponentProps<'input'> {
+  /** What a password manager does here: fill in, or propose one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
 /** A password that can be looked at, and that tells when capitals are locked. */
-export function PasswordInput(props: ComponentProps<'input'>) {
-  const { t } = useTranslation('login')
+export function PasswordInput(props: Props) {
+  const { t } = useTranslation('components')
   const [isShown, setShown] = useState(false)
   const [isLocked, setLocked] = useState(false)
   const look = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'))
@@ -16,7 +21,6 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         <Input
           {...props}
           type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
           className="pe-12"
@@ -25,9 +29,9 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         />
         <button
           type="button"
-          aria-label={t('showPassword')}
+          aria-label={t('password.show')}
           aria-pressed={isShown}
-          title={t('showPassword')}
+          title={t('password.show')}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 end-0 grid w-10 place-items-center rounded-md text-muted-foreground outline-offset-[-2px] hover:text-foreground pointer-coarse:w-11"
         >
@@ -38,7 +42,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
         {isLocked && (
           <>
             <ArrowBigUp className="mt-0.5 size-4 shrink-0" aria-hidden />
-            {t('capsLock')}
+            {t('password.capsLock')}
           </>
         )}
       </p>
