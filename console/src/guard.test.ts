@@ -20,7 +20,7 @@ describe('the guard', () => {
     expect(turnedAway({ authenticatedOnly: true }, null, '/sessions?page=2&q=Léa')).toBe(
       '/login?to=%2Fsessions%3Fpage%3D2%26q%3DL%C3%A9a',
     )
-    expect(turnedAway({ authenticatedOnly: true }, null, '/')).toBe('/login')
+    expect(turnedAway({ authenticatedOnly: true }, null, '/')).toBe('/login?to=%2F')
     expect(turnedAway({ authenticatedOnly: true }, practitioner, '/sessions')).toBeNull()
   })
 

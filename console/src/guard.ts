@@ -18,4 +18,4 @@ export function turnedAway(access: Access, user: UserData | null, path: string):
 }
 
 /** The sign-in page, which leads back to `path`. */
-export const signInPath = (path: string) => (path === '/' ? '/login' : `/login?${new URLSearchParams({ to: path })}`)
+export const signInPath = (path: string) => `/login?${new URLSearchParams({ to: path })}`

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { followTheme } from './lib/theme'
-import { createRoutes } from './routes'
+import { createRoutes } from './router'
 
 followTheme()
 const router = createBrowserRouter(createRoutes())

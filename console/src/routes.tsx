@@ -1,19 +1,18 @@
-import './components/texts'
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { type Access, turnedAway } from './guard'
-import { CrashPage } from './layout/crash-page'
-import { signedInUser } from './lib/signed-in'
+import type { Access } from './guard'
 
-type Page = () => Promise<ComponentType>
+export type Page = () => Promise<ComponentType>
 
-/** `default`: the practitioner's frame. `public`: a bar with the brand and the languages. `blank`: nothing but the page. */
-type Layout = 'default' | 'public' | 'blank'
+/** `default`: the practitioner's frame. `public`: blank, with the brand and the languages above. `blank`: nothing but the page. */
+export type Layout = 'default' | 'public' | 'blank'
 
-interface Route extends Access {
+export interface Route extends Access {
   path: string
-  page: Page
   layout: Layout
+  /** None: the address is settled, its page comes later, and whoever may open it reads that it is not there. */
+  page?: Page
+  /** Leads on to another address. */
+  redirect?: string
 }
 
 const errors = () => import('./features/errors/error-pages')
@@ -25,51 +24,58 @@ const booking: Page = async () => (await import('./features/booking/booking-page
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
 
-/** Every page of the console: where it is, who may see it, in which frame. */
+/** Every page of the console: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
 export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
+  { path: '/calendar', layout: 'default', authenticatedOnly: true },
+  { path: '/patients', layout: 'default', authenticatedOnly: true },
+  { path: '/patients/:id', layout: 'default', authenticatedOnly: true },
+  { path: '/patients/:p/sessions/:id', layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
+  { path: '/sessions/:id', layout: 'default', authenticatedOnly: true },
+  { path: '/facturation', layout: 'default', authenticatedOnly: true },
+  { path: '/profile', layout: 'default', authenticatedOnly: true },
+  { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
+  { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
+  { path: '/calendly', layout: 'default', authenticatedOnly: true },
+  { path: '/stripe', layout: 'default', authenticatedOnly: true },
+  { path: '/stripe/refresh', layout: 'default', authenticatedOnly: true },
+
+  { path: '/admin', layout: 'default', adminOnly: true },
+  { path: '/admin/users', layout: 'default', adminOnly: true },
+  { path: '/admin/practitioners', layout: 'default', adminOnly: true },
+  { path: '/admin/patients', layout: 'default', adminOnly: true },
+
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
+  { path: '/register', layout: 'public', unauthenticatedOnly: true },
+  { path: '/forgot-password', layout: 'public', unauthenticatedOnly: true },
+  { path: '/password/reset', layout: 'public', unauthenticatedOnly: true },
+  { path: '/verify-email', layout: 'public', public: true },
+
+  // A client's session is no practitioner's, and no script can read it: these pages ask the client API who is there.
+  { path: '/client', layout: 'public', public: true },
+  { path: '/client/login', layout: 'public', public: true },
+  { path: '/client/sessions', layout: 'public', public: true },
+  { path: '/client/forms', layout: 'public', public: true },
+  { path: '/client/documents', layout: 'public', public: true },
+  { path: '/client/invoices', layout: 'public', public: true },
+  { path: '/client/profile', layout: 'public', public: true },
+  { path: '/client/privacy', layout: 'public', public: true },
+
+  { path: '/accueil', layout: 'blank', public: true },
+  { path: '/index_old', layout: 'blank', public: true },
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
-  { path: '/politique-de-confidentialite', page: privacy, layout: 'public', public: true },
+  { path: '/review/:id', layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
+  { path: '/p/:slug', layout: 'public', public: true },
+  { path: '/mentions-legales', layout: 'public', public: true },
+  { path: '/politique-de-confidentialite', page: privacy, layout: 'public', public: true },
+  { path: '/stripe/success', layout: 'public', public: true },
+  { path: '/stripe/cancel', layout: 'public', public: true },
   { path: '/not-authorized', page: async () => (await errors()).NotAuthorizedPage, layout: 'public', public: true },
   { path: '/401', page: async () => (await errors()).SignedOutPage, layout: 'public', public: true },
   { path: '/500', page: async () => (await errors()).FailurePage, layout: 'public', public: true },
-  { path: '*', page: async () => (await errors()).NotFoundPage, layout: 'public', public: true },
+  { path: '*', layout: 'public', public: true },
 ]
-
-const frames: Record<Layout, Page> = {
-  default: async () => (await import('./layout/default-layout')).DefaultLayout,
-  public: async () => (await import('./layout/public-layout')).PublicLayout,
-  blank: async () => (await import('./layout/blank-layout')).BlankLayout,
-}
-
-const guard =
-  (access: Access) =>
-  ({ request }: LoaderFunctionArgs) => {
-    const url = new URL(request.url)
-    const elsewhere = turnedAway(access, signedInUser(), url.pathname + url.search)
-    return elsewhere === null ? null : redirect(elsewhere)
-  }
-
-const pagesIn = (layout: Layout): RouteObject[] =>
-  table
-    .filter((route) => route.layout === layout)
-    .map(({ path, page, ...access }) => ({
-      path,
-      loader: guard(access),
-      lazy: { Component: page },
-      ErrorBoundary: CrashPage,
-    }))
-
-/** The routes as a router takes them (and marks them: each router needs its own), each layout around its pages. */
-export const createRoutes = (): RouteObject[] =>
-  (Object.keys(frames) as Layout[]).map((layout) => ({
-    lazy: { Component: frames[layout] },
-    HydrateFallback: () => null,
-    ErrorBoundary: CrashPage,
-    children: pagesIn(layout),
-  }))

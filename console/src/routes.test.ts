@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { table } from './routes'
+
+/** Specification §2, decisions §14: path, layout, access. Layout `-`: not shown there. */
+const specified = `
+/                               default  authenticatedOnly
+/dashboard                      default  authenticatedOnly
+*                               blank    public
+/admin                          -        adminOnly
+/admin/patients                 -        adminOnly
+/admin/practitioners            -        adminOnly
+/admin/users                    -        adminOnly
+/calendar                       -        authenticatedOnly
+/calendly                       default  authenticatedOnly
+/embed/:                        blank    public
+/facturation                    default  authenticatedOnly
+/forgot-password                blank    unauthenticatedOnly
+/index_old                      blank    public
+/login                          blank    unauthenticatedOnly
+/mentions-legales               -        public
+/not-authorized                 -        public
+/password/reset                 blank    unauthenticatedOnly
+/patients                       -        authenticatedOnly
+/patients/:                     -        authenticatedOnly
+/patients/:/sessions/:          -        authenticatedOnly
+/sessions/:                     -        authenticatedOnly
+/politique-de-confidentialite   -        public
+/profile                        default  authenticatedOnly
+/register                       blank    unauthenticatedOnly
+/review/:                       blank    public
+/settings/:                     -        authenticatedOnly
+/settings                       -        authenticatedOnly
+/stripe                         default  authenticatedOnly
+/stripe/refresh                 default  authenticatedOnly
+/stripe/cancel                  -        public
+/stripe/success                 -        public
+/accueil                        blank    public
+/booking/:                      -        public
+/verify-email                   -        public
+/p/:                            -        public
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.split(/\s+/) as [path: string, layout: string, access: string])
+
+const spelled = (path: string) => path.replace(/:\w+/g, ':')
+const ACCESS = ['public', 'authenticatedOnly', 'unauthenticatedOnly', 'adminOnly'] as const
+
+describe('the table of routes', () => {
+  test.each(specified)('has %s as specified', (path, layout, access) => {
+    const route = table.find((candidate) => spelled(candidate.path) === path)
+    expect(route, 'the route').toBeDefined()
+    expect(ACCESS.filter((flag) => route?.[flag])).toEqual([access])
+    // Where the layout is not shown: default for pages behind the sign-in, blank with the public bar for public ones.
+    const meant = layout !== '-' ? layout : access === 'public' ? 'blank' : 'default'
+    expect(route?.layout === 'default' ? 'default' : 'blank').toBe(meant)
+  })
+
+  test('leads from the settings to their first tab', () => {
+    expect(table.find(({ path }) => path === '/settings')?.redirect).toBe('/settings/configs')
+  })
+
+  test('says of every route who may open it, exactly once, and has no path twice', () => {
+    for (const route of table)
+      expect(
+        ACCESS.filter((flag) => route[flag]),
+        route.path,
+      ).toHaveLength(1)
+    const paths = table.map(({ path }) => spelled(path))
+    expect(paths.filter((path, nth) => paths.indexOf(path) !== nth)).toEqual([])
+  })
+
+  test('keeps every page of administration for admins', () => {
+    for (const route of table) expect(Boolean(route.adminOnly), route.path).toBe(/^\/admin(\/|$)/.test(route.path))
+  })
+})
