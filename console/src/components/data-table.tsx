@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type Selection, SelectionBox } from './selection-box'
 import { Table, TableCell, TableHead, TableRow } from './ui/table'
 
 export interface Column<T> {
@@ -24,18 +25,26 @@ interface Props<T> {
   /** The address of the list in another order. */
   searchForSort: (sort: string) => string
   /** What a row opens. Its link lies in the first column and covers the row. */
-  openSearch: (row: T) => string
-  openLabel: (row: T) => string
+  open?: { search: (row: T) => string; label: (row: T) => string }
+  /** Rows can be ticked. */
+  selection?: Selection<T>
+  /** What can be done with a row, in the last column. */
+  actions?: { name: string; of: (row: T) => ReactNode }
 }
 
 /** A list as a table. Order, filters and pages are the server's and the address's; columns are data. */
 export function DataTable<T extends { id: string }>(props: Props<T>) {
-  const { label, columns, rows, sort, searchForSort, openSearch, openLabel } = props
+  const { label, columns, rows, sort, searchForSort, open, selection, actions } = props
   return (
     <div className="surface">
       <Table aria-label={label}>
         <thead>
           <tr>
+            {selection && (
+              <TableHead className="w-px ps-4 pe-0">
+                <SelectionBox selection={selection} rows={rows} />
+              </TableHead>
+            )}
             {columns.map((column) => (
               <TableHead key={column.key} className={classOf(column)} aria-sort={orderOf(column.sort, sort)}>
                 {column.sort ? (
@@ -45,18 +54,31 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
                 )}
               </TableHead>
             ))}
+            {actions && (
+              <TableHead className="w-px">
+                <span className="sr-only">{actions.name}</span>
+              </TableHead>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} className="relative">
+            <TableRow
+              key={row.id}
+              className={`relative ${selection?.isSelected(row) ? 'bg-primary-soft hover:bg-primary-soft!' : ''}`}
+            >
+              {selection && (
+                <TableCell className="w-px ps-4 pe-0">
+                  <SelectionBox selection={selection} rows={rows} row={row} />
+                </TableCell>
+              )}
               {columns.map((column, index) => (
                 <TableCell key={column.key} className={classOf(column)}>
-                  {index === 0 ? (
+                  {index === 0 && open ? (
                     <Link
-                      to={openSearch(row)}
+                      to={open.search(row)}
                       preventScrollReset
-                      aria-label={openLabel(row)}
+                      aria-label={open.label(row)}
                       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:outline-offset-[-2px]"
                     >
                       {column.cell(row)}
@@ -66,6 +88,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
                   )}
                 </TableCell>
               ))}
+              {actions && <TableCell className="w-px text-end">{actions.of(row)}</TableCell>}
             </TableRow>
           ))}
         </tbody>

@@ -8,13 +8,16 @@ import { pagesAround } from './pages-around'
 
 interface Props<S extends string> {
   meta: { page: number; perPage: number; total: number }
-  sizes: readonly S[]
+  /** None: the size is fixed. */
+  sizes?: readonly S[]
   searchFor: (change: { page: number }) => string
-  onSize: (size: S) => void
+  onSize?: (size: S) => void
+  /** Where counting stops: a greater total is « plus de 10 000 ». */
+  countedUpTo?: number
 }
 
 /** Which part of a list is shown, the way to the others, and how many fit on a page. */
-export function Pagination<S extends string>({ meta, sizes, searchFor, onSize }: Props<S>) {
+export function Pagination<S extends string>({ meta, sizes, searchFor, onSize, countedUpTo = Infinity }: Props<S>) {
   const { t } = useTranslation('components')
   const format = useFormats()
   const id = useId()
@@ -27,7 +30,8 @@ export function Pagination<S extends string>({ meta, sizes, searchFor, onSize }:
         {t('pagination.range', {
           from: format.number(from),
           to: format.number(Math.min(page * perPage, total)),
-          total: format.number(total),
+          total:
+            total > countedUpTo ? t('pagination.moreThan', { of: format.number(countedUpTo) }) : format.number(total),
         })}
       </p>
       {last > 1 && (
@@ -61,14 +65,21 @@ export function Pagination<S extends string>({ meta, sizes, searchFor, onSize }:
           </Step>
         </nav>
       )}
-      <div className="flex items-center gap-2">
-        <label htmlFor={id}>{t('pagination.perPage')}</label>
-        <Select id={id} className="w-20" value={String(perPage)} onChange={({ target }) => onSize(target.value as S)}>
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </Select>
-      </div>
+      {sizes && (
+        <div className="flex items-center gap-2">
+          <label htmlFor={id}>{t('pagination.perPage')}</label>
+          <Select
+            id={id}
+            className="w-20"
+            value={String(perPage)}
+            onChange={({ target }) => onSize?.(target.value as S)}
+          >
+            {sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </Select>
+        </div>
+      )}
     </div>
   )
 }

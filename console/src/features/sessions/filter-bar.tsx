@@ -3,11 +3,11 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../components/search-field'
 import { useTypeName } from '../../components/session-facts'
 import { Popover } from '../../components/ui/popover'
 import { useSessionTypes } from '../../lib/session-types'
 import { type Period, periods } from './filters'
-import { SearchField } from './search-field'
 import { StatusChoices } from './status-choices'
 import type { SessionList } from './use-filters'
 
@@ -19,7 +19,7 @@ export function FilterBar({ list: { filters, change } }: { list: SessionList }) 
   const count = filters.status.length
   return (
     <search className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <SearchField key={filters.q} value={filters.q} onChange={(q) => change({ q })} />
+      <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
       <Select
         aria-label={t('period')}
         className="sm:flex-1 md:w-44 md:flex-none"

@@ -1,13 +1,11 @@
 import type { SessionStatus } from '@ancrage/api/contract'
+import { type PageSize, pageSizes } from '../../components/page-sizes'
 import type { SessionQuery } from '../../lib/sessions'
 import { addDays, mondayOf, startOfDay } from '../../lib/zone'
 
 /** `custom` is the days of `from` and `to`. */
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
-
-export const pageSizes = ['2', '3', '5', '10', '20', '25', '50', '100'] as const
-export type PageSize = (typeof pageSizes)[number]
 
 export const statuses = [
   'pending_validation',

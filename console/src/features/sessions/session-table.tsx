@@ -55,8 +55,10 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       rows={sessions}
       sort={list.filters.sort}
       searchForSort={(sort) => list.searchFor({ sort: sort as Sort })}
-      openSearch={(session) => list.openSearch(session.id)}
-      openLabel={(session) => t('open', { name: nameOf(session), when: format.dayAndTime(session.startsAt) })}
+      open={{
+        search: (session) => list.openSearch(session.id),
+        label: (session) => t('open', { name: nameOf(session), when: format.dayAndTime(session.startsAt) }),
+      }}
     />
   )
 }

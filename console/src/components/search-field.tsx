@@ -1,23 +1,34 @@
 import { Input } from '@ancrage/widgets/ui/input'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 
 const PAUSE = 300
 
 interface Props {
+  /** What one can search by. */
+  label: string
   value: string
   onChange: (value: string) => void
 }
 
 /** Searches when typing pauses. */
-export function SearchField({ value, onChange }: Props) {
-  const { t } = useTranslation('sessions')
+export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
+  const [asked, setAsked] = useState(value)
+  const [known, setKnown] = useState(value)
   const search = useEffectEvent(onChange)
+  // Changed from elsewhere: by going back, or by clearing what narrows the list.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== asked) setTyped(value)
+    setAsked(value)
+  }
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    const timer = setTimeout(() => {
+      setAsked(typed.trim())
+      search(typed.trim())
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, value])
   return (
@@ -28,8 +39,8 @@ export function SearchField({ value, onChange }: Props) {
       />
       <Input
         type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
+        aria-label={label}
+        placeholder={label}
         maxLength={100}
         className="ps-9!"
         value={typed}

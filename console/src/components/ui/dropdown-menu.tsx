@@ -1,0 +1,50 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props {
+  /** The button that opens the menu. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/**
+ * A button and its menu: arrows move, letters find, Escape gives the focus back. Not modal, because Radix would lock
+ * scrolling by a style element that our content security policy refuses.
+ */
+export const DropdownMenu = ({ trigger, align = 'end', children }: Props) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        data-slot="menu"
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-40 min-w-48 max-w-[calc(100vw-16px)] rounded-lg border bg-popover p-1 text-popover-foreground shadow-float outline-none motion-safe:animate-rise"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+interface ItemProps extends ComponentProps<typeof Radix.Item> {
+  /** Takes something away from somebody. */
+  isDangerous?: boolean
+}
+
+export const MenuItem = ({ isDangerous = false, className, ...rest }: ItemProps) => (
+  <Radix.Item
+    data-slot="menu-item"
+    className={clsx(
+      'flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-md px-2 outline-none data-disabled:cursor-default data-highlighted:bg-accent data-disabled:opacity-50 pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2 [&_svg]:size-4 [&_svg]:shrink-0',
+      isDangerous ? 'text-destructive' : '[&_svg]:text-muted-foreground',
+      className,
+    )}
+    {...rest}
+  />
+)
+
+export const MenuDivider = () => <Radix.Separator className="-mx-1 my-1 border-t" />
