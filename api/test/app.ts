@@ -12,7 +12,7 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { folder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
 import type { BuiltFiles } from '../src/http/static.ts'
-import type { BuiltPractice } from './build.ts'
+import type { BuiltClient, BuiltPractice } from './build.ts'
 import { testDatabase } from './database.ts'
 
 export type ApiClient = Client<typeof contract>
@@ -29,6 +29,8 @@ export interface TestApp extends Application {
   signedIn(practice: BuiltPractice): Promise<ApiClient>
   /** A token of a sign-in that has just begun. */
   tokenOf(practice: BuiltPractice): Promise<string>
+  /** The same of a client. */
+  clientTokenOf(client: BuiltClient): Promise<string>
 }
 
 interface Wish {
@@ -99,6 +101,7 @@ export async function startApp({
     config,
     client,
     tokenOf,
+    clientTokenOf: (client) => beginClientSession(orm, client),
     logged: () => lines.join(''),
     signedIn: async (practice) => client({ authorization: `Bearer ${await tokenOf(practice)}` }),
   }
@@ -111,6 +114,17 @@ async function beginSignIn(orm: MikroORM, { userId }: BuiltPractice): Promise<st
     `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at)
      values ($1, $2, $3, false, now(), now(), $4)`,
     [newId(), userId, sha256(token), until],
+  )
+  return token
+}
+
+async function beginClientSession(orm: MikroORM, { accountId }: BuiltClient): Promise<string> {
+  const token = `${newId()}-of-a-client`
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await queryOn(await poolOf(orm))(
+    `insert into client_session (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, false, now(), now(), $4)`,
+    [newId(), accountId, sha256(token), until],
   )
   return token
 }

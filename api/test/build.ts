@@ -2,6 +2,7 @@ import { User } from '../src/accounts/entity.ts'
 import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { Patient } from '../src/patients/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
@@ -133,6 +134,37 @@ export async function aPatient(
     await em.flush()
     return { id: patient.id, email: patient.email }
   })
+}
+
+/** What a test knows of the client whom it made. */
+export interface BuiltClient {
+  accountId: string
+  patientId: string
+  email: string
+}
+
+/** A patient of the practice with an account for the client area; `accountId` of one who has an account already. */
+export async function aClient(
+  orm: MikroORM,
+  practice: BuiltPractice,
+  wish: { firstname?: string; lastname?: string; email?: string; passwordHash?: string; accountId?: string } = {},
+): Promise<BuiltClient> {
+  const { passwordHash = null, accountId = newId(), ...person } = wish
+  const patient = await aPatient(orm, practice, person)
+  await inPractice(orm.em, practice.id, async (em) => {
+    const query = queryOf(em)
+    await query(
+      `insert into client_account (id, email, locale, password_hash, created_at) values ($1, $2, 'fr', $3, now())
+       on conflict (id) do nothing`,
+      [accountId, patient.email, passwordHash],
+    )
+    await query(
+      `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
+       values ($1, $2, $3, now())`,
+      [accountId, practice.id, patient.id],
+    )
+  })
+  return { accountId, patientId: patient.id, email: patient.email ?? '' }
 }
 
 /** A session that stands in the calendar, without any message about it. */

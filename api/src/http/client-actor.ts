@@ -1,0 +1,54 @@
+import { sha256 } from '../crypto/keys.ts'
+import { ms, type Query } from '../db/query.ts'
+import { IDLE_MS, SEEN_EVERY_MS } from './actor.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Lang } from './schema.ts'
+
+/** A signed-in client, as the database has it now. Belongs to no single practice. */
+export interface Client {
+  kind: 'client'
+  accountId: string
+  email: string
+  locale: Lang
+  clientSessionId: string
+}
+
+/** Clients' endpoints know clients' tokens alone, all others those of the console. */
+export const isOfClients = ({ access, path }: Endpoint) => access === 'client' || path.startsWith('/client-api/')
+
+/** The cookie of a client's sign-in. */
+export const CLIENT_COOKIE = 'clientAccessToken'
+
+interface SignInRow {
+  id: string
+  is_remembered: boolean
+  last_seen: number
+  account_id: string
+  email: string
+  locale: Lang
+}
+
+const SIGN_IN = `
+  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen, a.id as account_id, a.email, a.locale
+  from client_session s join client_account a on a.id = s.client_account_id
+  where s.token_hash = $1 and s.expires_at > $2`
+
+/** Which client a token belongs to; null when it is unknown or has ended. Moves the end as for practitioners. */
+export async function readClientActor(query: Query, token: string, now: Date): Promise<Client | null> {
+  const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
+  if (!row) return null
+  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
+  return {
+    kind: 'client',
+    accountId: row.account_id,
+    email: row.email,
+    locale: row.locale,
+    clientSessionId: row.id,
+  }
+}
+
+const markSeen = (query: Query, { id, is_remembered }: SignInRow, now: Date) =>
+  query(
+    'update client_session set last_seen_at = $2, expires_at = case when $4 then expires_at else $3 end where id = $1',
+    [id, now.toISOString(), new Date(now.getTime() + IDLE_MS).toISOString(), is_remembered],
+  )
