@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { secondFactorRoutes } from './accounts/routes/second-factor.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { type Config, isSecure } from './config.ts'
@@ -20,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
 import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
+import { integrationsRoutes } from './integrations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
@@ -29,11 +32,14 @@ import { sessionsRoutes } from './sessions/routes.ts'
 /** Every feature's routes, by hand. */
 const features = [
   accountsRoutes,
+  auditRoutes,
   availabilityRoutes,
   bookingRoutes,
+  integrationsRoutes,
   liveRoutes,
   operationsRoutes,
   practicesRoutes,
+  secondFactorRoutes,
   sessionsRoutes,
 ]
 

@@ -1,8 +1,14 @@
 import { FirstSlice } from './0001-first-slice.ts'
 import { Lookups } from './0002-lookups.ts'
+import { SecondFactor } from './0004-second-factor.ts'
+import { Audit } from './0005-audit.ts'
+import { ClientAccounts } from './0006-client-accounts.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
   { name: '0001-first-slice', class: FirstSlice },
   { name: '0002-lookups', class: Lookups },
+  { name: '0004-second-factor', class: SecondFactor },
+  { name: '0005-audit', class: Audit },
+  { name: '0006-client-accounts', class: ClientAccounts },
 ]

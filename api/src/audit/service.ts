@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import { newId } from '../db/base.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { AuditEntry } from './contract.ts'
+
+type Reply = z.output<typeof AuditEntry>
+
+/** What is written down. Never clinical content, never a secret: a practice and its admins read it. */
+export interface Entry {
+  /** Whom it concerns; null where it concerns no practice, which only the admin scope may write. */
+  practiceId: string | null
+  by: Reply['by']
+  /** Who did it; null for the system. */
+  actor: { id: string; name: string } | null
+  /** `thing.done`, in snake case: the words are the front's. */
+  action: `${string}.${string}`
+  /** What it was done to, as people know it. */
+  subject?: string | null
+  details?: Reply['details']
+  now: Date
+}
+
+/** Adds a line to the log, in the transaction of what it tells of: a rolled back act leaves none. */
+export async function record(query: Query, { practiceId, by, actor, action, subject, details, now }: Entry) {
+  await query(
+    `insert into audit_entry (id, practice_id, done_by, actor, actor_name, action, subject, details, happened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[newId(), practiceId, by, actor?.id ?? null, actor?.name ?? null, action, subject ?? null],
+      JSON.stringify(details ?? {}),
+      now.toISOString(),
+    ],
+  )
+}
+
+interface Row {
+  id: string
+  happened_at: number
+  by: Reply['by']
+  name: string | null
+  action: string
+  subject: string | null
+  practice: Reply['practice']
+  details: Reply['details']
+}
+
+const COLUMNS = `e.id, ${ms('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action, e.subject,
+  e.details, case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as practice`
+
+interface Paging {
+  page: number
+  perPage: number
+}
+
+/** What was done in a practice, or by an admin to it, the latest first. */
+export const entriesOf = (query: Query, practiceId: string, paging: Paging) =>
+  read(query, 'practice_id = $1', [practiceId], paging)
+
+/** What admins have done, everywhere, the latest first. In the admin scope. */
+export const entriesOfAdmins = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)
+
+/** A page is cut before anything is joined to it. */
+async function read(query: Query, where: string, values: unknown[], { page, perPage }: Paging) {
+  const [counted] = await query<{ total: number }>(
+    `select count(*)::int as total from audit_entry where ${where}`,
+    values,
+  )
+  const rows = await query<Row>(
+    `select ${COLUMNS}
+     from (select * from audit_entry where ${where} order by happened_at desc, id desc
+       limit $${values.length + 1} offset $${values.length + 2}) e
+     left join practice p on p.id = e.practice_id
+     order by e.happened_at desc, e.id desc`,
+    [...values, perPage, (page - 1) * perPage],
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, happenedAt: new Date(row.happened_at) })),
+    total: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Entry, record } from '../../src/audit/service.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+
+const app = await testApp()
+
+const anEntry = (practice: BuiltPractice, wish: Partial<Entry> = {}): Entry => ({
+  practiceId: practice.id,
+  by: 'practitioner',
+  actor: { id: practice.userId, name: 'Camille Essai' },
+  action: 'practice.full_mode',
+  now: new Date('2027-03-01T08:00:00.000Z'),
+  ...wish,
+})
+
+const recordIn = (practice: BuiltPractice, ...entries: Entry[]) =>
+  inPractice(app.orm.em, practice.id, async (em) => {
+    for (const entry of entries) await record(queryOf(em), entry)
+  })
+
+describe('the audit log', () => {
+  test('shows a practice what was done in it, the latest first, page by page', async () => {
+    const practice = await aPractice(app.orm, { name: 'Cabinet des Tilleuls' })
+    await recordIn(
+      practice,
+      anEntry(practice, { action: 'practice.full_mode', now: new Date('2027-03-01T08:00:00.000Z') }),
+      anEntry(practice, {
+        by: 'admin',
+        actor: { id: practice.userId, name: 'Aude Admin' },
+        action: 'user.suspended',
+        subject: 'Camille Essai',
+        details: { reason: 'Doublon', count: 2 },
+        now: new Date('2027-03-02T08:00:00.000Z'),
+      }),
+      anEntry(practice, { by: 'system', actor: null, now: new Date('2027-03-03T08:00:00.000Z') }),
+    )
+    const api = await app.signedIn(practice)
+    const first = await api.audit.own({ query: { perPage: '2' } })
+    expect(first.meta).toEqual({ page: 1, perPage: 2, total: 3 })
+    expect(first.data.map(({ by, name }) => [by, name])).toEqual([
+      ['system', null],
+      ['admin', 'Aude Admin'],
+    ])
+    expect(first.data[1]).toEqual({
+      id: expect.any(String),
+      happenedAt: '2027-03-02T08:00:00.000Z',
+      by: 'admin',
+      name: 'Aude Admin',
+      action: 'user.suspended',
+      subject: 'Camille Essai',
+      practice: { id: practice.id, name: 'Cabinet des Tilleuls' },
+      details: { reason: 'Doublon', count: 2 },
+    })
+    expect((await api.audit.own({ query: { perPage: '2', page: 2 } })).data).toHaveLength(1)
+  })
+
+  test('shows a practice nothing of another', async () => {
+    const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    await recordIn(other, anEntry(other))
+    expect(await (await app.signedIn(mine)).audit.own({})).toMatchObject({ data: [], meta: { total: 0 } })
+  })
+
+  test('takes no line from one practice about another, nor from a practice about none', async () => {
+    const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    for (const practiceId of [other.id, null])
+      await expect(recordIn(mine, anEntry(mine, { practiceId }))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('keeps nothing of an act that was rolled back', async () => {
+    const practice = await aPractice(app.orm)
+    const act = inPractice(app.orm.em, practice.id, async (em) => {
+      await record(queryOf(em), anEntry(practice))
+      throw new Error('it did not happen')
+    })
+    await expect(act).rejects.toThrow('it did not happen')
+    expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(0)
+  })
+
+  test.each([
+    ['changed', `update audit_entry set action = 'nothing.happened' where practice_id = $1`],
+    ['removed', 'delete from audit_entry where practice_id = $1'],
+    ['emptied', 'truncate audit_entry'],
+  ])('can never be %s, not even by the owner of the table', async (_, sql) => {
+    const practice = await aPractice(app.orm)
+    await recordIn(practice, anEntry(practice))
+    const attempt = inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)(sql, sql.includes('$1') ? [practice.id] : []),
+    )
+    await expect(attempt).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only ever added') })
+    expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
+  })
+})
