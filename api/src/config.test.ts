@@ -13,12 +13,14 @@ describe('the configuration', () => {
       DATABASE_DIRECT_URL: least.DATABASE_URL,
       TRUST_PROXY: ['127.0.0.0/8', '::1'],
       LOG_LEVEL: 'info',
+      ADDRESSES_URL: 'https://data.geopf.fr/geocodage',
     })
   })
 
   test('takes an empty variable for one that is not set', () => {
-    expect(readConfig({ ...least, PUBLIC_URL: '', METRICS_PORT: '', SMTP_URL: '' })).toMatchObject({
+    expect(readConfig({ ...least, PUBLIC_URL: '', METRICS_PORT: '', SMTP_URL: '', ADDRESSES_URL: '' })).toMatchObject({
       PUBLIC_URL: 'http://127.0.0.1:4800',
+      ADDRESSES_URL: 'https://data.geopf.fr/geocodage',
     })
   })
 
@@ -34,6 +36,8 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'all' }, /^TRUST_PROXY must be addresses or networks/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be addresses or networks/],
     [{ SMTP_URL: 'mail.example' }, /^SMTP_URL must look like smtp:/],
+    [{ ADDRESSES_URL: 'file:///etc/passwd' }, /^ADDRESSES_URL must be an http\(s\) address\.$/],
+    [{ ADDRESSES_URL: 'https://addresses.example/?q=' }, /^ADDRESSES_URL must have no query/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
   ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
     expect(() => readConfig({ ...least, ...wrong })).toThrow(sentence)

@@ -17,6 +17,12 @@ const publicUrl = z
   )
   .transform((text) => new URL(text).origin)
 
+/** A service that we ask, by its base address. */
+const serviceUrl = z
+  .url({ protocol: /^https?$/, message: 'must be an http(s) address' })
+  .refine((text) => !/[?#@]/.test(text), 'must have no query, fragment or account')
+  .transform((text) => text.replace(/\/+$/, ''))
+
 /** Comma separated addresses or networks. */
 const networks = z
   .string()
@@ -35,8 +41,10 @@ const origins = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.url('must be addresses separated by commas').transform((text) => new URL(text).origin)))
 
-const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** A variable that is empty is one that is not set. */
+const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+const optional = <S extends z.ZodType>(schema: S) => unlessEmpty(schema.optional())
 
 const Environment = z.object({
   ROLE: z.enum(['server', 'worker', 'all'], 'must be server, worker or all').default('all'),
@@ -54,6 +62,8 @@ const Environment = z.object({
   MAIL_FROM: optional(z.email('must be an e-mail address')),
   /** Every key is derived from it: links, sealed values, CSRF tokens. */
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
+  /** Completes French addresses: the state's service, or one that speaks as it does. */
+  ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
   DATA_DIR: z.string().min(1).default('.data'),
   TRUST_PROXY: networks.default(['127.0.0.0/8', '::1']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

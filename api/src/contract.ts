@@ -4,6 +4,7 @@ import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
 import { booking } from './booking/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
@@ -17,6 +18,7 @@ export const contract = {
   availability,
   booking,
   clientArea,
+  integrations,
   live,
   operations,
   practices,

@@ -3,12 +3,13 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 
 /** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
 export const domainModules: Record<string, string[]> = {
-  accounts: ['cookies', 'sign-in'],
+  accounts: ['cookies', 'known-networks', 'known-password', 'second-factor', 'sign-in'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
     ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
   ],
   booking: ['own-booking'],
+  integrations: ['addresses'],
   live: ['announce'],
   practices: ['settings', 'siret'],
   sessions: ['invitation', 'overview', 'transition'],

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Whoever types does not wait longer for a suggestion. */
+const PATIENCE_MS = 2_000
+const PAUSE_MS = 150
+/** Ten addresses are a hundredth of it. */
+const LONGEST_BYTES = 500_000
+/** These may be over at the next try. A service that counts (429) is left alone instead. */
+const PASSING = [500, 502, 503, 504]
+
+/** The service did not answer, or not with what it promises. */
+export class Unanswered extends Error {}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Asks once, and once more when the failure may be a passing one: a question changes nothing. */
+export async function ask(url: string): Promise<Answer> {
+  try {
+    return await askOnce(url)
+  } catch (error) {
+    if (!(error instanceof Passing)) throw error
+    await pause(PAUSE_MS)
+    return askOnce(url)
+  }
+}
+
+class Passing extends Unanswered {}
+
+async function askOnce(url: string): Promise<Answer> {
+  try {
+    const headers = { accept: 'application/json', 'user-agent': 'Ancrage' }
+    // A redirect would lead to an address that nobody configured (CVE-2026-16536).
+    const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const text = await textOf(answer)
+    if (PASSING.includes(answer.status)) throw new Passing(`status ${answer.status}`)
+    if (answer.status === 400) return { status: 400, body: null }
+    if (!answer.ok) throw new Unanswered(`status ${answer.status}`)
+    return { status: answer.status, body: JSON.parse(text) }
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+/** Neither message nor cause of what `fetch` throws is kept: some name the address, and with it what was typed. */
+function failureOf(error: unknown): Unanswered {
+  if (error instanceof Unanswered) return error
+  if (error instanceof SyntaxError) return new Unanswered('no JSON')
+  if (error instanceof Error && error.name === 'TimeoutError') return new Passing('no answer in time')
+  const { code = 'refused' } = ((error as Error).cause ?? {}) as { code?: string }
+  return new Passing(`no connection (${code})`)
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > LONGEST_BYTES) throw new Unanswered('an answer without end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { line } from '../http/schema.ts'
+
+/** A French address as its national register spells it. */
+export const Address = z.object({
+  /** The whole of it on one line. */
+  label: z.string(),
+  /** Number and street; null for a town alone. */
+  street: z.string().nullable(),
+  postcode: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Address = z.infer<typeof Address>
+
+export const integrations = {
+  addresses: endpoint({
+    method: 'GET',
+    path: '/api/addresses',
+    summary: 'French addresses that begin as what was typed, the likeliest first.',
+    access: 'anyone',
+    query: z.strictObject({
+      q: line(200).min(3, 'too_short'),
+      limit: z.coerce.number().int().min(1).max(10).default(5),
+    }),
+    reply: z.array(Address),
+    limits: [{ by: 'address', points: 200, seconds: 60 }],
+    errors: ['unavailable'],
+  }),
+}

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { anAddress, startApp, type TestApp } from '../app.ts'
+import { refusal } from '../refusal.ts'
+import { anAddressService, collection, feature, says } from './address-service.ts'
+
+type Service = Awaited<ReturnType<typeof anAddressService>>
+
+const running: { app: TestApp; service: Service }[] = []
+afterEach(async () => {
+  for (const { app, service } of running.splice(0)) {
+    app.server.close()
+    await app.close()
+    await service.stop()
+  }
+})
+
+/** Our API beside a service that answers so. */
+async function beside(...replies: Parameters<typeof anAddressService>) {
+  const service = await anAddressService(...replies)
+  const app = await startApp({ environment: { ADDRESSES_URL: service.url } })
+  running.push({ app, service })
+  const find = (q: string, limit?: number) =>
+    app.client().integrations.addresses({ query: { q, ...(limit && { limit }) } })
+  return { app, service, find }
+}
+
+const town = feature({
+  label: 'Nantes',
+  name: 'Nantes',
+  type: 'municipality',
+  housenumber: undefined,
+  street: undefined,
+})
+
+describe('what somebody begins to type is completed', () => {
+  test('to addresses with street, postcode, town and place; a town alone has no street', async () => {
+    const { find, service } = await beside(says(200, collection(feature(), town)))
+    expect(await find(' 14 rue des tilleuls ', 3)).toEqual([
+      {
+        label: '14 Rue des Tilleuls 44000 Nantes',
+        street: '14 Rue des Tilleuls',
+        postcode: '44000',
+        city: 'Nantes',
+        latitude: 47.2156,
+        longitude: -1.561,
+      },
+      expect.objectContaining({ label: 'Nantes', street: null }),
+    ])
+    const [asked] = service.asked
+    expect(asked?.pathname).toBe('/geocodage/search')
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+      q: '14 rue des tilleuls',
+      limit: '3',
+      autocomplete: '1',
+      index: 'address',
+    })
+  })
+
+  test('to nothing where nothing is found, and where the service cannot read it as an address', async () => {
+    const { find } = await beside(
+      says(200, collection()),
+      says(400, { code: 400, message: 'q must start with a letter' }),
+    )
+    expect(await find('zzzz')).toEqual([])
+    expect(await find('???')).toEqual([])
+  })
+
+  test('to no more than were asked for, without those that lack what an address needs', async () => {
+    const lacking = [null, 'x', {}, feature({ city: undefined }), feature({ postcode: 'F-44' }), feature({}, [200, 47])]
+    const { find } = await beside(says(200, collection(...lacking, ...Array.from({ length: 20 }, () => feature()))))
+    expect(await find('rue', 4)).toHaveLength(4)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['too short to mean anything', 'ab'],
+    ['longer than any address', 'x'.repeat(201)],
+    ['several lines', 'rue des\r\nTilleuls'],
+  ])('not when it is %s', async (_, q) => {
+    const { find, service } = await beside(says(200, collection(feature())))
+    const { status, code, details } = await refusal(find(q))
+    expect({ status, code }).toEqual({ status: 422, code: 'validation' })
+    expect(Object.keys(details.errors ?? {})).toEqual(['q'])
+    expect(service.asked).toEqual([])
+  })
+
+  test('only by what the configuration names: what is typed is a parameter, not a part of the address (CVE-2026-16536)', async () => {
+    const { find, service } = await beside(says(200, collection()))
+    for (const q of ['../../admin', 'http://169.254.169.254/', '#x&limit=50', '@evil.example'])
+      expect(await find(q)).toEqual([])
+    expect(service.asked.map(({ pathname }) => pathname)).toEqual(Array(4).fill('/geocodage/search'))
+    expect(service.asked.map(({ searchParams }) => searchParams.get('limit'))).toEqual(['5', '5', '5', '5'])
+  })
+})
+
+describe('a service with a bad day', () => {
+  const unavailable = { status: 503, code: 'unavailable' }
+  const endless = collection(...Array.from({ length: 2_000 }, () => feature()))
+
+  test('is asked once more when the failure may be a passing one', async () => {
+    const hangsUp = (request: { socket: { destroy(): void } }) => request.socket.destroy()
+    for (const failure of [says(502, 'Bad Gateway'), says(500, {}), hangsUp]) {
+      const { find, service } = await beside(failure, says(200, collection(feature())))
+      expect(await find('14 rue des tilleuls')).toHaveLength(1)
+      expect(service.asked).toHaveLength(2)
+    }
+  })
+
+  test.each([
+    ['answers 503 again and again', says(503, {}), 2],
+    ['says that it is asked too often', says(429, {}, { 'retry-after': '5' }), 1],
+    ['answers a page', says(200, '<!doctype html><p>Maintenance</p>'), 1],
+    ['answers half of a list', says(200, '{"type":"FeatureCollection","features":[{'), 1],
+    ['answers something else', says(200, { addresses: [] }), 1],
+    ['answers without end', says(200, endless), 1],
+    ['does not know the address', says(404, {}), 1],
+  ])('is unavailable to our callers, who are told when to come back, when it %s', async (_, reply, times) => {
+    const { app, service } = await beside(reply)
+    const answer = await fetch(`${app.url}/api/addresses?q=14+rue`, { headers: { 'x-forwarded-for': anAddress() } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject(unavailable)
+    expect(service.asked).toHaveLength(times)
+  })
+
+  test('is unavailable when it leads elsewhere: a redirect is not followed (CVE-2026-55190)', async () => {
+    const inside = await anAddressService(says(200, collection(feature())))
+    const { find } = await beside(says(302, '', { location: `${inside.url}/search` }))
+    expect(await refusal(find('14 rue des tilleuls'))).toMatchObject(unavailable)
+    expect(inside.asked).toEqual([])
+    await inside.stop()
+  })
+
+  test('is given up when it does not answer in time, or never ends its answer', async () => {
+    const silent = () => {}
+    const slow = (_: unknown, response: { write(text: string): void }) => response.write('{"type":')
+    const both = [await beside(silent), await beside(slow)]
+    const problems = await Promise.all(both.map(({ find }) => refusal(find('14 rue des tilleuls'))))
+    for (const problem of problems) expect(problem).toMatchObject(unavailable)
+    for (const { service } of both) expect(service.asked).toHaveLength(2)
+  })
+
+  test('that is down is unavailable, while everything else is answered', async () => {
+    const { app, find, service } = await beside()
+    await service.stop()
+    expect(await refusal(find('14 rue des tilleuls'))).toMatchObject(unavailable)
+    expect((await fetch(`${app.url}/api/ready`)).status).toBe(200)
+  })
+})
+
+test('what was typed is in no log, whether it was found or not', async () => {
+  const { app, find, service } = await beside(says(200, collection(feature())), says(500, 'tilleuls'))
+  await find('14 rue des tilleuls')
+  await refusal(find('14 rue des tilleuls'))
+  await service.stop()
+  await refusal(find('14 rue des tilleuls'))
+  expect(app.logged()).toContain('the address service failed')
+  expect(app.logged()).toContain('"route":"/api/addresses"')
+  expect(app.logged()).not.toMatch(/tilleuls/i)
+})
