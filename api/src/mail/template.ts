@@ -34,5 +34,8 @@ export interface PostedMessage {
   createdAt: Date
 }
 
-/** Reads what is true now and says it in a mail; null when there is nothing true left to say, or nobody to tell. */
-export type Template = (em: EntityManager, message: PostedMessage, links: Links) => Promise<Mail | null>
+/**
+ * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell. A
+ * link that works once is made here, in the transaction that sends the mail: its token is never kept.
+ */
+export type Template = (em: EntityManager, message: PostedMessage, links: Links, now: Date) => Promise<Mail | null>

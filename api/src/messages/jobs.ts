@@ -35,10 +35,10 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
   }
 }
 
-async function send({ em, app }: JobContext, message: Message): Promise<void> {
+async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
   const template = app.templates[message.template]
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
-  const mail = await template(em, { ...message, sessionId: message.sessionId ?? null }, linksOf(app.config))
+  const mail = await template(em, { ...message, sessionId: message.sessionId ?? null }, linksOf(app.config), now)
   if (!mail) {
     message.status = 'skipped'
     return

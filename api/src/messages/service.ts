@@ -4,9 +4,9 @@ import { enqueueAll } from '../jobs/queue.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage } from './jobs.ts'
 
-/** Messages to be, of one cause in a session. */
+/** Messages to be, of one cause: of a session, or of an account (null). */
 export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | 'data'> {
-  sessionId: string
+  sessionId: string | null
   /** One for each; `key` says which it is: the same cause, told twice, makes one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
 }
