@@ -11,3 +11,10 @@ export const tenantPolicy = (table: string, column = 'practice_id') => `
 export const tenantKey = (table: string, column: string, target: string, rule = '') => `
   alter table ${table} add constraint ${table}_${column}_fk
     foreign key (practice_id, ${column}) references ${target} (practice_id, id) ${rule}`
+
+/**
+ * SQL that shows a table's rows, or those that `rows` says, to a transaction of the administration (`inAdminScope`). It
+ * may not change them. Plans stay as they were where a statement names its practice, as all of ours do.
+ */
+export const adminReads = (table: string, rows = '') => `
+  create policy admin on ${table} for select using (current_setting('app.scope', true) = 'admin'${rows && ` and ${rows}`})`

@@ -3,6 +3,7 @@ import { Lookups } from './0002-lookups.ts'
 import { SecondFactor } from './0004-second-factor.ts'
 import { Audit } from './0005-audit.ts'
 import { ClientAccounts } from './0006-client-accounts.ts'
+import { Administration } from './0007-administration.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -11,4 +12,5 @@ export const migrationsList = [
   { name: '0004-second-factor', class: SecondFactor },
   { name: '0005-audit', class: Audit },
   { name: '0006-client-accounts', class: ClientAccounts },
+  { name: '0007-administration', class: Administration },
 ]
