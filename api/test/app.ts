@@ -49,6 +49,9 @@ const built: BuiltFiles = {
   loader: builtFolder('loader'),
 }
 
+/** What the tests' apps seal and sign with. */
+export const APP_SECRET = 'a-secret-for-tests-that-is-long-enough'
+
 /** An address that no other test has. */
 export const anAddress = () => {
   const part = () => Math.floor(Math.random() * 256)
@@ -74,7 +77,7 @@ export async function startApp({
   const { url: databaseUrl, orm } = database ?? (await testDatabase())
   const config = readConfig({
     DATABASE_URL: databaseUrl,
-    APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
+    APP_SECRET,
     LOG_LEVEL: 'info',
     ...environment,
   })

@@ -1,8 +1,11 @@
+import { Secret, TOTP } from 'otpauth'
 import { User } from '../src/accounts/entity.ts'
+import { SEALED_FOR } from '../src/accounts/second-factor/spend.ts'
 import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
+import { seal } from '../src/crypto/seal.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
-import { queryOf } from '../src/db/query.ts'
+import { type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { Patient } from '../src/patients/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
@@ -10,6 +13,7 @@ import type { Settings } from '../src/practices/settings.ts'
 import { Session, SessionItem } from '../src/sessions/entity.ts'
 import type { SessionStatus } from '../src/sessions/states.ts'
 import { holdsTime } from '../src/sessions/states.ts'
+import { APP_SECRET } from './app.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 type Weekday = (typeof weekdays)[number]
@@ -24,6 +28,8 @@ interface PracticeWish {
   type?: Partial<SessionTypeWish>
   passwordHash?: string
   isAdmin?: boolean
+  /** Has a second factor, whose secret is `TOTP_SECRET`. Default: admins do, since they can do nothing without. */
+  hasTotp?: boolean
   isActive?: boolean
   suspendedAt?: Date
 }
@@ -54,6 +60,22 @@ export interface BuiltPractice {
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const everyDay = Object.fromEntries(weekdays.map((wday) => [wday, ['08:00-20:00']]))
 
+/** What the authenticator of everybody in tests holds. */
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A second factor that is on. Its codes are made by `codeAt`. */
+async function addTotp(query: Query, practiceId: string, userId: string) {
+  await query('update app_user set totp_since = now() where id = $1', [userId])
+  await query(
+    `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, now())`,
+    [practiceId, userId, seal(APP_SECRET, SEALED_FOR, TOTP_SECRET, userId)],
+  )
+}
+
+/** What the authenticator shows at an instant: a code counts once, so the next sign-in is a half minute later. */
+export const codeAt = (at: Date, secret = TOTP_SECRET) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+
 /** A practice of its own for a test: one practitioner, one session type of an hour without notice. */
 export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise<BuiltPractice> {
   const [id, userId, practitionerId, typeId] = [newId(), newId(), newId(), newId()]
@@ -81,6 +103,7 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
       suspendedAt: wish.suspendedAt ?? null,
     })
     await em.flush()
+    if (wish.hasTotp ?? wish.isAdmin) await addTotp(queryOf(em), id, userId)
     em.create(Practitioner, { id: practitionerId, practiceId: id, userId, name: 'Camille Essai' })
     await em.flush()
     for (const [wday, ranges] of Object.entries(wish.opens ?? everyDay))

@@ -54,6 +54,9 @@ export const User = z.object({
   locale: Lang,
   timezone: z.string(),
   isAdmin: z.boolean(),
+  /** A second factor is on; required is one of admins. */
+  hasTotp: z.boolean(),
+  isTotpRequired: z.boolean(),
   emailVerifiedAt: instant.nullable(),
   inProgressSession: z.object({ id: z.uuid(), startedAt: instant }).nullable(),
   settings: z.array(Setting),

@@ -9,7 +9,9 @@ import { signIn, signOut } from './sign-in.ts'
 
 export function accountsRoutes(router: Router): void {
   route(router, accounts.login, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
-    const { token, userId, practiceId } = await signIn(em, body, { limits: app.limits, address, userAgent, now })
+    const { token, userId, practiceId } = await signIn(em, body, {
+      ...{ limits: app.limits, secret: app.config.APP_SECRET, address, userAgent, now },
+    })
     const user = await inPractice(em, practiceId, (own) => readUser(queryOf(own), userId))
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)

@@ -14,6 +14,7 @@ interface UserRow {
   locale: Lang
   time_zone: string
   is_admin: boolean
+  has_totp: boolean
   verified: number | null
   practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string }
   stored: Record<string, unknown> | null
@@ -22,7 +23,7 @@ interface UserRow {
 }
 
 const USER = `
-  select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, ${ms('u.email_verified_at')} as verified,
+  select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, u.totp_since is not null as has_totp, ${ms('u.email_verified_at')} as verified,
     json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'time_zone', p.time_zone) as practice,
     (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
@@ -46,6 +47,8 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     locale: row.locale,
     timezone: practice.time_zone,
     isAdmin: row.is_admin,
+    hasTotp: row.has_totp,
+    isTotpRequired: row.is_admin,
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
     inProgressSession: running && { id: running.id, startedAt: new Date(running.started_at) },
     settings: settingsOf(row),

@@ -11,12 +11,18 @@ import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { announceEnd } from '../live/announce.ts'
 import type { accounts } from './contract.ts'
+import { networkMark, rememberNetwork } from './known-networks.ts'
+import { askForCode } from './second-factor/ask.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
 
-/** Guesses at one account from one network, and from everywhere. The second keeps an owner in while somebody guesses. */
+/** Guesses at one account from one network. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
-const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
+/**
+ * And from all networks together, however many somebody commands, but for those from which the owner has signed in
+ * before: guessing from elsewhere does not keep the owner out.
+ */
+const GUESSES_FROM_ELSEWHERE = { points: 100, seconds: 3600 }
 
 /** A sign-in that has just begun. Only its bearer knows the token. */
 export interface SignedIn {
@@ -30,34 +36,45 @@ interface Account {
   practice_id: string
   password_hash: string
   is_suspended: boolean
+  has_totp: boolean
+  known_networks: Buffer[]
 }
 
-/** Signs in with e-mail address and password. Unknown account and wrong password are one answer, in one time. */
+const ACCOUNT = `
+  select id, practice_id, password_hash, suspended_at is not null as is_suspended, totp_since is not null as has_totp,
+    known_networks
+  from app_user where lower(email) = $1`
+
+/**
+ * Signs in with e-mail address and password, and where the account has a second factor with a code too: each is asked
+ * for by itself (CVE-2025-66489). Unknown account and wrong password are one answer, in one time.
+ */
 export async function signIn(
   em: EntityManager,
-  { email, password, remember }: Credentials,
-  from: { limits: Limits; address: string; userAgent: string | null; now: Date },
+  { email, password, remember, code }: Credentials,
+  from: { limits: Limits; secret: string; address: string; userAgent: string | null; now: Date },
 ): Promise<SignedIn> {
   const query = queryOf(em)
   const account = email.toLowerCase()
   const here = `${account} ${networkOf(from.address)}`
   await from.limits.spend('sign-in here', here, GUESSES)
-  await from.limits.spend('sign-in', account, GUESSES_FROM_EVERYWHERE)
-  const [user] = await query<Account>(
-    'select id, practice_id, password_hash, suspended_at is not null as is_suspended from app_user where lower(email) = $1',
-    [account],
-  )
+  const [user] = await query<Account>(ACCOUNT, [account])
+  const network = networkMark(from.secret, user?.id ?? '', from.address)
+  const isKnown = user?.known_networks.some((known) => known.equals(network)) ?? false
+  if (!isKnown) await from.limits.spend('sign-in', account, GUESSES_FROM_ELSEWHERE)
   if (!(await verifyPassword(user?.password_hash, password)) || !user) throw fail('wrong_credentials')
-  if (user.is_suspended) throw fail('suspended')
   await from.limits.forgive('sign-in here', here, GUESSES)
-  const token = randomBytes(32).toString('base64url')
+  if (user.is_suspended) throw fail('suspended')
+  const signedIn = { token: randomBytes(32).toString('base64url'), userId: user.id, practiceId: user.practice_id }
+  if (user.has_totp) await askForCode(em, signedIn, code, { ...from, network: isKnown ? network.toString('hex') : '' })
   const until = new Date(from.now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS))
   await query(
     `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
      values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [newId(), user.id, sha256(token), remember, from.now.toISOString(), until.toISOString(), from.userAgent],
+    [newId(), user.id, sha256(signedIn.token), remember, from.now.toISOString(), until.toISOString(), from.userAgent],
   )
-  return { token, userId: user.id, practiceId: user.practice_id }
+  await rememberNetwork(query, user.id, network)
+  return signedIn
 }
 
 /** Ends a sign-in for good, and the streams that it has open. */
@@ -66,6 +83,19 @@ export async function signOut(em: EntityManager, practiceId: string, authSession
     await queryOf(own as EntityManager)('delete from auth_session where id = $1', [authSessionId])
     await announceEnd(queryOf(own as EntityManager), practiceId, authSessionId)
   })
+}
+
+/** Ends every sign-in of an account but one, with the streams that they have open. */
+export async function endSignIns(
+  query: Query,
+  { practiceId, userId }: Pick<SignedIn, 'practiceId' | 'userId'>,
+  exceptId: string | null = null,
+): Promise<void> {
+  const ended = await query<{ id: string }>(
+    'delete from auth_session where user_id = $1 and id is distinct from $2 returning id',
+    [userId, exceptId],
+  )
+  for (const { id } of ended) await announceEnd(query, practiceId, id)
 }
 
 /** Forgets sign-ins that have ended by themselves. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sha256 } from '../crypto/keys.ts'
-import type { Query } from '../db/query.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { Client } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import type { Lang } from './schema.ts'
@@ -15,6 +16,9 @@ export interface Practitioner {
   name: string
   email: string
   isAdmin: boolean
+  /** A second factor is on. */
+  hasTotp: boolean
+  isSuspended: boolean
   timeZone: string
   locale: Lang
   emailVerifiedAt: Date | null
@@ -24,16 +28,18 @@ export interface Practitioner {
 /** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
   ? Practitioner
-  : E['access'] extends 'anyone'
-    ? Practitioner | null
-    : null
+  : E['access'] extends 'client'
+    ? Client
+    : E['access'] extends 'anyone'
+      ? (E['path'] extends `/client-api/${string}` ? Client : Practitioner) | null
+      : null
 
 const HOUR_MS = 3_600_000
 /** A sign-in ends after so long without a request; a remembered one so long after it was made. */
 export const IDLE_MS = 12 * HOUR_MS
 export const REMEMBERED_MS = 30 * 24 * HOUR_MS
 /** The last request of a sign-in is written at most this often. */
-const SEEN_EVERY_MS = 60_000
+export const SEEN_EVERY_MS = 60_000
 
 interface SignInRow {
   id: string
@@ -47,13 +53,15 @@ interface SignInRow {
   time_zone: string
   locale: Lang
   verified: number | null
+  has_totp: boolean
   is_suspended: boolean
 }
 
 const SIGN_IN = `
-  select s.id, s.is_remembered, extract(epoch from s.last_seen_at)::float8 * 1000 as last_seen,
+  select s.id, s.is_remembered, ${ms('s.last_seen_at')} as last_seen,
     u.id as user_id, u.practice_id, u.name, u.email, u.is_admin, u.time_zone, u.locale,
-    extract(epoch from u.email_verified_at)::float8 * 1000 as verified, u.suspended_at is not null as is_suspended
+    ${ms('u.email_verified_at')} as verified, u.totp_since is not null as has_totp,
+    u.suspended_at is not null as is_suspended
   from auth_session s join app_user u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2`
 
@@ -67,7 +75,6 @@ export function tokenOf(headers: IncomingHttpHeaders, cookie: string | undefined
 export async function readActor(query: Query, token: string, now: Date): Promise<Practitioner | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
-  if (row.is_suspended) throw fail('suspended')
   if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
   return {
     kind: 'practitioner',
@@ -77,6 +84,8 @@ export async function readActor(query: Query, token: string, now: Date): Promise
     name: row.name,
     email: row.email,
     isAdmin: row.is_admin,
+    hasTotp: row.has_totp,
+    isSuspended: row.is_suspended,
     timeZone: row.time_zone,
     locale: row.locale,
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),

@@ -5,11 +5,13 @@ import { poolOf, queryOn } from '../db/native.ts'
 import type { ActorOf, Practitioner } from './actor.ts'
 import { readActor, tokenOf } from './actor.ts'
 import { readJson } from './body.ts'
+import { CLIENT_COOKIE, type Client, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, Asked } from './context.ts'
 import { CSRF_COOKIE, refuseForgery } from './csrf.ts'
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputOf } from './input.ts'
+import { ownerOf } from './known-tokens.ts'
 import { countedAs } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
@@ -33,7 +35,7 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
     await spend(app, spec, 'address', { address })
     const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
     const practiceId = practiceOf(spec, params, actor)
-    await spend(app, spec, 'caller', { address, userId: actor?.userId })
+    await spend(app, spec, 'caller', { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
     if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined)
       refuseForgery(
         { secret: app.config.APP_SECRET, origins: ownOrigins(app.config) },
@@ -47,7 +49,7 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
   }
 }
 
-const needsAccount = ({ access }: Endpoint) => access === 'account' || access === 'practitioner' || access === 'admin'
+const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone'
 
 async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
   const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
@@ -61,19 +63,31 @@ export const spendForPractice = (spec: Endpoint, { app, address, practiceId }: A
   spend(app, spec, 'practice', { address, practiceId })
 
 /** Who calls. Public endpoints do not even look: no cookie is read. */
-async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): Promise<Practitioner | null> {
+async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): Promise<Practitioner | Client | null> {
   if (spec.access === 'public') return null
+  if (isOfClients(spec)) return clientOf(ctx, app, spec, now)
   const token = tokenOf(ctx.headers, ctx.cookies.get('accessToken'))
-  const actor = token ? await readActor(queryOn(await poolOf(app.orm)), token, now) : null
+  const read = async (shown: string) => readActor(queryOn(await poolOf(app.orm)), shown, now)
+  const actor = token ? await ownerOf(app, stateOf(ctx).address, token, () => read(token)) : null
   if (spec.access === 'anyone') return actor
   if (!actor) throw fail('not_signed_in')
+  if (actor.isSuspended) throw fail('suspended')
   if (spec.access === 'admin' && !actor.isAdmin) throw fail('forbidden')
-  if (spec.access === 'client') throw fail('forbidden')
+  if (actor.isAdmin && !actor.hasTotp && !spec.isOpenWithoutTotp) throw fail('totp_required')
   return actor
 }
 
+async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: Date): Promise<Client | null> {
+  const token = tokenOf(ctx.headers, ctx.cookies.get(CLIENT_COOKIE))
+  const read = async (shown: string) => readClientActor(queryOn(await poolOf(app.orm)), shown, now)
+  const client = token ? await ownerOf(app, stateOf(ctx).address, token, () => read(token)) : null
+  if (!client && access !== 'anyone') throw fail('not_signed_in')
+  return client
+}
+
 /** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
-function practiceOf(spec: Endpoint, params: unknown, actor: Practitioner | null): string {
+function practiceOf(spec: Endpoint, params: unknown, actor: Practitioner | Client | null): string {
+  if (actor?.kind === 'client') return ''
   if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? ''
   if (spec.access !== 'public') return ''
   const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }

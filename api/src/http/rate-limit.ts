@@ -13,6 +13,8 @@ type Budget = Pick<RateLimit, 'points' | 'seconds'>
 export interface Limits {
   /** Counts one call of `who` under `name`. Throws `too_many_requests`, or `unavailable` when nobody can count. */
   spend(name: string, who: string, budget: Budget): Promise<void>
+  /** Throws `too_many_requests` when this process knows that `who` has nothing left under `name`. Counts nothing. */
+  refuseSpent(name: string, who: string): void
   /** Takes back what `who` spent under `name`. */
   forgive(name: string, who: string, budget: Budget): Promise<void>
 }
@@ -24,11 +26,15 @@ const MOST_IN_HAND = 20_000
 
 const portionOf = ({ points }: Budget) => Math.max(1, Math.floor(points / PORTIONS))
 
+const tooMany = (waitMs: number) =>
+  fail('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+
 /** The limits of this process. Addresses and accounts are kept only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
+  const spentUntil = new Map<string, number>()
 
   function limiterOf(name: string, { points, seconds }: Budget) {
     const known = limiters.get(name)
@@ -65,7 +71,9 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes))
         throw Object.assign(fail('unavailable', { retryAfterSeconds: 5 }), { cause: refusal })
-      throw fail('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+      spentUntil.set(`${name} ${who}`, Date.now() + refusal.msBeforeNext)
+      if (spentUntil.size > MOST_IN_HAND) spentUntil.delete(spentUntil.keys().next().value ?? '')
+      throw tooMany(refusal.msBeforeNext)
     }
   }
 
@@ -82,6 +90,10 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
       const drawn = draw(name, who, budget).finally(() => drawing.delete(place))
       drawing.set(place, drawn)
       await drawn
+    },
+    refuseSpent(name, who) {
+      const left = (spentUntil.get(`${name} ${who}`) ?? 0) - Date.now()
+      if (left > 0) throw tooMany(left)
     },
     async forgive(name, who, budget) {
       await limiterOf(name, budget).delete(keyOf(who))

@@ -46,10 +46,11 @@ export function liveRoutes(router: Router): void {
     }, HEARTBEAT_MS)
     const isSignedIn = async (id: string) => {
       const query = queryOn(await poolOf(app.orm))
-      const found = await query('select 1 from auth_session where id = $1 and expires_at > $2', [
-        id,
-        app.now().toISOString(),
-      ])
+      const found = await query(
+        `select 1 from auth_session s join app_user u on u.id = s.user_id
+         where s.id = $1 and s.expires_at > $2 and u.suspended_at is null`,
+        [id, app.now().toISOString()],
+      )
       return found.length > 0
     }
     app.stopping.addEventListener('abort', end, { once: true })

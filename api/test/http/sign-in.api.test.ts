@@ -167,17 +167,19 @@ describe('signing in', () => {
   })
 
   test.each([
-    [{ email: 'x@essais.test', password: 'x'.repeat(1025) }, 422],
-    [{ email: 'x@essais.test', password: '' }, 422],
-    [{ email: 'x@essais.test', password: ['x'] }, 422],
-    [{ email: 'x@essais.test', password: 'x', isAdmin: true }, 422],
-    [{ email: 'x@essais.test', password: 'x', totp: '000000' }, 422],
-    [{ email: 'x@essais.test', password: 'x'.repeat(1_000_000) }, 413],
-    [{ email: { $ne: '' }, password: 'x' }, 422],
-  ])('with %j is refused (CVE-2025-66489: password skipped when another factor is there)', async (body, status) => {
+    ['a password that is too long', { password: 'x'.repeat(1025) }, 422],
+    ['an empty password', { password: '' }, 422],
+    ['a list of passwords', { password: ['x'] }, 422],
+    ['a right that nobody gives oneself', { isAdmin: true }, 422],
+    ['a field that is not in the contract', { totp: '000000' }, 422],
+    ['an empty code', { code: '' }, 422],
+    ['a megabyte of password', { password: 'x'.repeat(1_000_000) }, 413],
+    ['a condition instead of an address', { email: { $ne: '' } }, 422],
+  ])('with %s is refused before anything is asked of the database', async (_, body, status) => {
     const browser = aBrowser(app)
     await browser.open()
-    expect(await statusOf(browser.post('/api/auth/login', body))).toBe(status)
+    const sent = { email: 'x@essais.test', password: 'x', ...body }
+    expect(await statusOf(browser.post('/api/auth/login', sent))).toBe(status)
   })
 })
 
@@ -253,8 +255,9 @@ describe('a sign-in', () => {
     browser.jar.set('userData', encodeURIComponent('{"isAdmin":true}'))
     browser.jar.set('userAbilityRules', encodeURIComponent('[{"action":"manage","subject":"Admin"}]'))
     expect(await statusOf(browser.send('/api/admin/trial'))).toBe(403)
-    const admin = await aSignedIn(await practiceWith({ isAdmin: true }))
-    expect(await statusOf(admin.send('/api/admin/trial'))).toBe(200)
+    const admin = await practiceWith({ isAdmin: true })
+    const headers = { authorization: `Bearer ${await app.tokenOf(admin)}` }
+    expect(await statusOf(fetch(`${app.url}/api/admin/trial`, { headers }))).toBe(200)
   })
 
   test('costs one statement to look up, and writes at most once a minute', async () => {

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import { keyFor } from '../crypto/keys.ts'
+import type { Query } from '../db/query.ts'
+import { networkOf } from '../http/address.ts'
+
+/** So many of the networks from which somebody signed in last are remembered. */
+const MOST_REMEMBERED = 20
+/** Keyed and of one account: whoever reads the database learns neither addresses nor who shares one. */
+const HASH_BYTES = 16
+
+/** The caller's network as an account remembers it. */
+export const networkMark = (secret: string, userId: string, address: string): Buffer =>
+  createHmac('sha256', keyFor(secret, 'networks'))
+    .update(`${userId} ${networkOf(address)}`)
+    .digest()
+    .subarray(0, HASH_BYTES)
+
+/** Remembers a network from which the owner has shown who they are: guesses from elsewhere do not count for it. */
+export async function rememberNetwork(query: Query, userId: string, mark: Buffer): Promise<void> {
+  await query(
+    `update app_user set known_networks = ($2::bytea || array_remove(known_networks, $2::bytea))[1:${MOST_REMEMBERED}]
+     where id = $1 and known_networks[1] is distinct from $2::bytea`,
+    [userId, mark],
+  )
+}

@@ -1,0 +1,21 @@
+import { verifyPassword } from '../crypto/password.ts'
+import type { Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { refuseField } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+
+/** Counted for the sign-in, not for the account: whoever has stolen one does not keep the owner out of the others. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+/** Whoever changes how an account is opened shows its password once more: 422 on `currentPassword` if it is wrong. */
+export async function confirmPassword(
+  query: Query,
+  { userId, authSessionId }: Pick<Practitioner, 'userId' | 'authSessionId'>,
+  password: string,
+  limits: Limits,
+): Promise<void> {
+  await limits.spend('password again', authSessionId, GUESSES)
+  const [user] = await query<{ password_hash: string }>('select password_hash from app_user where id = $1', [userId])
+  if (!(await verifyPassword(user?.password_hash, password))) throw refuseField('currentPassword', 'wrong')
+  await limits.forgive('password again', authSessionId, GUESSES)
+}

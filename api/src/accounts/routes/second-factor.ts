@@ -1,0 +1,48 @@
+import type Router from '@koa/router'
+import { queryOf } from '../../db/query.ts'
+import { route } from '../../http/route.ts'
+import { accounts } from '../contract.ts'
+import { confirmPassword } from '../known-password.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffTotp,
+} from '../second-factor/enrolment.ts'
+import { limitCodes } from '../second-factor/guesses.ts'
+import { endSignIns } from '../sign-in.ts'
+
+/** Setting up, renewing and giving up the second factor. Whoever changes it shows the password again. */
+export function secondFactorRoutes(router: Router): void {
+  route(router, accounts.secondFactor, ({ em, actor }) => readSecondFactor(queryOf(em), actor))
+
+  route(router, accounts.beginTotp, async ({ em, app, actor, body, now }) => {
+    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
+    return beginTotp(queryOf(em), actor, { secret: app.config.APP_SECRET, now })
+  })
+
+  route(router, accounts.confirmTotp, async ({ em, app, actor, body, now }) => {
+    const forgive = await limitCodes(app.limits, actor.authSessionId)
+    const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
+    await endSignIns(queryOf(em), actor, actor.authSessionId)
+    await forgive()
+    return { recoveryCodes }
+  })
+
+  route(router, accounts.newRecoveryCodes, async ({ em, app, actor, body, now }) => {
+    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
+    const forgive = await limitCodes(app.limits, actor.authSessionId)
+    const means = { secret: app.config.APP_SECRET, now }
+    const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
+    await forgive()
+    return { recoveryCodes }
+  })
+
+  route(router, accounts.turnOffTotp, async ({ em, app, actor, body, now }) => {
+    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
+    const forgive = await limitCodes(app.limits, actor.authSessionId)
+    await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
+    await forgive()
+  })
+}

@@ -1,0 +1,10 @@
+import type { Limits } from '../../http/rate-limit.ts'
+
+/** Six digits are soon guessed: so few tries leave whoever knows the password one chance in seven hundred a day. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+/** Counts a guess at a code. What it gives back takes the guesses back once the code was right. */
+export async function limitCodes(limits: Limits, who: string): Promise<() => Promise<void>> {
+  await limits.spend('code', who, GUESSES)
+  return () => limits.forgive('code', who, GUESSES)
+}

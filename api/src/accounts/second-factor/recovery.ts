@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+import { sha256 } from '../../crypto/keys.ts'
+
+const CODES = 10
+/** Eighty random bits: sixteen letters and figures of base32. */
+const CODE_BYTES = 10
+
+/** What was typed, without the spaces and hyphens that make it readable. */
+export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
+
+/** Ten codes for whoever has lost the authenticator, as they are read: `abcd-efgh-ijkl-mnop`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: CODES }, () => {
+    const letters = new Secret({ buffer: new Uint8Array(randomBytes(CODE_BYTES)).buffer }).base32.toLowerCase()
+    return letters.match(/.{4}/g)?.join('-') ?? letters
+  })
+
+/** Nobody guesses eighty random bits, so a fast hash is enough: a slow one only protects what people think up. */
+export const recoveryHash = (code: string): Buffer => sha256(`recovery ${plainCode(code)}`)

@@ -1,0 +1,44 @@
+import { open } from '../../crypto/seal.ts'
+import type { Query } from '../../db/query.ts'
+import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
+import { stepOf } from './totp.ts'
+
+/** Whose second factor it is. */
+export interface Owner {
+  userId: string
+  practiceId: string
+}
+
+/** What a sealed secret is sealed for: it opens for its own account alone. */
+export const SEALED_FOR = 'totp'
+
+/**
+ * Uses a code up, of the authenticator or for recovery: true once, whoever else sends it at the same time, since one
+ * statement both asks and takes (CVE-2026-107276). Inside the practice's transaction.
+ */
+export async function spendCode(
+  query: Query,
+  { userId, practiceId }: Owner,
+  typed: string,
+  { secret, now }: { secret: string; now: Date },
+): Promise<boolean> {
+  const code = plainCode(typed)
+  if (isRecoveryCode(code)) {
+    const taken = await query(
+      'delete from recovery_code where practice_id = $1 and user_id = $2 and code_hash = $3 returning 1',
+      [practiceId, userId, recoveryHash(code)],
+    )
+    return taken.length > 0
+  }
+  const [factor] = await query<{ secret: Buffer }>(
+    'select secret from second_factor where practice_id = $1 and user_id = $2',
+    [practiceId, userId],
+  )
+  const step = factor ? stepOf(open(secret, SEALED_FOR, factor.secret, userId), code, now) : null
+  if (step === null) return false
+  const taken = await query(
+    'update second_factor set last_step = $3 where practice_id = $1 and user_id = $2 and last_step < $3 returning 1',
+    [practiceId, userId, step],
+  )
+  return taken.length > 0
+}
