@@ -36,7 +36,11 @@ const Problem = z
   })
   .meta({ description: 'RFC 9457. `code` is stable; words are up to whoever shows it.' })
 
-const secured: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }]
+/** How an endpoint is opened; clients have a cookie of their own. */
+function securityOf({ access }: Endpoint): Record<string, string[]>[] {
+  if (access === 'public' || access === 'anyone') return []
+  return [{ [access === 'client' ? 'clientCookie' : 'cookie']: [] }, { bearer: [] }]
+}
 
 /** Which refusals an endpoint may meet before its own work begins. */
 function codesOf(spec: Endpoint): ProblemCode[] {
@@ -69,7 +73,7 @@ function refusalsOf(spec: Endpoint): ZodOpenApiResponsesObject {
 
 function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   if (spec.contentType) return { '200': { description: 'OK', content: { [spec.contentType]: { schema: z.string() } } } }
-  if (!spec.reply) return { '204': { description: 'Done' } }
+  if (!spec.reply) return { [String(spec.status ?? 204)]: { description: 'Done' } }
   const data = spec.isPaged ? z.array(spec.reply) : spec.reply
   const schema = z.object({ data, ...(spec.isPaged && { meta: Meta }) })
   return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
@@ -85,7 +89,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: spec.summary,
-    security: spec.access === 'public' || spec.access === 'anyone' ? [] : secured,
+    security: securityOf(spec),
     requestParams: parameters,
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
     responses: { ...successOf(spec), ...refusalsOf(spec) },
@@ -120,6 +124,7 @@ export function openApi(features: Features = contract) {
       schemas,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
+        clientCookie: { type: 'apiKey', in: 'cookie', name: 'clientAccessToken' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },

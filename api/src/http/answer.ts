@@ -14,7 +14,7 @@ export interface Answer {
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
   if (spec.contentType === 'text/calendar')
     return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body: String(returned) }
-  if (!spec.reply) return { status: 204, type: '', body: null }
+  if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
     : { data: z.encode(spec.reply, returned) }
