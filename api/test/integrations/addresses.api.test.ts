@@ -75,7 +75,6 @@ describe('what somebody begins to type is completed', () => {
     ['empty', ''],
     ['too short to mean anything', 'ab'],
     ['longer than any address', 'x'.repeat(201)],
-    ['several lines', 'rue des\r\nTilleuls'],
   ])('not when it is %s', async (_, q) => {
     const { find, service } = await beside(says(200, collection(feature())))
     const { status, code, details } = await refusal(find(q))

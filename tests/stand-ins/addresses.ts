@@ -1,0 +1,9 @@
+import { startAddresses } from './addresses/service.ts'
+
+/** The national address service as a process of its own, on ADDRESSES_PORT: as much of it as a demo needs. */
+const service = await startAddresses({ port: Number(process.env.ADDRESSES_PORT ?? 4805) })
+console.log(`Addresses at ${service.url}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.stop())
+process.once('disconnect', () => void service.stop())
+process.channel?.unref()

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa, { type Context } from 'koa'
+import { featureOf } from './feature.ts'
+import { search } from './search.ts'
+
+/** Where the real service has it: `https://data.geopf.fr/geocodage/search`. */
+const BASE = '/geocodage'
+const SHORTEST = 3
+const LONGEST = 200
+const MOST = 100
+
+/** Answers as Géoplateforme's geocoding does, over the few streets of `places.ts`. Port 0 takes a free one. */
+export async function startAddresses({ port = 0 } = {}) {
+  const server = createServer(createService().callback())
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function createService(): Koa {
+  const app = new Koa()
+  app.silent = true
+  app.use((ctx) => {
+    if (ctx.path === `${BASE}/search`) return answerSearch(ctx)
+    ctx.status = ctx.path === BASE ? 200 : 404
+    ctx.body = { title: 'geocodage' }
+  })
+  return app
+}
+
+function answerSearch(ctx: Context) {
+  const {
+    q = '',
+    limit = '10',
+    autocomplete = '1',
+    index = 'address',
+    ...unknown
+  } = ctx.query as Record<string, string>
+  const refusal = whyNot(q, limit, index, Object.keys(unknown))
+  if (refusal) {
+    ctx.status = 400
+    ctx.body = { code: 400, detail: [refusal], message: 'Failed parsing query' }
+    return
+  }
+  const found = search(q, { isPrefix: autocomplete !== '0' }).slice(0, Number(limit))
+  ctx.body = { type: 'FeatureCollection', features: found.map(featureOf), query: q }
+}
+
+/** What is wrong with a question. */
+function whyNot(q: string, limit: string, index: string, unknown: string[]): string | undefined {
+  const text = q.trim()
+  if (text.length < SHORTEST || text.length > LONGEST || !/^[\p{L}\p{N}]/u.test(text))
+    return `q: must contain between ${SHORTEST} and ${LONGEST} chars and start with a number or a letter`
+  if (!/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > MOST) return `limit: must be from 1 to ${MOST}`
+  if (index !== 'address') return 'index: only address is known here'
+  if (unknown.length) return `${unknown.join(', ')}: not known here`
+  return undefined
+}
