@@ -25,6 +25,7 @@ export const contract = {
   sessions,
 }
 
+export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'

@@ -3,7 +3,7 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 
 /** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
 export const domainModules: Record<string, string[]> = {
-  accounts: ['cookies', 'known-networks', 'known-password', 'second-factor', 'sign-in'],
+  accounts: ['abilities', 'cookies', 'known-networks', 'known-password', 'second-factor', 'sign-in'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
     ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],

@@ -3,17 +3,19 @@ import { isSecure } from '../config.ts'
 import { REMEMBERED_MS } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { abilitiesOf } from './policy.ts'
+import { rulesOf } from './abilities.ts'
+import { packed } from './policy.ts'
 
 type Cookies = Context<Endpoint>['cookies']
 
 /** What the interface shows of a signed-in person without asking. */
 interface Shown {
+  id: string
   email: string
   name: string
   timezone: string
   isAdmin: boolean
-  entity: { name: string }
+  entity: { id: string; name: string }
 }
 
 const options = (config: Config, httpOnly: boolean) =>
@@ -28,7 +30,7 @@ export function setSignInCookies(cookies: Cookies, config: Config, token: string
     cookies.set(cookie, value, { ...options(config, httpOnly), ...lasting })
   write('accessToken', token, true)
   write('userData', encodeURIComponent(JSON.stringify(shown)), false)
-  write('userAbilityRules', encodeURIComponent(JSON.stringify(abilitiesOf(user))), false)
+  write('userAbilityRules', encodeURIComponent(JSON.stringify(packed(rulesOf(user)))), false)
 }
 
 /** Clears the three together. */

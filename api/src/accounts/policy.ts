@@ -1,11 +1,10 @@
-/** One thing that somebody may do, as the interface reads it. */
-export interface Ability {
-  action: 'manage' | 'read'
-  subject: 'Practice' | 'Admin'
-}
+import { createMongoAbility, type ForcedSubject, type MongoAbility } from '@casl/ability'
+import { type PackRule, packRules } from '@casl/ability/extra'
+import type { AbilityRule, Action, Subject } from './abilities.ts'
 
-/** What an account may do. The interface shows accordingly; the server asks the database each time. */
-export const abilitiesOf = ({ isAdmin }: { isAdmin: boolean }): Ability[] => [
-  { action: 'manage', subject: 'Practice' },
-  ...(isAdmin ? [{ action: 'manage', subject: 'Admin' } as const] : []),
-]
+/** Decides by rules: `may(rules).can('suspend', subject('User', { id }))`. */
+export const may = (rules: AbilityRule[]) =>
+  createMongoAbility<MongoAbility<[Action, Subject | ForcedSubject<Subject>]>>(rules)
+
+/** The rules as the interface's cookie carries them: short, and empty places left out. */
+export const packed = (rules: AbilityRule[]): PackRule<AbilityRule>[] => packRules(rules)

@@ -1,0 +1,67 @@
+/** What somebody may do. `manage` is everything. */
+export type Action = 'manage' | 'read' | 'suspend' | 'turnOff'
+
+/** To what. Clinical content is part of a `Session` and a `Patient`; an admin has but the `PatientIdentity` of either. */
+export type Subject =
+  | 'Account'
+  | 'AuditEntry'
+  | 'ClientAccount'
+  | 'ClientSession'
+  | 'Job'
+  | 'Mail'
+  | 'Patient'
+  | 'PatientIdentity'
+  | 'PaymentType'
+  | 'Practice'
+  | 'Practitioner'
+  | 'SecondFactor'
+  | 'Session'
+  | 'SessionType'
+  | 'Setting'
+  | 'Statistics'
+  | 'User'
+
+/** One rule. Of those that fit, the last decides; what none allows is forbidden. */
+export interface AbilityRule {
+  action: Action | Action[]
+  subject: Subject | Subject[]
+  /** Only of things like this. */
+  conditions?: Record<string, unknown>
+  /** It forbids. */
+  inverted?: true
+}
+
+/** Who signs in to the console. */
+interface Person {
+  id: string
+  isAdmin: boolean
+  entity: { id: string }
+}
+
+const OF_A_PRACTICE: Subject[] = ['Patient', 'PaymentType', 'Practitioner', 'Session', 'SessionType', 'Setting']
+
+/**
+ * What an account of the console may do, for the interface and for the server alike: everything of its own practice, and
+ * as an admin beside it what runs the platform, never another practice's clinical content. Source: decisions, section 1.
+ */
+export const rulesOf = ({ id, isAdmin, entity }: Person): AbilityRule[] => [
+  { action: 'manage', subject: ['Account', 'SecondFactor'], conditions: { userId: id } },
+  { action: 'manage', subject: 'Practice', conditions: { id: entity.id } },
+  { action: 'manage', subject: OF_A_PRACTICE, conditions: { practiceId: entity.id } },
+  { action: 'read', subject: 'AuditEntry', conditions: { practiceId: entity.id } },
+  ...(isAdmin ? rulesOfAdmins(id) : []),
+]
+
+const rulesOfAdmins = (id: string): AbilityRule[] => [
+  { action: 'read', subject: ['Statistics', 'Practitioner', 'PatientIdentity'] },
+  { action: 'read', subject: 'AuditEntry', conditions: { by: 'admin' } },
+  { action: 'manage', subject: ['User', 'Mail', 'Job'] },
+  { action: 'suspend', subject: 'User', conditions: { id }, inverted: true },
+  { action: 'turnOff', subject: 'SecondFactor', inverted: true },
+]
+
+/** What a client may do in the client area: their own account, and of their records what practices share. */
+export const rulesOfClient = (accountId: string): AbilityRule[] => [
+  { action: 'manage', subject: 'ClientAccount', conditions: { id: accountId } },
+  { action: 'read', subject: 'ClientSession', conditions: { accountId } },
+]
