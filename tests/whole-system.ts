@@ -35,6 +35,8 @@ const settings = [
   'DATABASE_DIRECT_URL',
   'PUBLIC_URL',
   'SMTP_URL',
+  'ADDRESSES_URL',
+  'ADDRESSES_PORT',
   'APP_SECRET',
   'METRICS_PORT',
   'PG_PORT',

@@ -6,6 +6,13 @@ export function programsOf(settings, env, { watch }) {
   const code = (path) => [...(watch ? ['scripts/system/watch.mjs'] : []), path]
   return {
     mailbox: { name: 'The mailbox', log: 'mailbox', args: ['tests/stand-ins/mailbox.ts'], env, url: mailbox },
+    addresses: {
+      name: 'The address service',
+      log: 'addresses',
+      args: ['tests/stand-ins/addresses.ts'],
+      env,
+      url: env.ADDRESSES_URL,
+    },
     api: {
       name: 'The API',
       log: 'api',

@@ -11,6 +11,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     SITE_PORT: portOf(env, 'SITE_PORT', 4801),
     MAILBOX_PORT: portOf(env, 'MAILBOX_PORT', 4802),
     SMTP_PORT: portOf(env, 'SMTP_PORT', 4803),
+    ...(env.ADDRESSES_PORT && { ADDRESSES_PORT: portOf(env, 'ADDRESSES_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
   checkDistinct(ports)
@@ -54,6 +55,7 @@ export async function environmentOf(settings, database) {
     DATABASE_URL: database.url,
     DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
+    ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
     APP_SECRET: process.env.APP_SECRET || (await secretIn(dataDir)),
     ...(urls.console && { CONSOLE_DEV_URL: urls.console }),
     ANCRAGE_URL: urls.api,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { freePort } from '../../api/src/db/embedded.ts'
 import { checkReachable } from '../../api/src/db/reachable.ts'
 import { answers } from './answers.mjs'
 import { askedToStop } from './asked.mjs'
@@ -46,6 +47,8 @@ async function begin(settings, { watch, undo, signal }) {
   undo.push(database.stop)
   tell(`Database: ${database.words}.`)
   signal.throwIfAborted()
+  // Nobody has to know where it is: a second system beside this one needs no port named for it.
+  ports.ADDRESSES_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })
   const kept = [database.kept]
@@ -64,7 +67,11 @@ async function begin(settings, { watch, undo, signal }) {
     return { ...program, ...keep({ ...program, log, tell, before: database.up, started }) }
   }
 
-  if (!process.env.SMTP_URL) await run(programs.mailbox)
+  const standIns = [
+    ...(process.env.SMTP_URL ? [] : [programs.mailbox]),
+    ...(process.env.ADDRESSES_URL ? [] : [programs.addresses]),
+  ]
+  await run(...standIns)
   const log = join(dataDir, 'logs/build.log')
   await buildStale({ log, tell, signal }, watch ? ['widgets', 'loader'] : undefined)
   if (watch) await run(...compilersOf(settings, env))

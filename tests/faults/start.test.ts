@@ -27,6 +27,7 @@ const addresses = () => ({
   api: `http://127.0.0.1:${ports.PORT}/api/ready`,
   site: `http://localhost:${ports.SITE_PORT}/`,
   mailbox: `http://127.0.0.1:${ports.MAILBOX_PORT}/`,
+  addresses: `http://127.0.0.1:${ports.PORT}/api/addresses?q=rue+des+tilleuls`,
 })
 
 async function processes(): Promise<Record<string, number>> {
@@ -52,12 +53,15 @@ async function alive(pids: number[]) {
 }
 
 describe('a system that runs', () => {
-  test.each(['api', 'worker', 'site', 'mailbox', 'database'])('brings back its %s after a kill', async (name) => {
-    const before = (await processes())[name] ?? 0
-    process.kill(before, 'SIGKILL')
-    await until(async () => (await processes())[name] !== before)
-    for (const url of Object.values(addresses())) await until(() => isUp(url))
-  })
+  test.each(['api', 'worker', 'site', 'mailbox', 'addresses', 'database'])(
+    'brings back its %s after a kill',
+    async (name) => {
+      const before = (await processes())[name] ?? 0
+      process.kill(before, 'SIGKILL')
+      await until(async () => (await processes())[name] !== before)
+      for (const url of Object.values(addresses())) await until(() => isUp(url))
+    },
+  )
 
   test('names itself to who starts a second one on its data', async () => {
     await expect(startSystem(dataDir, ports)).rejects.toThrow(
