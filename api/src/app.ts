@@ -4,9 +4,12 @@ import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { secondFactorRoutes } from './accounts/routes/second-factor.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import type { MikroORM } from './db/orm.ts'
 import { compression } from './http/compression.ts'
@@ -33,8 +36,11 @@ import { sessionsRoutes } from './sessions/routes.ts'
 const features = [
   accountsRoutes,
   auditRoutes,
+  adminRoutes,
   availabilityRoutes,
+  billingRoutes,
   bookingRoutes,
+  clientAreaRoutes,
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,

@@ -4,14 +4,17 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 /** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
 export const domainModules: Record<string, string[]> = {
   accounts: ['abilities', 'cookies', 'known-networks', 'known-password', 'second-factor', 'sign-in'],
+  admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
     ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
   ],
+  billing: ['payment-types'],
   booking: ['own-booking'],
+  'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
   integrations: ['addresses'],
   live: ['announce'],
-  practices: ['settings', 'siret'],
+  practices: ['modes', 'settings', 'siret'],
   sessions: ['invitation', 'overview', 'transition'],
 }
 

@@ -142,7 +142,8 @@ export const admin = {
   users: endpoint({
     method: 'GET',
     path: '/api/admin/users',
-    summary: 'The accounts, searched by name, address or practice. `total` is exact up to 10,000.',
+    summary:
+      'The accounts, searched by name, address or practice. `total` is exact up to 10,000; 10,001 says that there are more.',
     access: 'admin',
     query: z.strictObject({
       ...paging,
@@ -181,7 +182,7 @@ export const admin = {
   practitioners: endpoint({
     method: 'GET',
     path: '/api/admin/practitioners',
-    summary: 'The practitioners with their practices. `total` is exact up to 10,000.',
+    summary: 'The practitioners with their practices. `total` is exact up to 10,000; 10,001 says that there are more.',
     access: 'admin',
     query: z.strictObject({
       ...paging,
@@ -201,7 +202,8 @@ export const admin = {
   patients: endpoint({
     method: 'GET',
     path: '/api/admin/patients',
-    summary: 'Identities of patients, never what they come for. `total` is exact up to 10,000.',
+    summary:
+      'Identities of patients, never what they come for. `total` is exact up to 10,000; 10,001 says that there are more.',
     access: 'admin',
     query: z.strictObject({
       ...paging,

@@ -1,0 +1,53 @@
+/** Conditions of a list with their values: those that were asked for and no others, since PostgreSQL plans by what a statement says. */
+export function conditions() {
+  const values: unknown[] = []
+  const all: string[] = []
+  return {
+    values,
+    /** The place of a value in the statement. */
+    place: (value: unknown) => `$${values.push(value)}`,
+    add: (condition: string) => void all.push(`(${condition})`),
+    where: () => all.join(' and ') || 'true',
+  }
+}
+
+export type Conditions = ReturnType<typeof conditions>
+
+/** Words shorter than this are looked for at the beginning of words alone: so few letters stand everywhere. */
+const SHORT = 3
+
+/** A pattern for each word of a search: all must be found, in any order, accents and case ignored. */
+export const patternsOf = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+    .map((word) => (word.length < SHORT ? `% ${word}%` : `%${word}%`))
+
+/** Accounts whose name, address or practice holds what is searched for. */
+export function addUserSearch({ add, place }: Conditions, search: string | undefined) {
+  for (const pattern of patternsOf(search ?? '')) add(`u.search like folded(${place(pattern)})`)
+}
+
+/** Patients whose name, in either order, or address begins with what is searched for. */
+export function addPatientSearch({ add, place }: Conditions, search: string | undefined) {
+  if (!search) return
+  const [from, to] = [`folded(${place(search)})`, `folded(${place(search)}) || U&'\\+10FFFF'`]
+  const begins = (column: string) => `${column} >= ${from} and ${column} < ${to}`
+  add(['p.by_lastname', 'p.by_firstname', 'p.email_key collate "C"'].map(begins).join(' or '))
+}
+
+/** An account is in one of the three at a time. */
+export const STATUS = `case when u.suspended_at is not null then 'suspended'
+  when u.email_verified_at is null then 'unverified' else 'active' end`
+
+const statuses = {
+  suspended: 'u.suspended_at is not null',
+  unverified: 'u.suspended_at is null and u.email_verified_at is null',
+  active: 'u.suspended_at is null and u.email_verified_at is not null',
+}
+
+export function addStatus({ add }: Conditions, status: keyof typeof statuses | undefined) {
+  if (status) add(statuses[status])
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../../db/query.ts'
+import type { AdminPatient, admin } from '../contract.ts'
+import { addPatientSearch, type Conditions, conditions } from './conditions.ts'
+import { type List, readPage } from './page.ts'
+import { monthOf } from './practitioners.ts'
+
+export type PatientFilters = Pick<z.output<typeof admin.patients.query>, 'q' | 'account'>
+
+interface Row extends Omit<z.output<typeof AdminPatient>, 'createdAt'> {
+  created: number
+}
+
+const HAS_ACCOUNT = `exists (select from client_account_patient c
+  where c.practice_id = p.practice_id and c.patient_id = p.id)`
+
+const list: List = {
+  from: 'patient p',
+  id: 'p.id',
+  orders: { lastname: 'p.lastname', createdAt: 'p.created_at' },
+  columns: `
+    p.id, p.firstname, p.lastname, p.email, p.city, ${HAS_ACCOUNT} as "hasAccount", ${ms('p.created_at')} as created,
+    json_build_object('id', o.id, 'name', o.name) as practice`,
+  shown: 'patient p using (id) join practice o on o.id = p.practice_id',
+}
+
+/** The conditions of the patients that are asked for. */
+export function patientConditions({ q, account }: PatientFilters): Conditions {
+  const filter = conditions()
+  addPatientSearch(filter, q)
+  if (account) filter.add(account === 'with' ? HAS_ACCOUNT : `not ${HAS_ACCOUNT}`)
+  return filter
+}
+
+/** A page of the patients: who they are, and nothing of why they come. In the admin scope. */
+export async function listPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
+  const { rows, total } = await readPage<Row>(query, list, patientConditions(asked), asked)
+  return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
+}
+
+/** The cards above the list. In the admin scope. */
+export async function countPatients(query: Query, now: Date) {
+  const [row] = await query<z.output<typeof admin.patientFigures.reply>>(
+    `select count(*)::int as total, count(*) filter (where ${HAS_ACCOUNT})::int as "withAccount",
+       count(*) filter (where p.created_at >= $1)::int as "newThisMonth"
+     from patient p`,
+    [monthOf(now)],
+  )
+  return row as NonNullable<typeof row>
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../../db/query.ts'
+import type { AdminPractitioner, admin } from '../contract.ts'
+import { addStatus, addUserSearch, type Conditions, conditions, STATUS } from './conditions.ts'
+import { type List, readPage } from './page.ts'
+
+export type PractitionerFilters = Pick<z.output<typeof admin.practitioners.query>, 'q' | 'status' | 'mode'>
+
+interface Row extends Omit<z.output<typeof AdminPractitioner>, 'createdAt'> {
+  created: number
+}
+
+/** A practice whose mode nobody set is in essential mode. */
+const IS_FULL = `exists (select from setting m
+  where m.practice_id = u.practice_id and m.key = 'mode' and m.value = '"full"')`
+
+const list: List = {
+  from: 'app_user u join practitioner t on t.practice_id = u.practice_id and t.user_id = u.id',
+  id: 'u.id',
+  orders: { name: 'u.name collate "fr-x-icu"', createdAt: 'u.created_at' },
+  columns: `
+    u.id, u.name, u.email, ${STATUS} as status, ${ms('u.created_at')} as created,
+    json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'siret', p.siret) as practice,
+    case when ${IS_FULL} then 'full' else 'essential' end as mode,
+    (select count(*)::int from patient c where c.practice_id = u.practice_id) as clients,
+    coalesce(a.recent_sessions, 0) as sessions`,
+  shown: `app_user u using (id) join practice p on p.id = u.practice_id
+    left join practice_activity a on a.practice_id = u.practice_id`,
+}
+
+/** The conditions of the practitioners that are asked for. */
+export function practitionerConditions({ q, status, mode }: PractitionerFilters): Conditions {
+  const filter = conditions()
+  addUserSearch(filter, q)
+  addStatus(filter, status)
+  if (mode) filter.add(mode === 'full' ? IS_FULL : `not ${IS_FULL}`)
+  return filter
+}
+
+/** Where practitioners are found. */
+export const practitionersFrom = list.from
+
+/** A page of the practitioners. In the admin scope. */
+export async function listPractitioners(query: Query, asked: z.output<typeof admin.practitioners.query>) {
+  const { rows, total } = await readPage<Row>(query, list, practitionerConditions(asked), asked)
+  return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
+}
+
+/** The cards above the list; the month is the calendar's in UTC. */
+export async function countPractitioners(query: Query, now: Date) {
+  const [row] = await query<{ total: number; full: number; newThisMonth: number }>(
+    `select count(*)::int as total,
+       count(*) filter (where ${IS_FULL})::int as "full",
+       count(*) filter (where u.created_at >= $1)::int as "newThisMonth"
+     from ${list.from}`,
+    [monthOf(now)],
+  )
+  const { total, full, newThisMonth } = row as NonNullable<typeof row>
+  return { total, essential: total - full, full, newThisMonth }
+}
+
+/** The first instant of the month. */
+export const monthOf = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())).toISOString()

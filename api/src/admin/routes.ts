@@ -1,0 +1,37 @@
+import type Router from '@koa/router'
+import { inAdminScope } from '../db/admin-scope.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import type { Asked } from '../http/context.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { route } from '../http/route.ts'
+import { admin } from './contract.ts'
+import { countPatients, listPatients } from './lists/patients.ts'
+import { countPractitioners, listPractitioners } from './lists/practitioners.ts'
+import { countUsers, listUsers } from './lists/users.ts'
+import { type Act, endSignInsOf, reinstateUser, suspendUser } from './service.ts'
+
+/** Accounts, practitioners and the identities of patients. */
+export function adminRoutes(router: Router): void {
+  route(router, admin.users, ({ em, query, now }) => reading(em, (own) => listUsers(own, query, now)))
+  route(router, admin.userFigures, ({ em }) => reading(em, countUsers))
+  route(router, admin.practitioners, ({ em, query }) => reading(em, (own) => listPractitioners(own, query)))
+  route(router, admin.practitionerFigures, ({ em, now }) => reading(em, (own) => countPractitioners(own, now)))
+  route(router, admin.patients, ({ em, query }) => reading(em, (own) => listPatients(own, query)))
+  route(router, admin.patientFigures, ({ em, now }) => reading(em, (own) => countPatients(own, now)))
+
+  route(router, admin.suspend, (call) => acting(call, (act) => suspendUser(act, call.body.reason)))
+  route(router, admin.reinstate, (call) => acting(call, reinstateUser))
+  route(router, admin.endSignIns, (call) => acting(call, endSignInsOf))
+}
+
+const reading = <T>(em: EntityManager, work: (query: Query) => Promise<T>) =>
+  inAdminScope(em, (scoped) => work(queryOf(scoped)))
+
+type OnUser = Pick<Asked<Endpoint & { access: 'admin' }>, 'actor' | 'now'> & {
+  em: EntityManager
+  params: { id: string }
+}
+
+const acting = <T>({ em, actor, params, now }: OnUser, work: (act: Act) => Promise<T>) =>
+  inAdminScope(em, (scoped) => work({ query: queryOf(scoped), admin: actor, userId: params.id, now }))

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import { endSignIns } from '../accounts/sign-in.ts'
+import { record } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { announceEnd } from '../live/announce.ts'
+import type { AdminUser } from './contract.ts'
+import { readUserRow } from './lists/users.ts'
+
+/** An admin who does something to an account, in the admin scope. */
+export interface Act {
+  query: Query
+  admin: Practitioner
+  userId: string
+  now: Date
+}
+
+type Reply = z.output<typeof AdminUser>
+
+/**
+ * Suspends an account. Its sign-ins stay, worth nothing, to tell those who come with them why; their streams end. Nobody
+ * suspends themselves: of two admins who suspend each other, one remains.
+ */
+export async function suspendUser(act: Act, reason: string): Promise<Reply> {
+  const { query, admin, userId, now } = act
+  if (userId === admin.userId) throw fail('conflict')
+  // In one order for all, so that two who suspend each other do not wait for each other.
+  const locked = await query<{ id: string; isSuspended: boolean }>(
+    `select id, suspended_at is not null as "isSuspended" from app_user where id = any ($1) order by id for no key update`,
+    [[userId, admin.userId]],
+  )
+  if (locked.some(({ id, isSuspended }) => id === admin.userId && isSuspended)) throw fail('suspended')
+  const practiceId = await change(act, 'suspended_at = $2', 'suspended_at is null', now.toISOString())
+  const open = await query<{ id: string }>('select id from auth_session where user_id = $1', [userId])
+  for (const { id } of open) await announceEnd(query, practiceId, id)
+  return written(act, 'user.suspended', { reason })
+}
+
+/** Lets a suspended account sign in again. What it was signed in with before is over. */
+export async function reinstateUser(act: Act): Promise<Reply> {
+  const practiceId = await change(act, 'suspended_at = null', 'suspended_at is not null')
+  await endSignIns(act.query, { practiceId, userId: act.userId })
+  return written(act, 'user.reinstated')
+}
+
+/** Ends every sign-in of an account. */
+export async function endSignInsOf(act: Act): Promise<Reply> {
+  const { practice } = await accountOf(act)
+  await endSignIns(act.query, { practiceId: practice.id, userId: act.userId })
+  return written(act, 'user.signed_out')
+}
+
+/** The account as the list shows it. */
+export async function accountOf({ query, userId, now }: Act): Promise<Reply> {
+  const user = await readUserRow(query, userId, now)
+  if (!user) throw fail('not_found')
+  return user
+}
+
+/** Writes what was done into the log of the account's practice, and gives the account as it is now. */
+export async function written(
+  act: Act,
+  action: `user.${string}`,
+  details: Record<string, string> = {},
+): Promise<Reply> {
+  const { query, admin, now } = act
+  const user = await accountOf(act)
+  await record(query, {
+    ...{ practiceId: user.practice.id, by: 'admin', actor: { id: admin.userId, name: admin.name }, action },
+    ...{ subject: user.name, details, now },
+  })
+  return user
+}
+
+/** Changes an account if it is as it must be; gives its practice. */
+async function change({ query, userId }: Act, set: string, condition: string, ...values: unknown[]): Promise<string> {
+  const [changed] = await query<{ practice_id: string }>(
+    `update app_user set ${set} where id = $1 and ${condition} returning practice_id`,
+    [userId, ...values],
+  )
+  if (changed) return changed.practice_id
+  const [user] = await query('select from app_user where id = $1', [userId])
+  throw fail(user ? 'conflict' : 'not_found')
+}

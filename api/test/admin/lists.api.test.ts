@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { type ApiClient, type TestApp, testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anAdmin, aWord } from './an-admin.ts'
+
+let app: TestApp
+let admin: ApiClient
+beforeAll(async () => {
+  app = await testApp()
+  admin = (await anAdmin(app)).client
+})
+
+const change = (practiceId: string, sql: string, ...params: unknown[]) =>
+  inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)(sql, params))
+
+describe('an admin finds accounts', () => {
+  test('by words of their name, address or practice in any order, without minding accents or case', async () => {
+    const word = aWord()
+    const practice = await aPractice(app.orm, { name: `Cabinet de l’Étoile ${word}` })
+    for (const q of [word, word.toUpperCase(), `${word} etoile`, `CAMILLE ${word}`, practice.email]) {
+      const { data, meta } = await admin.admin.users({ query: { q } })
+      expect(
+        data.map(({ id }) => id),
+        q,
+      ).toEqual([practice.userId])
+      expect(meta.total).toBe(1)
+    }
+    expect((await admin.admin.users({ query: { q: `${word} autre%` } })).data).toEqual([])
+  })
+
+  test('under the new name of a practice that was renamed', async () => {
+    const [old, renamed] = [aWord(), aWord()]
+    const practice = await aPractice(app.orm, { name: old })
+    await change(practice.id, 'update practice set name = $1', renamed)
+    expect((await admin.admin.users({ query: { q: old } })).data).toEqual([])
+    const { data } = await admin.admin.users({ query: { q: renamed } })
+    expect(data).toMatchObject([{ practice: { id: practice.id, name: renamed } }])
+  })
+
+  test('with their state, their second factor and where they are signed in, and never with a secret', async () => {
+    const name = aWord()
+    const practice = await aPractice(app.orm, { name, passwordHash: 'kept-to-itself' })
+    await app.signedIn(practice)
+    const { data } = await admin.admin.users({ query: { q: name } })
+    expect(data).toEqual([
+      {
+        id: practice.userId,
+        name: 'Camille Essai',
+        email: practice.email,
+        isAdmin: false,
+        status: 'active',
+        hasTotp: false,
+        practice: { id: practice.id, name },
+        signIns: 1,
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+      },
+    ])
+  })
+
+  test('by status and by role', async () => {
+    const name = aWord()
+    const active = await aPractice(app.orm, { name })
+    const suspended = await aPractice(app.orm, { name, suspendedAt: new Date() })
+    const unverified = await aPractice(app.orm, { name })
+    const operator = await aPractice(app.orm, { name, isAdmin: true })
+    await change(unverified.id, 'update app_user set email_verified_at = null where practice_id = $1', unverified.id)
+    const found = async (filter: object) =>
+      (await admin.admin.users({ query: { q: name, sort: 'createdAt', ...filter } })).data.map(({ id }) => id)
+    expect(await found({ status: 'suspended' })).toEqual([suspended.userId])
+    expect(await found({ status: 'unverified' })).toEqual([unverified.userId])
+    expect(await found({ status: 'active' })).toEqual([active.userId, operator.userId])
+    expect(await found({ role: 'admin' })).toEqual([operator.userId])
+    expect(await found({ role: 'practitioner', status: 'active' })).toEqual([active.userId])
+  })
+
+  test('page by page, in the order that was asked for', async () => {
+    const practiceName = aWord()
+    const names = ['Éva', 'eva', 'Zoé', 'Adèle', 'Œnone']
+    for (const name of names) {
+      const { userId } = await aPractice(app.orm, { name: practiceName })
+      await queryOf(app.orm.em.fork())('update app_user set name = $1 where id = $2', [name, userId])
+    }
+    const page = async (number: number, sort: string) => {
+      const { data, meta } = await admin.admin.users({
+        query: { q: practiceName, page: String(number), perPage: '2', sort },
+      })
+      expect(meta).toEqual({ page: number, perPage: 2, total: 5 })
+      return data.map(({ name }) => name)
+    }
+    expect([...(await page(1, 'name')), ...(await page(2, 'name')), ...(await page(3, 'name'))]).toEqual([
+      ...['Adèle', 'eva', 'Éva', 'Œnone', 'Zoé'],
+    ])
+    expect(await page(1, '-name')).toEqual(['Zoé', 'Œnone'])
+    expect(await page(1, 'createdAt')).toEqual(['Éva', 'eva'])
+    expect(await page(1, '-createdAt')).toEqual(['Œnone', 'Adèle'])
+  })
+})
+
+test('an admin finds practitioners with their practice, mode and figures', async () => {
+  const name = aWord()
+  const practice = await aPractice(app.orm, { name })
+  const full = await aPractice(app.orm, { name })
+  await change(
+    full.id,
+    `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')
+    on conflict (practice_id, key) do update set value = '"full"'`,
+    full.id,
+  )
+  const essential = `update setting set value = '"essential"' where practice_id = $1 and key = 'mode'`
+  await change(practice.id, essential, practice.id)
+  await aPatient(app.orm, practice)
+  const all = await admin.admin.practitioners({ query: { q: name, sort: 'createdAt' } })
+  expect(all.data).toMatchObject([
+    {
+      id: practice.userId,
+      mode: 'essential',
+      clients: 1,
+      practice: { id: practice.id, name, city: 'Nantes', siret: null },
+    },
+    { id: full.userId, mode: 'full', clients: 0, sessions: 0 },
+  ])
+  const ids = async (query: object) =>
+    (await admin.admin.practitioners({ query: { q: name, ...query } })).data.map(({ id }) => id)
+  expect(await ids({ mode: 'full' })).toEqual([full.userId])
+  expect(await ids({ mode: 'essential' })).toEqual([practice.userId])
+})
+
+test('an admin finds patients by the beginning of a name or an address, and reads who they are alone', async () => {
+  const lastname = `Évrard${aWord()}`
+  const practice = await aPractice(app.orm)
+  const email = `${aWord()}@essais.test`
+  const { id } = await aPatient(app.orm, practice, { firstname: 'Noël', lastname, email })
+  await aSession(app.orm, practice, { startsAt: new Date('2027-05-03T08:00:00Z'), patientId: id })
+  for (const q of [lastname, lastname.toUpperCase(), `evrard${lastname.slice(6)} no`, `noel ${lastname}`, email]) {
+    const { data, meta } = await admin.admin.patients({ query: { q } })
+    expect(meta.total, q).toBe(1)
+    expect(data).toEqual([
+      {
+        id,
+        firstname: 'Noël',
+        lastname,
+        email,
+        city: null,
+        hasAccount: false,
+        practice: { id: practice.id, name: practice.name },
+        createdAt: expect.any(String),
+      },
+    ])
+  }
+  expect((await admin.admin.patients({ query: { q: lastname, account: 'with' } })).data).toEqual([])
+  expect((await admin.admin.patients({ query: { q: lastname, account: 'without' } })).data).toHaveLength(1)
+})
+
+test('a patient who has an account in the client area is found by that', async () => {
+  const practice = await aPractice(app.orm)
+  const lastname = aWord()
+  const { id } = await aPatient(app.orm, practice, { lastname })
+  const account = newId()
+  await queryOf(app.orm.em.fork())(
+    `insert into client_account (id, email, locale, created_at) values ($1, $2, 'fr', now())`,
+    [account, `${account}@essais.test`],
+  )
+  await change(
+    practice.id,
+    `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
+    values ($1, $2, $3, now())`,
+    account,
+    practice.id,
+    id,
+  )
+  const { data } = await admin.admin.patients({ query: { q: lastname, account: 'with' } })
+  expect(data).toMatchObject([{ id, hasAccount: true }])
+})
+
+test('the cards above the lists count what is there', async () => {
+  const users = await admin.admin.userFigures({})
+  const practitioners = await admin.admin.practitionerFigures({})
+  const patients = await admin.admin.patientFigures({})
+  expect(users.total).toBeGreaterThanOrEqual(users.admins)
+  expect(users.withSecondFactor).toBeGreaterThanOrEqual(1)
+  expect(practitioners.total).toBe(practitioners.essential + practitioners.full)
+  expect(patients.total).toBeGreaterThanOrEqual(patients.withAccount)
+})
+
+describe('a list is never', () => {
+  test.each([
+    ['users', { sort: 'password_hash' }],
+    ['users', { sort: 'name; drop table app_user' }],
+    ['users', { sort: '-(select 1)' }],
+    ['users', { sort: '--createdAt' }],
+    ['practitioners', { sort: 'email' }],
+    ['patients', { sort: 'notes' }],
+    ['patients', { sort: 'toString' }],
+  ] as const)('sorted by a column that is not in its contract (CVE-2025-50383): %s %j', async (list, query) => {
+    expect(await refusal(admin.admin[list]({ query }))).toMatchObject({ status: 422, code: 'validation' })
+  })
+
+  test.each([
+    ['users', { password_hash: 'x' }],
+    ['users', { status: 'anything' }],
+    ['users', { practiceId: newId() }],
+    ['practitioners', { siret: '1' }],
+    ['patients', { practice_id: newId() }],
+  ] as const)('filtered by what is not in its contract: %s %j', async (list, query) => {
+    expect(await refusal(admin.admin[list]({ query: query as object }))).toMatchObject({ status: 422 })
+  })
+
+  test('read from a place that only reading everything before it could find', async () => {
+    const call = admin.admin.users({ query: { page: '1002', perPage: '10' } })
+    expect(await refusal(call)).toMatchObject({ status: 422, details: { errors: { page: ['out_of_range'] } } })
+  })
+})
+
+test('nobody but an admin reads any of it, however they are signed in', async () => {
+  const practitioner = await app.signedIn(await aPractice(app.orm))
+  const visitor = app.client()
+  const unfinished = await app.signedIn(await aPractice(app.orm, { isAdmin: true, hasTotp: false }))
+  const lists = ['users', 'userFigures', 'practitioners', 'practitionerFigures', 'patients', 'patientFigures'] as const
+  for (const list of lists) {
+    expect(await refusal(visitor.admin[list]({})), list).toMatchObject({ status: 401 })
+    expect(await refusal(practitioner.admin[list]({})), list).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await refusal(unfinished.admin[list]({})), list).toMatchObject({ status: 403, code: 'totp_required' })
+  }
+})
