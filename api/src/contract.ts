@@ -2,6 +2,7 @@ import { accounts } from './accounts/contract.ts'
 import { admin } from './admin/contract.ts'
 import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
+import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { integrations } from './integrations/contract.ts'
@@ -16,6 +17,7 @@ export const contract = {
   admin,
   audit,
   availability,
+  billing,
   booking,
   clientArea,
   integrations,
@@ -28,5 +30,6 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
+export { has, type Mode, since } from './practices/modes.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

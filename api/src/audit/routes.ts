@@ -1,8 +1,11 @@
 import type Router from '@koa/router'
-import { routeRead } from '../http/route.ts'
+import { inAdminScope } from '../db/admin-scope.ts'
+import { queryOf } from '../db/query.ts'
+import { route, routeRead } from '../http/route.ts'
 import { audit } from './contract.ts'
-import { entriesOf } from './service.ts'
+import { entriesOf, entriesOfAdmins } from './service.ts'
 
 export function auditRoutes(router: Router): void {
   routeRead(router, audit.own, ({ db, practiceId, query }) => entriesOf(db.query, practiceId, query))
+  route(router, audit.all, ({ em, query }) => inAdminScope(em, (scoped) => entriesOfAdmins(queryOf(scoped), query)))
 }

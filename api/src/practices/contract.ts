@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang } from '../http/schema.ts'
+import { modes } from './modes.ts'
 
 export const Location = z.enum(['office', 'on_site', 'video'])
 export type Location = z.infer<typeof Location>
@@ -83,7 +84,7 @@ export const practices = {
     path: '/api/full-mode',
     summary: 'Switches everything on: billing, card payments, SMS, custom forms and e-mails, packs, analytics.',
     access: 'practitioner',
-    reply: z.object({ mode: z.enum(['essential', 'full']) }),
+    reply: z.object({ mode: z.enum(modes) }),
     errors: ['email_unverified'],
   }),
 }

@@ -1,8 +1,9 @@
 import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
 import { practices } from './contract.ts'
 import { SessionType } from './entity.ts'
-import { publicPractice } from './service.ts'
+import { publicPractice, switchEverythingOn } from './service.ts'
 
 export function practicesRoutes(router: Router): void {
   routeRead(router, practices.publicProfile, ({ query: asked, db, params, app }) =>
@@ -11,4 +12,5 @@ export function practicesRoutes(router: Router): void {
   route(router, practices.sessionTypes, ({ em, practiceId }) =>
     em.find(SessionType, { practiceId }, { orderBy: { position: 'asc', id: 'asc' } }),
   )
+  route(router, practices.fullMode, ({ em, actor, now }) => switchEverythingOn(queryOf(em), actor, now))
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { modes } from './modes.ts'
 
 const setting = <S extends z.ZodType>(schema: S, fallback: z.output<S>, tab: string) => ({ schema, fallback, tab })
 
 /** Every setting of a practice, declared once: what it may be, what it is without a word, where it is changed. */
 export const settings = {
+  /** Written by `POST /api/full-mode` alone. */
+  mode: setting(z.enum(modes), 'essential', 'configs'),
   /** A visitor must book at least this long before the start. */
   noticeMinutes: setting(z.int().min(0).max(43_200), 720, 'configs'),
   /** Bookable are today and this many days after it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Entry, record } from '../../src/audit/service.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -91,5 +92,27 @@ describe('the audit log', () => {
     )
     await expect(attempt).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only ever added') })
     expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
+  })
+})
+
+describe('the log of admins', () => {
+  test('shows what admins did in every practice, and nothing else', async () => {
+    const [ancrage, practice] = [
+      await aPractice(app.orm, { isAdmin: true }),
+      await aPractice(app.orm, { name: 'Cabinet des Marronniers' }),
+    ]
+    const action = `mail.sent_${practice.id.slice(-12).replace(/\d/g, 'x')}` as const
+    await inAdminScope(app.orm.em, async (em) => {
+      const entry = anEntry(practice, { by: 'admin', action, now: new Date('2199-12-01T00:00:00Z') })
+      await record(queryOf(em), entry)
+      await record(queryOf(em), { ...entry, practiceId: null, now: new Date('2199-12-02T00:00:00Z') })
+    })
+    await recordIn(practice, anEntry(practice, { action }))
+    const { data } = await (await app.signedIn(ancrage)).audit.all({ query: { perPage: '100' } })
+    expect(data.filter((entry) => entry.action === action).map((entry) => entry.practice?.name)).toEqual([
+      undefined,
+      'Cabinet des Marronniers',
+    ])
+    expect(new Set(data.map(({ by }) => by))).toEqual(new Set(['admin']))
   })
 })

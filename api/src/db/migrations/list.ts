@@ -4,6 +4,7 @@ import { SecondFactor } from './0004-second-factor.ts'
 import { Audit } from './0005-audit.ts'
 import { ClientAccounts } from './0006-client-accounts.ts'
 import { Administration } from './0007-administration.ts'
+import { PaymentTypes } from './0008-payment-types.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -13,4 +14,5 @@ export const migrationsList = [
   { name: '0005-audit', class: Audit },
   { name: '0006-client-accounts', class: ClientAccounts },
   { name: '0007-administration', class: Administration },
+  { name: '0008-payment-types', class: PaymentTypes },
 ]

@@ -1,0 +1,31 @@
+/** The ways to pay that every practice has, in their order. Source: decisions, section 8. */
+export const paymentKinds = ['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+const names: Record<PaymentKind, { nameFr: string; nameEn: string }> = {
+  card_online: { nameFr: 'Carte bancaire en ligne', nameEn: 'Card, online' },
+  card_on_site: { nameFr: 'Carte bancaire sur place', nameEn: 'Card, on site' },
+  cash: { nameFr: 'Espèces', nameEn: 'Cash' },
+  cheque: { nameFr: 'Chèque', nameEn: 'Cheque' },
+  transfer: { nameFr: 'Virement', nameEn: 'Bank transfer' },
+  other: { nameFr: 'Autre', nameEn: 'Other' },
+}
+
+export interface PaymentType {
+  key: string
+  kind: PaymentKind
+  nameFr: string
+  nameEn: string
+  position: number
+  isHidden: boolean
+}
+
+const usual: PaymentType[] = paymentKinds.map((kind, position) => ({
+  ...{ key: kind, kind, ...names[kind], position, isHidden: false },
+}))
+
+/** What a practice has changed or added, over what every practice has. */
+export function withUsual(own: readonly PaymentType[]): PaymentType[] {
+  const byKey = new Map([...usual, ...own].map((type) => [type.key, type]))
+  return [...byKey.values()].sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { has, since } from './modes.ts'
+
+const of = (part: keyof typeof since, mode: 'essential' | 'full') =>
+  Object.entries(since[part])
+    .filter(([, from]) => has(mode, from))
+    .map(([name]) => name)
+
+describe('the essential mode', () => {
+  test('has clients, calendar, booking widget and reminders by e-mail, and nothing else', () => {
+    expect(of('features', 'essential')).toEqual(['clients', 'calendar', 'bookingWidget', 'emailReminders'])
+  })
+
+  test('shows no way to what it does not have', () => {
+    expect(of('navigation', 'essential')).not.toContain('facturation')
+    for (const tab of ['custom-forms', 'custom-emails', 'payments']) expect(of('tabs', 'essential')).not.toContain(tab)
+  })
+})
+
+test.each(['navigation', 'tabs', 'features'] as const)('the full mode has all %s', (part) => {
+  expect(of(part, 'full')).toEqual(Object.keys(since[part]))
+})

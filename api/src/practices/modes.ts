@@ -1,0 +1,46 @@
+/** How much of the product a practice sees. A new one begins with the essential. Source: decisions, section 5. */
+export const modes = ['essential', 'full'] as const
+export type Mode = (typeof modes)[number]
+
+/** From which mode on something is there: one table for navigation, settings and what stands on pages. */
+export const since = {
+  navigation: {
+    dashboard: 'essential',
+    requests: 'essential',
+    calendar: 'essential',
+    patients: 'essential',
+    sessions: 'essential',
+    facturation: 'full',
+    reports: 'full',
+  },
+  tabs: {
+    configs: 'essential',
+    practice: 'essential',
+    schedule: 'essential',
+    'session-types': 'essential',
+    'custom-forms': 'full',
+    'custom-emails': 'full',
+    reminders: 'essential',
+    payments: 'full',
+    integrations: 'essential',
+    widgets: 'essential',
+    security: 'essential',
+    data: 'essential',
+  },
+  features: {
+    clients: 'essential',
+    calendar: 'essential',
+    bookingWidget: 'essential',
+    emailReminders: 'essential',
+    billing: 'full',
+    cardPayments: 'full',
+    sms: 'full',
+    customForms: 'full',
+    customEmails: 'full',
+    packs: 'full',
+    analytics: 'full',
+  },
+} as const satisfies Record<string, Record<string, Mode>>
+
+/** Whether a mode has what is there from `from` on. */
+export const has = (mode: Mode, from: Mode) => modes.indexOf(mode) >= modes.indexOf(from)
