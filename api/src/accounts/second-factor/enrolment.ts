@@ -7,7 +7,7 @@ import { SEALED_FOR, spendCode } from './spend.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 /** A secret that was shown is confirmed within this time, or asked for again. */
-const CONFIRMED_WITHIN_MS = 3_600_000
+const CONFIRMED_WITHIN_MS = 30 * 60_000
 
 type Account = Pick<Practitioner, 'userId' | 'practiceId' | 'email' | 'isAdmin'>
 

@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 
 /** What every authenticator understands (RFC 6238 with the defaults of RFC 4226): SHA-1, six digits, half a minute. */
 const FORM = { issuer: 'Ancrage', algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Figures of other scripts are none: compared as bytes they would be another length. */
+const SIX_DIGITS = /^[0-9]{6}$/
 /** A clock may be off by one step each way (RFC 6238, section 5.2). */
 const DRIFT_STEPS = 1
 /** RFC 4226 recommends 160 bits. */
@@ -16,6 +18,7 @@ export const uriOf = (secret: string, email: string): string =>
 
 /** Which half minute since 1970 the code belongs to; null when it is none of those that are valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
+  if (!SIX_DIGITS.test(code)) return null
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) })
   const timestamp = now.getTime()
   const drift = totp.validate({ token: code, timestamp, window: DRIFT_STEPS })
