@@ -20,9 +20,15 @@ const dashboard: Page = async () => (await import('./features/dashboard/dashboar
 const requests: Page = async () => (await import('./features/requests/requests-page')).RequestsPage
 const sessions: Page = async () => (await import('./features/sessions/sessions-page')).SessionsPage
 const login: Page = async () => (await import('./features/login/login-page')).LoginPage
+const register: Page = async () => (await import('./features/register/register-page')).RegisterPage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
+const admin: Page = async () => (await import('./features/admin/statistics-page')).StatisticsPage
+const adminUsers: Page = async () => (await import('./features/admin/users-page')).UsersPage
+const adminPractitioners: Page = async () => (await import('./features/admin/practitioners-page')).PractitionersPage
+const adminPatients: Page = async () => (await import('./features/admin/patients-page')).PatientsPage
+const unsubscribe: Page = async () => (await import('./features/unsubscribe/unsubscribe-page')).UnsubscribePage
 
 /** Every page of the console: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
 export const table: readonly Route[] = [
@@ -43,13 +49,13 @@ export const table: readonly Route[] = [
   { path: '/stripe', layout: 'default', authenticatedOnly: true },
   { path: '/stripe/refresh', layout: 'default', authenticatedOnly: true },
 
-  { path: '/admin', layout: 'default', adminOnly: true },
-  { path: '/admin/users', layout: 'default', adminOnly: true },
-  { path: '/admin/practitioners', layout: 'default', adminOnly: true },
-  { path: '/admin/patients', layout: 'default', adminOnly: true },
+  { path: '/admin', page: admin, layout: 'default', adminOnly: true },
+  { path: '/admin/users', page: adminUsers, layout: 'default', adminOnly: true },
+  { path: '/admin/practitioners', page: adminPractitioners, layout: 'default', adminOnly: true },
+  { path: '/admin/patients', page: adminPatients, layout: 'default', adminOnly: true },
 
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
-  { path: '/register', layout: 'public', unauthenticatedOnly: true },
+  { path: '/register', page: register, layout: 'public', unauthenticatedOnly: true },
   { path: '/forgot-password', layout: 'public', unauthenticatedOnly: true },
   { path: '/password/reset', layout: 'public', unauthenticatedOnly: true },
   { path: '/verify-email', layout: 'public', public: true },

@@ -1,13 +1,16 @@
 import 'i18next'
 import type components from './components/texts.fr.json'
+import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
 import type login from './features/login/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
+import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
+import type unsubscribe from './features/unsubscribe/texts.fr.json'
 import type layout from './layout/texts.fr.json'
 import type errors from './lib/errors.fr.json'
 
@@ -16,6 +19,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'errors'
     resources: {
+      admin: typeof admin
       components: typeof components
       booking: typeof booking
       dashboard: typeof dashboard
@@ -25,8 +29,10 @@ declare module 'i18next' {
       layout: typeof layout
       login: typeof login
       privacy: typeof privacy
+      register: typeof register
       requests: typeof requests
       sessions: typeof sessions
+      unsubscribe: typeof unsubscribe
     }
   }
 }

@@ -1,0 +1,25 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { asProblem } from '../lib/api'
+import { useWait } from '../lib/use-wait'
+
+/** Something that is mailed when asked for, and again: under way, sent, refused, or not before a pause is over. */
+export function useResend(send: () => Promise<unknown>) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const secondsLeft = useWait(problem)
+
+  async function resend() {
+    setState('busy')
+    setProblem(null)
+    try {
+      await send()
+      setState('sent')
+    } catch (error) {
+      setProblem(asProblem(error))
+      setState('failed')
+    }
+  }
+
+  return { resend, problem, secondsLeft, isBusy: state === 'busy', isSent: state === 'sent' }
+}

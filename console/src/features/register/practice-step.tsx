@@ -1,0 +1,101 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { AddressInput } from '../../components/address-input'
+import { useFieldWords } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { useFormats } from '../../lib/use-formats'
+import { useWait } from '../../lib/use-wait'
+import { SiretField } from './siret-field'
+import type { Practice } from './use-registration'
+
+interface Props {
+  form: UseFormReturn<Practice>
+  /** Why the last attempt failed, if it was for no field. */
+  problem: Problem | null
+  onBack: () => void
+  onDone: (values: Practice) => Promise<void>
+}
+
+const order = ['name', 'siret', 'address', 'city', 'phone', 'acceptsTerms'] as const
+
+/** What the practice is called and where it is. */
+export function PracticeStep({ form, problem, onBack, onDone }: Props) {
+  const { t } = useTranslation('register')
+  const words = useFieldWords()
+  const format = useFormats()
+  const secondsLeft = useWait(problem)
+  const { register, handleSubmit, control: values, setValue } = form
+  const { errors, isSubmitting, isSubmitted } = useFormState({ control: values })
+  const optional = t('optional')
+  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  const [name, , , city, phone, terms] = order.map((field) => register(field))
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(onDone)(event)}>
+      <Field label={t('practice.name')} hint={t('practice.nameHint')} error={words(errors.name)} required>
+        {(control) => <Input autoComplete="organization" maxLength={120} {...control} {...name} />}
+      </Field>
+      <SiretField form={form} />
+      <Field label={t('practice.address')} optional={optional} error={words(errors.address)}>
+        {(control) => (
+          <Controller
+            control={values}
+            name="address"
+            render={({ field }) => (
+              <AddressInput
+                maxLength={200}
+                {...control}
+                {...field}
+                onPick={({ street, postcode, city }) => {
+                  setValue('address', street ?? '')
+                  setValue('city', `${postcode} ${city}`, { shouldValidate: isSubmitted })
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
+          {(control) => <Input autoComplete="address-level2" maxLength={120} {...control} {...city} />}
+        </Field>
+        <Field label={t('practice.phone')} optional={optional} error={words(errors.phone)}>
+          {(control) => <Input type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />}
+        </Field>
+      </div>
+      <Checkbox
+        label={
+          <Trans
+            t={t}
+            i18nKey="practice.terms"
+            components={{
+              privacy: (
+                <Link
+                  to="/politique-de-confidentialite"
+                  target="_blank"
+                  className="text-primary underline underline-offset-4"
+                />
+              ),
+            }}
+          />
+        }
+        error={errors.acceptsTerms && t('practice.termsNeeded')}
+        {...terms}
+      />
+      {problem && <ProblemNotice problem={problem} />}
+      <div className="flex flex-wrap-reverse justify-between gap-2 pt-2">
+        <Button variant="secondary" size="lg" className="w-full sm:w-auto" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button type="submit" size="lg" className="w-full sm:w-auto" isBusy={isSubmitting} disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const field = (name: string | RegExp) => page.getByLabelText(name)
+const password = page.getByLabelText('Mot de passe', { exact: true })
+const next = page.getByRole('button', { name: 'Continuer' })
+const submit = page.getByRole('button', { name: 'Créer mon compte' })
+const address = page.getByRole('combobox', { name: /Adresse/ })
+
+const streets = [
+  { label: '14 Rue des Tilleuls 44000 Nantes', street: '14 Rue des Tilleuls', postcode: '44000', city: 'Nantes' },
+  {
+    label: '14 Rue des Tisserands 44800 Saint-Herblain',
+    street: '14 Rue des Tisserands',
+    postcode: '44800',
+    city: 'Saint-Herblain',
+  },
+].map((street) => ({ ...street, latitude: 47.2, longitude: -1.5 }))
+
+async function fillAccount() {
+  await field('Prénom et nom').fill('Ariane Lebreton')
+  await field(/Adresse e-mail/).fill('ariane@cabinet.test')
+  await password.fill('saule-ardoise-marée')
+}
+
+async function reachPractice() {
+  await visit('/register', { isAnonymous: true })
+  await fillAccount()
+  await next.click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Votre cabinet' })).toHaveFocus()
+}
+
+async function fillPractice() {
+  await field('Nom du cabinet').fill('Cabinet du Saule')
+  await page.getByRole('checkbox').click()
+}
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('POST /api/auth/register', () => undefined)
+    .on('POST /api/auth/resend-verification', () => undefined)
+    .on('GET /api/addresses', () => streets)
+})
+
+const sent = () => api.of('POST', '/api/auth/register')
+
+describe('opening an account', () => {
+  test('asks for the person, then the practice, and tells where the mail went', async () => {
+    await reachPractice()
+    await fillPractice()
+    await field(/SIRET/).fill('73282932000074')
+    await field(/Téléphone/).fill('02 61 91 00 42')
+    await submit.click()
+    await expect.element(page.getByRole('heading', { name: 'Vérifiez votre boîte de réception' })).toBeVisible()
+    await expect.element(page.getByText('ariane@cabinet.test')).toBeVisible()
+    expect(sent().map(({ body }) => body)).toEqual([
+      {
+        account: {
+          name: 'Ariane Lebreton',
+          email: 'ariane@cabinet.test',
+          password: 'saule-ardoise-marée',
+          locale: 'fr',
+        },
+        practice: {
+          name: 'Cabinet du Saule',
+          siret: '73282932000074',
+          phone: '02 61 91 00 42',
+          timeZone: 'Europe/Paris',
+        },
+        acceptsTerms: true,
+      },
+    ])
+  })
+
+  test('stops at the first field that is missing, step by step', async () => {
+    await visit('/register', { isAnonymous: true })
+    await field('Prénom et nom').fill('Ariane Lebreton')
+    await next.click()
+    await expect.element(field(/Adresse e-mail/)).toHaveFocus()
+    await expect.element(field(/Adresse e-mail/)).toHaveAccessibleDescription(/adresse e-mail complète/)
+    await expect.element(password).toHaveAccessibleDescription(/trop court/)
+    await fillAccount()
+    await next.click()
+    await submit.click()
+    await expect.element(field('Nom du cabinet')).toHaveFocus()
+    await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription(/accord/)
+    expect(sent()).toEqual([])
+  })
+
+  test('keeps what was typed when one goes back, changes the language or the call fails', async () => {
+    api.on('POST /api/auth/register', () => noAnswer)
+    await reachPractice()
+    await fillPractice()
+    await submit.click()
+    await expect.element(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect.element(password).toHaveValue('saule-ardoise-marée')
+    await page.getByRole('button', { name: 'Langue : Français' }).click()
+    await page.getByText('English').click()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(field('Name of the practice')).toHaveValue('Cabinet du Saule')
+    await expect.element(page.getByRole('checkbox')).toBeChecked()
+  })
+
+  test('leads to the step and the field that the server refused', async () => {
+    api.on('POST /api/auth/register', () => new Refusal('validation', { errors: { 'account.password': ['too_weak'] } }))
+    await reachPractice()
+    await fillPractice()
+    await submit.click()
+    await expect.element(password).toHaveFocus()
+    await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
+    api.on(
+      'POST /api/auth/register',
+      () => new Refusal('validation', { errors: { 'practice.phone': ['invalid_phone'] } }),
+    )
+    await password.fill('saule-ardoise-marée-haute')
+    await next.click()
+    await submit.click()
+    await expect.element(field(/Téléphone/)).toHaveFocus()
+    await expect.element(field(/Téléphone/)).toHaveAccessibleDescription(/complet/)
+  })
+
+  test('says how strong the password looks, and how a SIRET should', async () => {
+    await visit('/register', { isAnonymous: true })
+    await fillAccount()
+    await expect.element(password).toHaveAccessibleDescription(/Très solide/)
+    await password.fill('lebreton-44')
+    await expect.element(password).toHaveAccessibleDescription(/facile à deviner/)
+    await password.fill('saule-ardoise-marée')
+    await next.click()
+    const siret = field(/SIRET/)
+    siret.element().focus()
+    await userEvent.keyboard('73282932000075')
+    await expect.poll(() => plain((siret.element() as HTMLInputElement).value)).toBe('732 829 320 00075')
+    await expect.element(siret).toHaveAccessibleDescription(/n’est pas un SIRET/)
+    await userEvent.keyboard('{Backspace}4')
+    await expect.element(siret).toHaveAccessibleDescription(/bien formé/)
+  })
+
+  test('after too many attempts says how long to wait', async () => {
+    api.on('POST /api/auth/register', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
+    await reachPractice()
+    await fillPractice()
+    await submit.click()
+    await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
+  })
+
+  test('is not for those who are signed in', async () => {
+    const { address } = await visit('/register')
+    await expect.poll(address).toBe('/')
+  })
+})
+
+describe('the address', () => {
+  test('completes itself, by the keyboard alone', async () => {
+    await reachPractice()
+    address.element().focus()
+    await userEvent.keyboard('14 rue des ti')
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(page.getByRole('option', { name: /Tisserands/ })).toHaveAttribute('aria-selected', 'true')
+    expect(document.getElementById(address.element().getAttribute('aria-activedescendant') ?? '')?.textContent).toMatch(
+      /Tisserands/,
+    )
+    await userEvent.keyboard('{Enter}')
+    await expect.element(address).toHaveValue('14 Rue des Tisserands')
+    await expect.element(field(/Code postal et ville/)).toHaveValue('44800 Saint-Herblain')
+    await expect.element(page.getByRole('listbox', { includeHidden: true })).not.toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  test('is a plain field while the service is down', async () => {
+    api.on('GET /api/addresses', () => new Refusal('unavailable'))
+    await reachPractice()
+    await address.fill('3 quai de la Fosse')
+    await vi.waitFor(() => expect(api.of('GET', '/api/addresses').length).toBeGreaterThan(0))
+    await fillPractice()
+    await submit.click()
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({ practice: { address: '3 quai de la Fosse' } })
+  })
+})
+
+describe('once the mail is sent', () => {
+  beforeEach(async () => {
+    await reachPractice()
+    await fillPractice()
+    await submit.click()
+  })
+
+  const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
+
+  test('it is sent again on request, until the server asks for a pause', async () => {
+    await resend.click()
+    await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+    expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'ariane@cabinet.test' })
+    api.on('POST /api/auth/resend-verification', () => new Refusal('too_many_requests', { retryAfterSeconds: 60 }))
+    await resend.click()
+    await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:00|Renvoyer dans 0:59/ })).toBeDisabled()
+  })
+
+  test('a wrong address is corrected without typing the rest again', async () => {
+    await page.getByRole('button', { name: 'Corriger l’adresse' }).click()
+    await expect.element(field(/Adresse e-mail/)).toHaveFocus()
+    await expect.element(password).toHaveValue('saule-ardoise-marée')
+  })
+})

@@ -1,0 +1,35 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { ResendButton } from '../../components/resend-button'
+import { api } from '../../lib/api'
+
+/** Where the mail went, and what to do when it does not come. */
+export function Sent({ email, onCorrect }: { email: string; onCorrect: () => void }) {
+  const { t } = useTranslation('register')
+  return (
+    <div className="space-y-4">
+      <div ref={focusOnMount} tabIndex={-1} className="space-y-2 outline-none">
+        <p className="wrap-anywhere">
+          {t('sent.to')} <strong className="font-semibold">{email}</strong>
+        </p>
+        <p className="text-muted-foreground">{t('sent.next')}</p>
+      </div>
+      <Link to="/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+        {t('sent.signIn')}
+      </Link>
+      <div className="flex flex-wrap items-center gap-2 border-t pt-4">
+        <p className="w-full text-muted-foreground text-sm">{t('sent.nothing')}</p>
+        <ResendButton
+          label={t('sent.resend')}
+          send={() => api.accounts.resendVerification({ body: { email } })}
+          className="order-last sm:order-none"
+        />
+        <Button variant="ghost" size="sm" onClick={onCorrect}>
+          {t('sent.otherAddress')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract } from '@ancrage/api/contract'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { refusedFields } from '../../components/field-words'
+import { api, asProblem } from '../../lib/api'
+import { useLanguage } from '../../lib/use-formats'
+import { browserZone } from '../../lib/zone'
+
+type Registration = z.input<typeof contract.accounts.register.body>
+export type Account = Omit<Registration['account'], 'locale'>
+/** What fields hold: an empty one is not sent. */
+export interface Practice {
+  name: string
+  siret: string
+  address: string
+  city: string
+  phone: string
+  acceptsTerms: boolean
+}
+
+export const steps = ['account', 'practice'] as const
+export type Step = (typeof steps)[number]
+
+/** A field that the server refused, with its code. */
+type Refused = [field: string, code: string]
+
+const fields = ['name', 'email', 'password', 'siret', 'address', 'city', 'phone'] as const
+
+/** Sends the registration, and tells which fields of which step the server refused. */
+export function useRegistration() {
+  const locale = useLanguage()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function send(account: Account, { acceptsTerms, ...practice }: Practice): Promise<Record<Step, Refused[]>> {
+    setProblem(null)
+    const filled = Object.fromEntries(Object.entries(practice).filter(([, value]) => value)) as { name: string }
+    try {
+      const body = {
+        account: { ...account, locale },
+        practice: { ...filled, timeZone: browserZone() },
+        acceptsTerms: acceptsTerms as true,
+      }
+      await api.accounts.register({ body })
+      setSentTo(account.email)
+      return { account: [], practice: [] }
+    } catch (error) {
+      const refusal = asProblem(error)
+      const of = (step: Step): Refused[] =>
+        refusedFields(
+          refusal,
+          fields.map((field) => `${step}.${field}` as const),
+        ).map(([path, code]) => [path.slice(step.length + 1), code])
+      const refused = { account: of('account'), practice: of('practice') }
+      if (refused.account.length + refused.practice.length === 0) setProblem(refusal)
+      return refused
+    }
+  }
+
+  return { send, problem, sentTo, startAgain: () => setSentTo(null) }
+}
