@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { type ApiClient, type TestApp, testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anAdmin } from './an-admin.ts'
+
+let app: TestApp
+let admin: ApiClient
+let operator: BuiltPractice
+beforeAll(async () => {
+  app = await testApp()
+  ;({ client: admin, practice: operator } = await anAdmin(app))
+})
+
+const on = ({ userId }: BuiltPractice) => ({ params: { id: userId } })
+const suspending = (practice: BuiltPractice) => ({
+  ...on(practice),
+  body: { reason: 'Signalé par plusieurs clients.' },
+})
+
+/** What a practice reads of what admins did to it. */
+const told = async (practitioner: ApiClient) => (await practitioner.audit.own({})).data
+
+/** A stream of events that is open. */
+async function aStream(practice: BuiltPractice) {
+  const response = await fetch(`${app.url}/api/events`, {
+    headers: { authorization: `Bearer ${await app.tokenOf(practice)}` },
+  })
+  expect(response.status).toBe(200)
+  return { ended: response.text() }
+}
+
+describe('an admin who suspends an account', () => {
+  test('shuts its open sessions and streams at once, whoever has them open', async () => {
+    const practice = await aPractice(app.orm)
+    const practitioner = await app.signedIn(practice)
+    const streams = [await aStream(practice), await aStream(practice)]
+    const suspended = await admin.admin.suspend(suspending(practice))
+    expect(suspended).toMatchObject({ id: practice.userId, status: 'suspended', signIns: 0 })
+    expect(await refusal(practitioner.accounts.user({}))).toMatchObject({ status: 403, code: 'suspended' })
+    await Promise.all(streams.map(({ ended }) => ended))
+  })
+
+  test('keeps it out until it is reinstated, and then what was signed in before is over', async () => {
+    const practice = await aPractice(app.orm)
+    const before = await app.signedIn(practice)
+    await admin.admin.suspend(suspending(practice))
+    expect(await admin.admin.reinstate(on(practice))).toMatchObject({ status: 'active' })
+    expect(await refusal(before.accounts.user({}))).toMatchObject({ status: 401 })
+    const again = await app.signedIn(practice)
+    expect(await again.accounts.user({})).toMatchObject({ id: practice.userId })
+    expect(await told(again)).toMatchObject([
+      { action: 'user.reinstated', by: 'admin', name: 'Camille Essai' },
+      { action: 'user.suspended', by: 'admin', details: { reason: 'Signalé par plusieurs clients.' } },
+    ])
+  })
+
+  test('cannot do it twice, nor reinstate what is not suspended', async () => {
+    const practice = await aPractice(app.orm)
+    expect(await refusal(admin.admin.reinstate(on(practice)))).toMatchObject({ status: 409 })
+    await admin.admin.suspend(suspending(practice))
+    expect(await refusal(admin.admin.suspend(suspending(practice)))).toMatchObject({ status: 409 })
+  })
+
+  test('cannot do it to themselves, and may do it to another admin', async () => {
+    expect(await refusal(admin.admin.suspend(suspending(operator)))).toMatchObject({ status: 409, code: 'conflict' })
+    const { practice: other, client: others } = await anAdmin(app)
+    await admin.admin.suspend(suspending(other))
+    expect(await refusal(others.admin.users({}))).toMatchObject({ status: 403, code: 'suspended' })
+  })
+
+  test('must say why, and may say nothing else', async () => {
+    const practice = await aPractice(app.orm)
+    const send = (body: object) => refusal(admin.admin.suspend({ ...on(practice), body: body as { reason: string } }))
+    for (const body of [
+      {},
+      { reason: '  ' },
+      { reason: 'x', isAdmin: false },
+      { reason: 'x', practiceId: operator.id },
+    ])
+      expect(await send(body), JSON.stringify(body)).toMatchObject({ status: 422 })
+    expect((await admin.admin.users({ query: { q: practice.email } })).data).toMatchObject([{ status: 'active' }])
+  })
+})
+
+test('two admins who suspend each other at the same time leave one of them', async () => {
+  const [one, other] = [await anAdmin(app), await anAdmin(app)]
+  const done = await Promise.allSettled([
+    one.client.admin.suspend(suspending(other.practice)),
+    other.client.admin.suspend(suspending(one.practice)),
+  ])
+  expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('an admin ends every sign-in of an account, which may sign in again', async () => {
+  const practice = await aPractice(app.orm)
+  const [laptop, phone] = [await app.signedIn(practice), await app.signedIn(practice)]
+  const { ended } = await aStream(practice)
+  expect(await admin.admin.endSignIns(on(practice))).toMatchObject({ signIns: 0, status: 'active' })
+  for (const device of [laptop, phone]) expect(await refusal(device.accounts.user({}))).toMatchObject({ status: 401 })
+  await ended
+  expect(await told(await app.signedIn(practice))).toMatchObject([{ action: 'user.signed_out', by: 'admin' }])
+})
+
+test('an account that is not there is not found', async () => {
+  const nobody = { params: { id: newId() } }
+  const body = { reason: 'x' }
+  expect(await refusal(admin.admin.suspend({ ...nobody, body }))).toMatchObject({ status: 404 })
+  for (const act of ['reinstate', 'endSignIns'] as const)
+    expect(await refusal(admin.admin[act](nobody)), act).toMatchObject({ status: 404 })
+})
+
+test('nobody but an admin acts on an account, their own included', async () => {
+  const practice = await aPractice(app.orm)
+  const practitioner = await app.signedIn(practice)
+  expect(await refusal(practitioner.admin.suspend(suspending(operator)))).toMatchObject({ status: 403 })
+  for (const act of ['reinstate', 'endSignIns'] as const)
+    expect(await refusal(practitioner.admin[act](on(practice))), act).toMatchObject({ status: 403 })
+  expect(await told(await app.signedIn(operator))).toEqual([])
+})
