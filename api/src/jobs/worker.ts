@@ -1,3 +1,5 @@
+import { clientTemplates } from '../client-area/emails.ts'
+import { mailLink } from '../client-area/jobs.ts'
 import type { App } from '../http/context.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { deliverMessage } from '../messages/jobs.ts'
@@ -8,10 +10,10 @@ import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
-const jobs: Job<object>[] = [deliverMessage, lapseRequest, purge]
+const jobs: Job<object>[] = [deliverMessage, lapseRequest, mailLink, purge]
 
 /** Every message template of every feature. */
-const templates = { ...sessionTemplates }
+const templates = { ...clientTemplates, ...sessionTemplates }
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(

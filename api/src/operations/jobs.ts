@@ -1,5 +1,6 @@
 import { purgeSignIns } from '../accounts/sign-in.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
+import { purgeClients } from '../client-area/sign-in.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
@@ -15,6 +16,7 @@ export const purge = job<Record<never, never>>(
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
     await purgeSignIns(query, now)
+    await purgeClients(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)
       await inPractice(em, id, async (own) => {

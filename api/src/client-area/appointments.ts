@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { readInPractice } from '../db/native.ts'
+import type { MikroORM } from '../db/orm.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { Links } from '../mail/links.ts'
+import type { ClientSession } from './contract.ts'
+import { practicesOf } from './service.ts'
+
+interface Row extends Omit<z.output<typeof ClientSession>, 'practiceId' | 'startsAt' | 'endsAt' | 'manageUrl'> {
+  starts_at: number
+  ends_at: number
+  link_version: number
+}
+
+/** What is to be, or has just begun; what was cancelled or is over is no appointment any more. */
+const COMING = `('pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled', 'in_progress')`
+/** More than anybody has before them in one practice. */
+const MOST = 100
+
+const APPOINTMENTS = `
+  select s.id, s.status, s.location, s.time_zone as "timeZone", s.link_version,
+    ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
+    (select coalesce(json_agg(json_build_object('nameFr', i.name_fr, 'nameEn', i.name_en) order by i.position), '[]')
+       from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as types
+  from client_account_patient l
+    join session s on s.practice_id = l.practice_id and s.patient_id = l.patient_id
+  where l.client_account_id = $1 and l.practice_id = $2 and s.status in ${COMING} and s.ends_at > $3
+  order by s.starts_at, s.id limit ${MOST}`
+
+/** The client's appointments that are still to come, in all practices, the next first. Each practice is read by itself. */
+export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, links: Links, now: Date) {
+  const found: z.output<typeof ClientSession>[] = []
+  for (const practiceId of await practicesOf(query, accountId)) {
+    const rows = await readInPractice(orm, practiceId, (own) =>
+      own.query<Row>(APPOINTMENTS, [accountId, practiceId, now.toISOString()]),
+    )
+    for (const { starts_at, ends_at, link_version: linkVersion, ...row } of rows)
+      found.push({
+        ...row,
+        practiceId,
+        startsAt: new Date(starts_at),
+        endsAt: new Date(ends_at),
+        manageUrl: links.manage({ practiceId, id: row.id, linkVersion }),
+      })
+  }
+  return found.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+}

@@ -1,0 +1,71 @@
+import type { Lang } from '../../http/schema.ts'
+
+interface Words {
+  subject: string
+  title: string
+  lead: (who: string) => string
+  action: string
+  /** `page`: where another link can be asked for. */
+  notes: (page: string) => string[]
+  reason: (who: string) => string
+}
+
+interface AccessTexts {
+  greeting: (name: string | null) => string
+  /** Of the link. */
+  once: string
+  link: Words
+  invited: Words
+}
+
+/** Read on locked screens too: no word of what the appointments are for. */
+export const accessTexts = {
+  fr: {
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    once: 'Ce lien sert une seule fois, pendant 15 minutes.',
+    link: {
+      subject: 'Votre lien de connexion',
+      title: 'Votre lien de connexion',
+      lead: () => 'Voici le lien que vous avez demandé pour retrouver vos rendez-vous.',
+      action: 'Me connecter',
+      notes: () => ['Vous n’avez rien demandé ? Ignorez ce message : sans ce lien, personne n’entre.'],
+      reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}, à votre demande.`,
+    },
+    invited: {
+      subject: 'Votre espace client est ouvert',
+      title: 'Vos rendez-vous au même endroit',
+      lead: (who) =>
+        `${who} vous ouvre un espace client : vous y retrouvez vos prochains rendez-vous, et de quoi les déplacer ou les annuler.`,
+      action: 'Ouvrir mon espace client',
+      notes: (page) => [
+        `Plus tard, demandez un autre lien à cette adresse : ${page}`,
+        'Ce message ne vous concerne pas ? Ignorez-le : rien d’autre ne vous sera envoyé.',
+      ],
+      reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
+    },
+  },
+  en: {
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+    once: 'This link works once, for 15 minutes.',
+    link: {
+      subject: 'Your sign-in link',
+      title: 'Your sign-in link',
+      lead: () => 'Here is the link that you asked for, to find your appointments.',
+      action: 'Sign in',
+      notes: () => ['You did not ask for anything? Ignore this message: without this link nobody gets in.'],
+      reason: (who) => `This message is sent to you by Ancrage for ${who}, at your request.`,
+    },
+    invited: {
+      subject: 'Your client area is open',
+      title: 'Your appointments in one place',
+      lead: (who) =>
+        `${who} has opened a client area for you: your next appointments are there, and the way to move or cancel them.`,
+      action: 'Open my client area',
+      notes: (page) => [
+        `Later, ask for another link at this address: ${page}`,
+        'This message is not for you? Ignore it: nothing else will be sent to you.',
+      ],
+      reason: (who) => `This message is sent to you by Ancrage for ${who}.`,
+    },
+  },
+} satisfies Record<Lang, AccessTexts>

@@ -1,0 +1,86 @@
+import { record } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailbox } from '../mail/address.ts'
+import { post } from '../messages/service.ts'
+
+type Inviting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+
+interface PatientRow {
+  firstname: string
+  lastname: string
+  email: string | null
+  locale: Lang
+}
+
+/**
+ * Gives a patient access to the client area and mails a link: with a new account, or with the one that the address has.
+ * `conflict` without an address, for who has access already, and for a second patient of the practice who shares it:
+ * they must not read of each other.
+ */
+export async function inviteClient(query: Query, patientId: string, by: Inviting, now: Date) {
+  const [patient] = await query<PatientRow>(
+    'select firstname, lastname, email, locale from patient where practice_id = $1 and id = $2',
+    [by.practiceId, patientId],
+  )
+  if (!patient) throw fail('not_found')
+  const address = mailbox('', patient.email)?.address
+  if (!address) throw fail('conflict')
+  const accountId = await accountOf(query, address, patient.locale, now)
+  const linked = await query(
+    `insert into client_account_patient (client_account_id, practice_id, patient_id, invited_at)
+     values ($1, $2, $3, $4) on conflict do nothing returning 1`,
+    [accountId, by.practiceId, patientId, now.toISOString()],
+  )
+  if (!linked.length) throw fail('conflict')
+  await post(query, {
+    ...{ practiceId: by.practiceId, sessionId: null, template: 'client.invited', data: { accountId } },
+    to: [{ audience: 'client', key: `client.invited:${patientId}:${now.getTime()}` }],
+  })
+  await note(query, 'client_account.invited', patient, by, now)
+  return { email: address, invitedAt: now }
+}
+
+/** The account of an address, made if it is new. Its row stays locked: whoever would remove it has to wait. */
+async function accountOf(query: Query, email: string, locale: Lang, now: Date): Promise<string> {
+  const [account] = await query<{ id: string }>(
+    `insert into client_account as a (id, email, locale, created_at) values ($1, $2, $3, $4)
+     on conflict (lower(email)) do update set email = a.email returning id`,
+    [newId(), email, locale, now.toISOString()],
+  )
+  return account!.id
+}
+
+/** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
+export async function revokeClient(query: Query, patientId: string, by: Inviting, now: Date): Promise<void> {
+  const [link] = await query<PatientRow & { account_id: string }>(
+    `delete from client_account_patient l using patient p
+     where l.practice_id = $1 and l.patient_id = $2 and p.practice_id = l.practice_id and p.id = l.patient_id
+     returning l.client_account_id as account_id, p.firstname, p.lastname`,
+    [by.practiceId, patientId],
+  )
+  if (!link) throw fail('not_found')
+  // Locked first, so that what the deletion then sees is what stands once nobody else invites.
+  await query('select from client_account where id = $1 for update', [link.account_id])
+  await query(
+    `delete from client_account where id = $1
+       and not exists (select from client_account_patient where client_account_id = $1)`,
+    [link.account_id],
+  )
+  await note(query, 'client_account.revoked', link, by, now)
+}
+
+const note = (
+  query: Query,
+  action: 'client_account.invited' | 'client_account.revoked',
+  { firstname, lastname }: Pick<PatientRow, 'firstname' | 'lastname'>,
+  { practiceId, userId, name }: Inviting,
+  now: Date,
+) =>
+  record(query, {
+    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
+    subject: `${firstname} ${lastname}`,
+  })

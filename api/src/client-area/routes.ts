@@ -1,0 +1,59 @@
+import type Router from '@koa/router'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { Context } from '../http/context.ts'
+import { route } from '../http/route.ts'
+import { linksOf } from '../mail/links.ts'
+import { appointmentsOf } from './appointments.ts'
+import { clientArea } from './contract.ts'
+import { clearClientCookies, setClientCookies } from './cookies.ts'
+import { inviteClient, revokeClient } from './invitation.ts'
+import { askForLink, spendLink } from './link.ts'
+import { readClient } from './service.ts'
+import { beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
+
+export function clientAreaRoutes(router: Router): void {
+  route(router, clientArea.askLink, ({ em, app, body }) => askForLink(queryOf(em), body.email, app.limits))
+
+  route(router, clientArea.useLink, async (call) => {
+    const { em, body, userAgent, now } = call
+    const signedIn = await em.transactional(async (own) => {
+      const query = queryOf(own as EntityManager)
+      const accountId = await spendLink(query, body.token, now)
+      return beginSession(query, accountId, { isRemembered: false, userAgent, now })
+    })
+    return letIn(call, signedIn)
+  })
+
+  route(router, clientArea.login, async (call) => {
+    const { em, app, body, address, userAgent, now } = call
+    return letIn(call, await signInByPassword(queryOf(em), body, { limits: app.limits, address, userAgent, now }))
+  })
+
+  route(router, clientArea.logout, async ({ em, app, actor, cookies }) => {
+    if (actor) await endSession(queryOf(em), actor.clientSessionId)
+    clearClientCookies(cookies, app.config)
+  })
+
+  route(router, clientArea.user, ({ em, app, actor }) => readClient(app.orm, queryOf(em), actor.accountId))
+
+  route(router, clientArea.sessions, ({ em, app, actor, now }) =>
+    appointmentsOf(app.orm, queryOf(em), actor.accountId, linksOf(app.config), now),
+  )
+
+  route(router, clientArea.invite, ({ em, actor, params, now }) => inviteClient(queryOf(em), params.id, actor, now))
+
+  route(router, clientArea.revoke, ({ em, actor, params, now }) => revokeClient(queryOf(em), params.id, actor, now))
+}
+
+/** Gives the browser the cookies of the sign-in that has begun, and ends the one that it had. */
+async function letIn(
+  { em, app, actor, cookies }: Pick<Context<typeof clientArea.useLink>, 'em' | 'app' | 'actor' | 'cookies'>,
+  signedIn: ClientSignedIn,
+) {
+  const query = queryOf(em)
+  const client = await readClient(app.orm, query, signedIn.accountId)
+  if (actor) await endSession(query, actor.clientSessionId)
+  setClientCookies(cookies, app.config, signedIn, client)
+  return client
+}

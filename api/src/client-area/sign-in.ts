@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod'
+import { sha256 } from '../crypto/keys.ts'
+import { verifyPassword } from '../crypto/password.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
+import { networkOf } from '../http/address.ts'
+import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+import type { clientArea } from './contract.ts'
+
+type Credentials = z.output<typeof clientArea.login.body>
+
+/** Guesses at one account from one network, and from everywhere. Whoever is kept out by others has the mailed link. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
+
+/** A client's sign-in that has just begun. Only its bearer knows the token. */
+export interface ClientSignedIn {
+  token: string
+  accountId: string
+  isRemembered: boolean
+}
+
+/** Signs a client in by password. Unknown account, none set and wrong are one answer, in one time. */
+export async function signInByPassword(
+  query: Query,
+  { email, password, remember }: Credentials,
+  from: { limits: Limits; address: string; userAgent: string | null; now: Date },
+): Promise<ClientSignedIn> {
+  const account = email.toLowerCase()
+  const here = `${account} ${networkOf(from.address)}`
+  await from.limits.spend('client sign-in here', here, GUESSES)
+  await from.limits.spend('client sign-in', account, GUESSES_FROM_EVERYWHERE)
+  const [client] = await query<{ id: string; password_hash: string | null }>(
+    'select id, password_hash from client_account where lower(email) = $1',
+    [account],
+  )
+  if (!(await verifyPassword(client?.password_hash, password)) || !client) throw fail('wrong_credentials')
+  await from.limits.forgive('client sign-in here', here, GUESSES)
+  return beginSession(query, client.id, { ...from, isRemembered: remember })
+}
+
+/** Begins a session of a client who has shown who they are. */
+export async function beginSession(
+  query: Query,
+  accountId: string,
+  { isRemembered, userAgent, now }: { isRemembered: boolean; userAgent: string | null; now: Date },
+): Promise<ClientSignedIn> {
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + (isRemembered ? REMEMBERED_MS : IDLE_MS))
+  await query(
+    `insert into client_session
+       (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    [newId(), accountId, sha256(token), isRemembered, now.toISOString(), until.toISOString(), userAgent],
+  )
+  return { token, accountId, isRemembered }
+}
+
+/** Ends one session of a client on the server. */
+export async function endSession(query: Query, clientSessionId: string): Promise<void> {
+  await query('delete from client_session where id = $1', [clientSessionId])
+}
+
+/** Forgets sessions and links that have ended by themselves, and accounts whose last patient is gone. */
+export async function purgeClients(query: Query, now: Date): Promise<void> {
+  await query('delete from client_session where expires_at < $1', [now.toISOString()])
+  await query('delete from client_link where expires_at < $1', [now.toISOString()])
+  await query(
+    `delete from client_account a where id in (
+       select id from client_account o where not exists (
+         select from client_account_patient l where l.client_account_id = o.id) for update skip locked)`,
+  )
+}
