@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
+import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
-import { inPractice } from '../db/tenant.ts'
 import { route } from '../http/route.ts'
 import { accounts } from './contract.ts'
 import { clearSignInCookies, setSignInCookies } from './cookies.ts'
@@ -9,10 +9,8 @@ import { signIn, signOut } from './sign-in.ts'
 
 export function accountsRoutes(router: Router): void {
   route(router, accounts.login, async ({ em, app, actor, body, cookies, address, userAgent, now }) => {
-    const { token, userId, practiceId } = await signIn(em, body, {
-      ...{ limits: app.limits, secret: app.config.APP_SECRET, address, userAgent, now },
-    })
-    const user = await inPractice(em, practiceId, (own) => readUser(queryOf(own), userId))
+    const { token, userId, practiceId } = await signIn(app, body, { address, userAgent, now })
+    const user = await readInPractice(app.orm, practiceId, ({ query }) => readUser(query, userId))
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     setSignInCookies(cookies, app.config, token, body.remember, user)
     return user

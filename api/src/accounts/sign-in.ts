@@ -3,12 +3,13 @@ import type * as z from 'zod'
 import { sha256 } from '../crypto/keys.ts'
 import { verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
+import { poolOf, queryOn } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
+import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import type { Limits } from '../http/rate-limit.ts'
 import { announceEnd } from '../live/announce.ts'
 import type { accounts } from './contract.ts'
 import { networkMark, rememberNetwork } from './known-networks.ts'
@@ -50,30 +51,35 @@ const ACCOUNT = `
  * for by itself (CVE-2025-66489). Unknown account and wrong password are one answer, in one time.
  */
 export async function signIn(
-  em: EntityManager,
+  app: Pick<App, 'orm' | 'limits' | 'config'>,
   { email, password, remember, code }: Credentials,
-  from: { limits: Limits; secret: string; address: string; userAgent: string | null; now: Date },
+  from: { address: string; userAgent: string | null; now: Date },
 ): Promise<SignedIn> {
-  const query = queryOf(em)
+  const { limits } = app
+  const query = queryOn(await poolOf(app.orm))
   const account = email.toLowerCase()
   const here = `${account} ${networkOf(from.address)}`
-  await from.limits.spend('sign-in here', here, GUESSES)
+  await limits.spend('sign-in here', here, GUESSES)
   const [user] = await query<Account>(ACCOUNT, [account])
-  const network = networkMark(from.secret, user?.id ?? '', from.address)
+  const network = networkMark(app.config.APP_SECRET, user?.id ?? '', from.address)
   const isKnown = user?.known_networks.some((known) => known.equals(network)) ?? false
-  if (!isKnown) await from.limits.spend('sign-in', account, GUESSES_FROM_ELSEWHERE)
+  if (!isKnown) await limits.spend('sign-in', account, GUESSES_FROM_ELSEWHERE)
   if (!(await verifyPassword(user?.password_hash, password)) || !user) throw fail('wrong_credentials')
-  await from.limits.forgive('sign-in here', here, GUESSES)
+  await limits.forgive('sign-in here', here, GUESSES)
   if (user.is_suspended) throw fail('suspended')
   const signedIn = { token: randomBytes(32).toString('base64url'), userId: user.id, practiceId: user.practice_id }
-  if (user.has_totp) await askForCode(em, signedIn, code, { ...from, network: isKnown ? network.toString('hex') : '' })
+  if (user.has_totp)
+    await askForCode(app, signedIn, code, { now: from.now, network: isKnown ? network.toString('hex') : '' })
   const until = new Date(from.now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS))
-  await query(
-    `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
-     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [newId(), user.id, sha256(signedIn.token), remember, from.now.toISOString(), until.toISOString(), from.userAgent],
-  )
-  await rememberNetwork(query, user.id, network)
+  const row = [newId(), user.id, sha256(signedIn.token), remember, from.now.toISOString(), until.toISOString()]
+  await Promise.all([
+    query(
+      `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
+       values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+      [...row, from.userAgent],
+    ),
+    rememberNetwork(query, user.id, network),
+  ])
   return signedIn
 }
 

@@ -121,6 +121,16 @@ describe('an open page', () => {
     expect((await page.end()).match(/: still here/g)).toHaveLength(2)
   })
 
+  test('is closed when its account is suspended, though its sign-in still stands', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const practice = await aPractice(app.orm)
+    const page = await listen(app, practice)
+    await page.until('retry')
+    await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+    vi.advanceTimersByTime(25_000)
+    expect(await page.end()).toContain(': still here')
+  })
+
   test('is one of twenty at most for one person', async () => {
     const practice = await aPractice(app.orm)
     const pages = await Promise.all(Array.from({ length: 20 }, () => listen(app, practice)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../src/crypto/password.ts'
+import { networkMark, rememberNetwork } from '../../src/accounts/known-networks.ts'
+import { hashPassword, verifyPassword } from '../../src/crypto/password.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -143,6 +144,68 @@ describe('signing in', () => {
     expect(await statusOf(guess(PASSWORD, elsewhere))).toBe(200)
   })
 
+  test('is not kept from its owner by guesses from elsewhere, be they hundreds', async () => {
+    const practice = await practiceWith()
+    const owner = aBrowser(app)
+    await owner.open()
+    const guess = (password: string, by: Browser) =>
+      by.post('/api/auth/login', { email: practice.email.toUpperCase(), password })
+    expect(await statusOf(guess(PASSWORD, owner))).toBe(200)
+    // As if ninety-nine others had guessed within the hour, and one more does.
+    for (let n = 0; n < 99; n++) await app.app.limits.spend('sign-in', practice.email, { points: 100, seconds: 3600 })
+    const [last, next] = [aBrowser(app), aBrowser(app)]
+    for (const browser of [last, next]) await browser.open()
+    const refused = await guess('wrong', last)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect(await statusOf(guess(PASSWORD, next))).toBe(429)
+    expect(await statusOf(guess(PASSWORD, owner))).toBe(200)
+    for (let n = 0; n < 5; n++) expect(await statusOf(guess('wrong', owner))).toBe(401)
+    expect(await statusOf(guess(PASSWORD, owner)), 'the network’s own limit').toBe(429)
+  })
+
+  test('remembers the last twenty networks, and none in a form that tells addresses or who shares one', async () => {
+    const [one, other] = [await practiceWith(), await practiceWith()]
+    const networksOf = async ({ userId }: BuiltPractice) => {
+      const sql = 'select known_networks as networks from app_user where id = $1'
+      const [user] = await queryOf(app.orm.em.fork())<{ networks: Buffer[] }>(sql, [userId])
+      return user?.networks ?? []
+    }
+    const shared = aBrowser(app)
+    await shared.open()
+    for (const { email } of [one, other]) await shared.post('/api/auth/login', { email, password: PASSWORD })
+    const [mine, theirs] = [await networksOf(one), await networksOf(other)]
+    expect([mine.length, theirs.length]).toEqual([1, 1])
+    expect(mine[0]?.equals(theirs[0] as Buffer)).toBe(false)
+    for (let n = 0; n < 25; n++)
+      await rememberNetwork(queryOf(app.orm.em.fork()), one.userId, networkMark('secret', one.userId, `10.0.0.${n}`))
+    const latest = networkMark('secret', one.userId, '10.0.0.24')
+    expect(await networksOf(one)).toHaveLength(20)
+    expect((await networksOf(one))[0]?.equals(latest)).toBe(true)
+  })
+
+  test('costs the hash of the password, and besides it less than a fifth', async () => {
+    const practice = await practiceWith()
+    const workOf = async (task: () => Promise<unknown>) => {
+      const before = process.cpuUsage()
+      await task()
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const times: Record<'signIn' | 'hash' | 'call', number[]> = { signIn: [], hash: [], call: [] }
+    for (let n = 0; n < 30; n++) {
+      const browser = aBrowser(app)
+      await browser.open()
+      times.hash.push(await workOf(() => verifyPassword(passwordHash, PASSWORD)))
+      times.call.push(await workOf(() => browser.post('/api/auth/logout')))
+      const body = { email: practice.email, password: PASSWORD }
+      times.signIn.push(await workOf(() => browser.post('/api/auth/login', body)))
+    }
+    // The least of many: what else the process does at the same time is not the sign-in's, nor is the test's own call.
+    const [signIn, hash, call] = [Math.min(...times.signIn), Math.min(...times.hash), Math.min(...times.call)]
+    expect((signIn - call) * 0.8).toBeLessThan(hash)
+  })
+
   test('rightly forgets the guesses before it', async () => {
     const practice = await practiceWith()
     const browser = aBrowser(app)
@@ -249,6 +312,50 @@ describe('a sign-in', () => {
       expect(await statusOf(response)).toBe(401)
     },
   )
+
+  test('cut, lengthened or of another case is nobody’s, and nothing is told of why', async () => {
+    const browser = await aSignedIn(await practiceWith())
+    const token = browser.jar.get('accessToken') ?? ''
+    const swapped = [...token].map((letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const answers = []
+    for (const wrong of [token.slice(0, -1), `${token}A`, swapped.join(''), 'never-made-by-anyone-but-long-enough']) {
+      const response = await fetch(`${app.url}/api/auth/user`, { headers: { cookie: `accessToken=${wrong}` } })
+      const { requestId, ...problem } = (await response.json()) as { requestId: string }
+      answers.push({ status: response.status, problem })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, problem: { code: 'not_signed_in' } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  test('made up a hundred times makes its network wait, but not those who are signed in there', async () => {
+    const practice = await practiceWith()
+    const browser = await aSignedIn(practice)
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
+    const madeUp = (n: number) =>
+      fetch(`${app.url}/api/auth/user`, {
+        headers: { authorization: `Bearer made-up-${n}-by-somebody-else`, 'x-forwarded-for': browser.address },
+      })
+    const seen = new Set<number>()
+    for (let n = 0; n < 130; n++) seen.add((await madeUp(n)).status)
+    expect([...seen]).toEqual([401, 429])
+    const refused = await madeUp(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
+    expect(await statusOf((await aSignedIn(practice)).send('/api/auth/user'))).toBe(200)
+  })
+
+  test('of an account that is suspended can still be ended', async () => {
+    const practice = await practiceWith()
+    const browser = await aSignedIn(practice)
+    await queryOf(app.orm.em.fork())('update app_user set suspended_at = now() where id = $1', [practice.userId])
+    expect(await statusOf(browser.post('/api/auth/logout'))).toBe(204)
+    expect(browser.jar.has('accessToken')).toBe(false)
+    expect(
+      await queryOf(app.orm.em.fork())('select 1 from auth_session where user_id = $1', [practice.userId]),
+    ).toEqual([])
+  })
 
   test('forged in the readable cookies opens nothing (rights are read from the database)', async () => {
     const browser = await aSignedIn(await practiceWith())
