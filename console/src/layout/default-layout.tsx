@@ -1,6 +1,7 @@
 import './texts'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { signInPath } from '../guard'
+import { usePaymentTypes } from '../lib/payment-types'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { Header } from './header'
@@ -28,9 +29,10 @@ export function DefaultLayout() {
   )
 }
 
-/** What happens beside the page: who is signed in is looked up again, new requests announce themselves. */
+/** What happens beside the page: who is signed in and how clients pay is looked up, new requests announce themselves. */
 function Live() {
   useCurrentUser()
+  usePaymentTypes()
   useNewRequestToasts()
   return null
 }

@@ -7,6 +7,7 @@ import { api, asProblem } from '../lib/api'
 import { ofName } from '../lib/elision'
 import { useProblemText } from '../lib/problem-text'
 import { forgetUser, type UserData } from '../lib/signed-in'
+import { FullMode } from './full-mode'
 import { LanguageChoice, ThemeChoice } from './preferences'
 
 /** Who is signed in, and the way out. On narrow screens also language and theme. */
@@ -43,6 +44,7 @@ export function UserMenu({ user }: { user: UserData }) {
         <ThemeChoice />
       </div>
       <div className="-mx-1 my-1 border-t" />
+      <FullMode />
       <button type="button" className={popoverItem} onClick={() => void signOut()}>
         <LogOut aria-hidden className="text-muted-foreground" />
         {t('signOut')}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
 
 const COOKIE = 'userData'
+export const ABILITY_COOKIE = 'userAbilityRules'
 
 /** What the server tells the interface about who is signed in. It opens nothing: the server decides by itself. */
 export interface UserData {
@@ -39,6 +40,7 @@ const isTimeZone = (zone: unknown) =>
 /** Drops what this browser may read of the session; the server drops the rest. */
 export function forgetUser() {
   writeCookie(COOKIE, '', 0)
+  writeCookie(ABILITY_COOKIE, '', 0)
   announceUser()
 }
 
@@ -47,10 +49,11 @@ export function announceUser() {
   for (const reader of readers) reader()
 }
 
-function subscribe(reader: () => void) {
+/** Calls `reader` whenever somebody signs in or out. */
+export function subscribeToUser(reader: () => void) {
   readers.add(reader)
   return () => readers.delete(reader)
 }
 
 /** Who is signed in, kept current. */
-export const useSignedInUser = () => useSyncExternalStore(subscribe, signedInUser)
+export const useSignedInUser = () => useSyncExternalStore(subscribeToUser, signedInUser)

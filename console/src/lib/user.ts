@@ -1,11 +1,28 @@
+import type { Problem } from '@ancrage/api/client'
+import { useSWRConfig } from 'swr'
 import { api } from './api'
 import { useReading } from './data'
 import { forgetUser } from './signed-in'
 
-/** The signed-in user as the server knows it. When the server no longer knows it, neither does this browser. */
-export const useCurrentUser = () =>
-  useReading(['user'], () => api.accounts.user({}), {
-    onError: ({ status }) => {
-      if (status === 401 || status === 403) forgetUser()
+/** Answers that say "not now", not "not you": the sign-in is kept for the next attempt. */
+const LATER = [0, 429, 503]
+
+/**
+ * The signed-in user as the server knows it. Who cannot be loaded when the console starts is signed out; later, only
+ * whom the server no longer knows.
+ */
+export function useCurrentUser() {
+  const { cache } = useSWRConfig()
+  return useReading(['user'], () => api.accounts.user({}), {
+    onError: ({ status }, key) => {
+      const isStart = cache.get(key)?.data === undefined
+      if (status === 401 || status === 403 || (isStart && !LATER.includes(status))) void signOutHere()
     },
   })
+}
+
+/** Only the server can clear the cookie that scripts cannot read. */
+async function signOutHere() {
+  forgetUser()
+  await api.accounts.logout({}).catch((_: Problem) => undefined)
+}

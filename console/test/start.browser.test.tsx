@@ -1,0 +1,129 @@
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import '../src/layout/texts'
+import { FullMode } from '../src/layout/full-mode'
+import { writeCookie } from '../src/lib/cookie'
+import { aQuietPractice, visit } from './app'
+import { type FakeApi, noAnswer, Refusal } from './fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice().on('POST /api/auth/logout', () => undefined)
+})
+
+const user = (settings: { key: string; value: string }[] = []) => ({
+  ...{ id: 'user', name: 'Claire Vasseur', email: 'claire@ancrage.test', settings, schedules: [] },
+})
+
+describe('when the console starts', () => {
+  test('it loads who is signed in and the ways to pay', async () => {
+    await visit('/requests')
+    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(1))
+  })
+
+  test('with nobody signed in it asks for nothing that needs an account', async () => {
+    await visit('/login', { isAnonymous: true })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(api.asked).toEqual([])
+  })
+
+  test.each(['not_signed_in', 'suspended', 'not_found', 'unexpected'] as const)(
+    'and the user cannot be loaded (%s), the cookies are cleared and one signs in again, back to the same page',
+    async (code) => {
+      writeCookie('userAbilityRules', '[["read","Statistics"]]', 60)
+      api.on('GET /api/auth/user', () => new Refusal(code))
+      const { address } = await visit('/sessions?page=2')
+      await expect.poll(address).toBe('/login?to=%2Fsessions%3Fpage%3D2')
+      expect(document.cookie).not.toMatch(/userData|userAbilityRules/)
+      await vi.waitFor(() => expect(api.of('POST', '/api/auth/logout')).toHaveLength(1))
+    },
+  )
+
+  test.each([noAnswer, new Refusal('unavailable'), new Refusal('too_many_requests')])(
+    'and the server only says "not now", nobody is signed out',
+    async (answer) => {
+      api.on('GET /api/auth/user', () => answer)
+      const { address } = await visit('/requests')
+      await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(2))
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(address()).toBe('/requests')
+      expect(document.cookie).toContain('userData')
+    },
+  )
+
+  test('and the ways to pay cannot be loaded, nothing is said of it', async () => {
+    api.on('GET /api/payment-types', () => new Refusal('unexpected'))
+    const { address } = await visit('/requests')
+    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(2))
+    await expect.element(page.getByRole('heading', { name: 'Demandes' })).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    expect(
+      page
+        .getByRole('listitem')
+        .elements()
+        .filter((one) => one.closest('[data-sonner-toaster]')),
+    ).toEqual([])
+    expect(address()).toBe('/requests')
+  })
+})
+
+describe('the full mode', () => {
+  const menu = () => page.getByRole('button', { name: 'Compte de Claire Vasseur' })
+  const item = () => page.getByRole('button', { name: /Passer au mode complet/ })
+
+  test('is offered in the essential mode, and refused with the reason, which is logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    api
+      .on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
+      .on('POST /api/full-mode', () => new Refusal('email_unverified', { errors: { email: ['unverified'] } }))
+    await visit('/requests')
+    await menu().click()
+    await item().click()
+    await expect.element(page.getByText(/Confirmez d’abord votre adresse e-mail/)).toBeVisible()
+    expect(logged).toHaveBeenCalledWith({ email: ['unverified'] })
+    logged.mockRestore()
+  })
+
+  test('begins the page anew once it was switched on', async () => {
+    api
+      .on('GET /api/auth/user', () => user([{ key: 'mode', value: 'essential' }]))
+      .on('POST /api/full-mode', () => ({ mode: 'full' }))
+    const reload = vi.fn()
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    root.render(<FullMode reload={reload} />)
+    await item().click()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    root.unmount()
+    place.remove()
+  })
+
+  test('is not offered once it is on', async () => {
+    api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'full' }]))
+    await visit('/requests')
+    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1))
+    await menu().click()
+    await expect.element(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+    expect(item().elements()).toEqual([])
+  })
+})
+
+test('an address that is settled but has no page yet says so to whoever may open it', async () => {
+  await visit('/calendar')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
+})
+
+test.each([
+  ['/calendar', '/login?to=%2Fcalendar'],
+  ['/settings', '/login?to=%2Fsettings'],
+  ['/admin/users', '/login?to=%2F'],
+  ['/patients/1/sessions/2', '/login?to=%2Fpatients%2F1%2Fsessions%2F2'],
+])('%s leads whoever is not signed in to %s', async (path, expected) => {
+  const { address } = await visit(path, { isAnonymous: true })
+  await expect.poll(address).toBe(expected)
+})
