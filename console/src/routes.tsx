@@ -21,6 +21,9 @@ const requests: Page = async () => (await import('./features/requests/requests-p
 const sessions: Page = async () => (await import('./features/sessions/sessions-page')).SessionsPage
 const login: Page = async () => (await import('./features/login/login-page')).LoginPage
 const register: Page = async () => (await import('./features/register/register-page')).RegisterPage
+const forgotPassword: Page = async () => (await import('./features/password/forgot-password-page')).ForgotPasswordPage
+const resetPassword: Page = async () => (await import('./features/password/reset-password-page')).ResetPasswordPage
+const verifyEmail: Page = async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
@@ -56,9 +59,9 @@ export const table: readonly Route[] = [
 
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
   { path: '/register', page: register, layout: 'public', unauthenticatedOnly: true },
-  { path: '/forgot-password', layout: 'public', unauthenticatedOnly: true },
-  { path: '/password/reset', layout: 'public', unauthenticatedOnly: true },
-  { path: '/verify-email', layout: 'public', public: true },
+  { path: '/forgot-password', page: forgotPassword, layout: 'public', unauthenticatedOnly: true },
+  { path: '/password/reset', page: resetPassword, layout: 'public', unauthenticatedOnly: true },
+  { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
 
   // A client's session is no practitioner's, and no script can read it: these pages ask the client API who is there.
   { path: '/client', layout: 'public', public: true },
@@ -80,6 +83,7 @@ export const table: readonly Route[] = [
   { path: '/politique-de-confidentialite', page: privacy, layout: 'public', public: true },
   { path: '/stripe/success', layout: 'public', public: true },
   { path: '/stripe/cancel', layout: 'public', public: true },
+  { path: '/unsubscribe', page: unsubscribe, layout: 'public', public: true },
   { path: '/not-authorized', page: async () => (await errors()).NotAuthorizedPage, layout: 'public', public: true },
   { path: '/401', page: async () => (await errors()).SignedOutPage, layout: 'public', public: true },
   { path: '/500', page: async () => (await errors()).FailurePage, layout: 'public', public: true },

@@ -6,11 +6,13 @@ import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
 import type login from './features/login/texts.fr.json'
+import type password from './features/password/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
+import type verifyEmail from './features/verify-email/texts.fr.json'
 import type layout from './layout/texts.fr.json'
 import type errors from './lib/errors.fr.json'
 
@@ -28,11 +30,13 @@ declare module 'i18next' {
       errors: typeof errors
       layout: typeof layout
       login: typeof login
+      password: typeof password
       privacy: typeof privacy
       register: typeof register
       requests: typeof requests
       sessions: typeof sessions
       unsubscribe: typeof unsubscribe
+      verifyEmail: typeof verifyEmail
     }
   }
 }

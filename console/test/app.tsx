@@ -45,8 +45,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-export const signIn = () => {
-  writeCookie('userData', JSON.stringify(claire), 3600)
+export const signIn = ({ isAdmin = false } = {}) => {
+  writeCookie('userData', JSON.stringify({ ...claire, isAdmin }), 3600)
   announceUser()
 }
 
@@ -60,12 +60,13 @@ export const aQuietPractice = () =>
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */
   isAnonymous?: boolean
+  isAdmin?: boolean
   language?: Language
 }
 
 /** Opens the console at an address. */
-export async function visit(path: string, { isAnonymous = false, language = 'fr' }: Visit = {}) {
-  if (!isAnonymous) signIn()
+export async function visit(path: string, { isAnonymous = false, isAdmin = false, language = 'fr' }: Visit = {}) {
+  if (!isAnonymous) signIn({ isAdmin })
   await speak(language, { isChoice: false })
   const router = createMemoryRouter(createRoutes(), { initialEntries: [path] })
   place = document.body.appendChild(document.createElement('div'))

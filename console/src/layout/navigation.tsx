@@ -1,7 +1,8 @@
-import { CalendarDays, Inbox, Sunrise } from 'lucide-react'
+import { CalendarDays, Inbox, ShieldUser, Sunrise } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useRequests } from '../lib/sessions'
+import { useSignedInUser } from '../lib/signed-in'
 
 /** Where one can go, in the order of the day. */
 const destinations = [
@@ -9,6 +10,8 @@ const destinations = [
   { path: '/requests', alias: null, text: 'requests', icon: Inbox },
   { path: '/sessions', alias: null, text: 'sessions', icon: CalendarDays },
 ] as const
+
+const administration = { path: '/admin', alias: null, text: 'administration', icon: ShieldUser } as const
 
 const bar =
   'fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:inset-y-0 sm:start-0 sm:end-auto sm:top-(--header) sm:w-(--rail) sm:border-e sm:border-t-0 md:static md:w-auto md:border-e-0 md:bg-transparent md:pb-0'
@@ -20,16 +23,15 @@ const link =
 export function Navigation() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
+  const user = useSignedInUser()
+  const isHere = (path: string, alias: string | null) =>
+    pathname === path || pathname === alias || (path === '/admin' && pathname.startsWith('/admin/'))
   return (
     <nav aria-label={t('navigation')} className={bar}>
       <ul className="flex sm:flex-col sm:gap-1 sm:p-2 md:flex-row md:p-0">
-        {destinations.map(({ path, alias, text, icon: Icon }) => (
+        {[...destinations, ...(user?.isAdmin ? [administration] : [])].map(({ path, alias, text, icon: Icon }) => (
           <li key={path} className="flex flex-1 sm:block sm:flex-none">
-            <Link
-              to={path}
-              className={link}
-              aria-current={pathname === path || pathname === alias ? 'page' : undefined}
-            >
+            <Link to={path} className={link} aria-current={isHere(path, alias) ? 'page' : undefined}>
               <Icon className="size-5 md:size-4" strokeWidth={1.75} aria-hidden />
               <span className="max-w-full truncate">{t(text)}</span>
               {path === '/requests' && <Waiting />}

@@ -2,7 +2,16 @@ import type { Problem } from '@ancrage/api/client'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 
 /** What a reading is about: the live stream names topics, and the readings of that topic are fetched again. */
-export type Topic = 'admin' | 'user' | 'account' | 'audit' | 'addresses' | 'sessions' | 'practice' | 'availability' | 'booking'
+export type Topic =
+  | 'admin'
+  | 'user'
+  | 'account'
+  | 'audit'
+  | 'addresses'
+  | 'sessions'
+  | 'practice'
+  | 'availability'
+  | 'booking'
 
 type Key = readonly [Topic, ...unknown[]]
 

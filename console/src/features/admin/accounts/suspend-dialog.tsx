@@ -1,0 +1,71 @@
+import type { Problem } from '@ancrage/api/client'
+import { contract } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
+import { ofName } from '../../../lib/elision'
+import { useFieldWords } from '../use-field-words'
+import { type Account, useAccountActions } from './use-account-actions'
+
+interface Props {
+  account: Account
+  onClose: () => void
+}
+
+const schema = contract.admin.suspend.body
+
+/** Says what a suspension does and asks why. Stays open until it is done, so that nothing typed is lost. */
+export function SuspendDialog({ account, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const wordsFor = useFieldWords()
+  const { suspend } = useAccountActions()
+  const [problem, setProblem] = useState<Problem>()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: '' },
+  })
+
+  const confirm = handleSubmit(async ({ reason }) => {
+    setProblem(undefined)
+    await suspend(account, reason).then(onClose, setProblem)
+  })
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}>
+      <DialogContent
+        title={t('accounts.suspendTitle', { name: account.name, ofName: ofName(account.name) })}
+        description={account.email}
+      >
+        <form noValidate className="space-y-4" onSubmit={(event) => void confirm(event)}>
+          <Alert tone="warning" icon="alert">
+            {t('accounts.suspendWarning')}
+          </Alert>
+          {problem && <ProblemNotice problem={problem} />}
+          <Field
+            label={t('accounts.reason')}
+            hint={t('accounts.reasonHint')}
+            error={wordsFor(formState.errors.reason?.message)}
+            required
+          >
+            {(control) => <Textarea rows={3} {...control} {...register('reason')} />}
+          </Field>
+          <div className="flex flex-wrap-reverse justify-end gap-2 pt-2">
+            <DialogClose asChild>
+              <Button variant="secondary">{t('cancel')}</Button>
+            </DialogClose>
+            <Button type="submit" variant="danger" isBusy={formState.isSubmitting}>
+              {t('accounts.suspendConfirm')}
+            </Button>
+          </div>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

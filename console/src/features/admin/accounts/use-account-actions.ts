@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api, asProblem } from '../../../lib/api'
+import { refresh } from '../../../lib/data'
+import { ofName } from '../../../lib/elision'
+import { useProblemText } from '../../../lib/problem-text'
+
+/** What an action needs to know of an account. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+  status: 'active' | 'unverified' | 'suspended'
+}
+
+type Done = 'suspended' | 'reinstated' | 'verificationSent' | 'signInsEnded'
+
+/** What an admin can do with an account. Whatever came of it, the lists are fetched again; what came of it is said. */
+export function useAccountActions() {
+  const { t } = useTranslation('admin')
+  const textOf = useProblemText()
+
+  const said = (done: Done, { name, email }: Account) => t(`accounts.${done}`, { name, ofName: ofName(name), email })
+
+  /** Throws `Problem`. */
+  async function suspend(account: Account, reason: string) {
+    try {
+      await api.admin.suspend({ params: { id: account.id }, body: { reason } })
+      toast.success(said('suspended', account))
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      void refresh('admin')
+    }
+  }
+
+  async function act(call: Promise<unknown>, done: Done, account: Account) {
+    try {
+      await call
+      toast.success(said(done, account))
+    } catch (error) {
+      const words = { name: account.name, ofName: ofName(account.name) }
+      toast.error(t('accounts.failed', words), { description: textOf(asProblem(error)), duration: 10_000 })
+    } finally {
+      void refresh('admin')
+    }
+  }
+
+  return {
+    suspend,
+    reinstate: (account: Account) => act(api.admin.reinstate(on(account)), 'reinstated', account),
+    resendVerification: (account: Account) =>
+      act(api.admin.resendVerification(on(account)), 'verificationSent', account),
+    endSignIns: (account: Account) => act(api.admin.endSignIns(on(account)), 'signInsEnded', account),
+  }
+}
+
+const on = ({ id }: Account) => ({ params: { id } })

@@ -1,0 +1,53 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import type { Reading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+
+interface Figure<K extends string> {
+  key: K
+  name: string
+  /** The list narrowed to what the figure counts. */
+  search?: string
+}
+
+interface Props<K extends string> {
+  label: string
+  of: Reading<Record<K, number>>
+  figures: readonly Figure<K>[]
+}
+
+const card = 'surface flex min-w-0 flex-col gap-1 px-4 py-3'
+
+/** Figures above a list. Some lead to what they count. */
+export function Figures<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
+  const format = useFormats()
+  if (error && !data) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="mb-6" />
+  return (
+    <ul aria-label={label} className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
+      {figures.map(({ key, name, search }) => {
+        const content = (
+          <>
+            <span className="text-muted-foreground text-sm">{name}</span>
+            {data ? (
+              <span className="font-semibold text-2xl tabular-nums tracking-tight">{format.number(data[key])}</span>
+            ) : (
+              <Skeleton className="my-1 h-5 w-12" />
+            )}
+          </>
+        )
+        return (
+          <li key={key} className="flex min-w-0 flex-col">
+            {search ? (
+              <Link to={search} preventScrollReset className={`${card} flex-1 transition-colors hover:border-primary`}>
+                {content}
+              </Link>
+            ) : (
+              <div className={`${card} flex-1`}>{content}</div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

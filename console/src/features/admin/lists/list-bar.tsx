@@ -1,0 +1,64 @@
+import { Select } from '@ancrage/widgets/ui/select'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../components/search-field'
+import { useIsWide } from '../../../lib/media'
+import type { List } from './use-list'
+
+/** One of a few that narrows the list; none chosen is all. */
+export interface Choice {
+  name: string
+  /** What is said when nothing is chosen. */
+  all: string
+  value: string | undefined
+  options: readonly { value: string; name: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+interface Props {
+  list: List
+  search: string
+  choices: readonly Choice[]
+  /** Orders, where there is no table whose heads offer them. */
+  sorts: readonly { value: string; name: string }[]
+}
+
+/** What narrows and sorts a list; every choice is in the address at once. */
+export function ListBar({ list, search, choices, sorts }: Props) {
+  const { t } = useTranslation('admin')
+  const isWide = useIsWide()
+  return (
+    <search className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <SearchField label={search} value={list.q} onChange={(q) => list.change({ q })} />
+      {choices.map(({ name, all, value, options, onChange }) => (
+        <Select
+          key={name}
+          aria-label={name}
+          className="sm:flex-1 md:w-44 md:flex-none"
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value || undefined)}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {!isWide && (
+        <Select
+          aria-label={t('list.sort')}
+          className={choices.length % 2 ? 'sm:flex-1' : 'col-span-2 sm:flex-1'}
+          value={list.sort}
+          onChange={({ target }) => list.change({ sort: target.value })}
+        >
+          {sorts.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </search>
+  )
+}

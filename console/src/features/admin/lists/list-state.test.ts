@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { filtersOf, type ListRules, queryOf, readList, writeList } from './list-state.ts'
+
+const rules = {
+  sorts: ['name', 'createdAt'],
+  naturalSort: '-createdAt',
+  choices: { status: ['active', 'suspended'], role: ['admin'] },
+} satisfies ListRules<Record<string, readonly string[]>>
+
+const read = (search: string) => readList(new URLSearchParams(search), rules)
+
+describe('the address of a list', () => {
+  test('says search, choices, order and page, and is read back as it was written', () => {
+    const address = 'q=L%C3%A9a&status=suspended&sort=name&page=3&perPage=50'
+    expect(read(address)).toEqual({
+      q: 'Léa',
+      chosen: { status: 'suspended' },
+      sort: 'name',
+      page: 3,
+      perPage: '50',
+    })
+    expect(writeList(read(address), rules).toString()).toBe(address)
+  })
+
+  test('is empty for the list as it is at first', () => {
+    expect(writeList(read(''), rules).toString()).toBe('')
+    expect(queryOf(read(''))).toEqual({ page: 1, perPage: '20', sort: '-createdAt' })
+  })
+
+  test('counts what it does not know as absent', () => {
+    expect(read('status=gone&role=owner&sort=password&page=-2&perPage=7')).toEqual(read(''))
+  })
+
+  test('gives search and choices alone to a mail to all that match', () => {
+    expect(filtersOf(read('q=+L%C3%A9a+&role=admin&page=2&sort=name'))).toEqual({ q: 'Léa', role: 'admin' })
+  })
+})

@@ -1,0 +1,65 @@
+import { type PageSize, pageSizes } from '../../../components/page-sizes'
+
+type Choices = Record<string, readonly string[]>
+
+/** What a list of the administration can be narrowed and sorted by. */
+export interface ListRules<C extends Choices> {
+  sorts: readonly string[]
+  naturalSort: string
+  choices: C
+}
+
+/** What narrows a list beside its search; what is absent does not. */
+export type Chosen<C extends Choices> = { [K in keyof C]?: C[K][number] }
+
+/** What a list shows, as it stands in the address. */
+export interface ListState<C extends Choices> {
+  q: string
+  chosen: Chosen<C>
+  /** `column` or `-column`. */
+  sort: string
+  page: number
+  perPage: PageSize
+}
+
+const NATURAL_SIZE: PageSize = '20'
+
+/** Reads a list from an address; what is unknown there counts as absent. */
+export function readList<C extends Choices>(search: URLSearchParams, rules: ListRules<C>): ListState<C> {
+  const page = Number(search.get('page'))
+  const sort = search.get('sort') ?? ''
+  const chosen = Object.entries(rules.choices).filter(([name, values]) => values.includes(search.get(name) ?? ''))
+  return {
+    q: search.get('q')?.slice(0, 100) ?? '',
+    chosen: Object.fromEntries(chosen.map(([name]) => [name, search.get(name)])) as Chosen<C>,
+    sort: rules.sorts.includes(sort.replace(/^-/, '')) ? sort : rules.naturalSort,
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    perPage: pageSizes.find((size) => size === search.get('perPage')) ?? NATURAL_SIZE,
+  }
+}
+
+/** Writes a list to an address, without what goes without saying. */
+export function writeList<C extends Choices>(state: ListState<C>, rules: ListRules<C>): URLSearchParams {
+  const said: Record<string, string | false | undefined> = {
+    q: state.q.trim(),
+    ...state.chosen,
+    sort: state.sort !== rules.naturalSort && state.sort,
+    page: state.page > 1 && String(state.page),
+    perPage: state.perPage !== NATURAL_SIZE && state.perPage,
+  }
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The search and the choices as the API takes them: also as the audience of a mail to all that they find. */
+export const filtersOf = <C extends Choices>({ q, chosen }: ListState<C>) => ({
+  ...chosen,
+  ...(q.trim() && { q: q.trim() }),
+})
+
+/** The list as the API takes it. */
+export const queryOf = <C extends Choices>(state: ListState<C>) => ({
+  page: state.page,
+  perPage: state.perPage,
+  sort: state.sort,
+  ...filtersOf(state),
+})

@@ -1,0 +1,117 @@
+import type { Paged } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataCards } from '../../../components/data-cards'
+import { type Column, DataTable } from '../../../components/data-table'
+import { Empty } from '../../../components/empty'
+import { pageSizes } from '../../../components/page-sizes'
+import { Pagination } from '../../../components/pagination'
+import { Query } from '../../../components/query'
+import type { Reading } from '../../../lib/data'
+import { useIsWide } from '../../../lib/media'
+import type { Audience, Recipients } from '../mails/recipients'
+import { COUNTED_UP_TO } from '../use-count'
+import { ListSkeleton } from './list-skeleton'
+import { SelectionBar } from './selection-bar'
+import type { List } from './use-list'
+import { useSelection } from './use-selection'
+
+const MailDialog = lazy(async () => ({ default: (await import('../mails/mail-dialog')).MailDialog }))
+
+interface Props<T extends { id: string }> {
+  label: string
+  list: List
+  reading: Reading<Paged<T>>
+  columns: readonly Column<T>[]
+  card: Pick<ComponentProps<typeof DataCards<T>>, 'title' | 'state' | 'children'>
+  nameOf: (row: T) => string
+  /** To whom a mail goes: some by their ids, or all that the list finds. */
+  audience: { some: (ids: string[]) => Audience; all: () => Audience }
+  /** What can be done with a row; `onMail` writes to it. */
+  actions: (row: T, onMail: () => void) => ReactNode
+}
+
+/** A list of the administration in all its states, what is ticked in it, and the mail to those. */
+export function ListView<T extends { id: string }>(props: Props<T>) {
+  const { label, list, reading, columns, card, nameOf, audience, actions } = props
+  const { t } = useTranslation('admin')
+  const isWide = useIsWide()
+  const [recipients, setRecipients] = useState<Recipients | null>(null)
+  const { selection, ...ticks } = useSelection(JSON.stringify(list.filters), reading.data?.data ?? [], nameOf)
+
+  const actionsOf = (row: T) =>
+    actions(row, () => setRecipients({ audience: audience.some([row.id]), count: 1, name: nameOf(row) }))
+  const writeToTicked = (total: number) =>
+    setRecipients(
+      ticks.isAll
+        ? { audience: audience.all(), count: total }
+        : { audience: audience.some(ticks.ids), count: ticks.ids.length },
+    )
+
+  return (
+    <>
+      <Query
+        of={reading}
+        loading={<ListSkeleton />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Nothing list={list} />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={reading.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <SelectionBar ticks={ticks} total={meta.total} onMail={() => writeToTicked(meta.total)} />
+            {isWide ? (
+              <DataTable
+                label={label}
+                columns={columns}
+                rows={data}
+                sort={list.sort}
+                searchForSort={(sort) => list.searchFor({ sort })}
+                selection={selection}
+                actions={{ name: t('list.actions'), of: actionsOf }}
+              />
+            ) : (
+              <DataCards label={label} rows={data} selection={selection} actions={actionsOf} {...card} />
+            )}
+            <Pagination
+              meta={meta}
+              sizes={pageSizes}
+              countedUpTo={COUNTED_UP_TO}
+              searchFor={list.searchFor}
+              onSize={(perPage) => list.change({ perPage })}
+            />
+          </div>
+        )}
+      </Query>
+      {recipients && (
+        <Suspense>
+          <MailDialog to={recipients} onClose={() => setRecipients(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Nobody matches, or nobody is there yet. */
+function Nothing({ list }: { list: List }) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="surface mt-4">
+      {list.isNarrowed ? (
+        <Empty
+          drawing="spyglass"
+          title={t('list.noneFound')}
+          action={
+            <Button variant="secondary" onClick={list.clear}>
+              {t('list.clear')}
+            </Button>
+          }
+        >
+          {t('list.noneFoundHint')}
+        </Empty>
+      ) : (
+        <Empty drawing="boat" title={t('list.none')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Mail } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCount } from '../use-count'
+import type { Ticks } from './use-selection'
+
+interface Props {
+  ticks: Ticks
+  /** How many the list finds, on all its pages. */
+  total: number
+  onMail: () => void
+}
+
+/** How many are ticked, or how many there are, and what can be done with them. */
+export function SelectionBar({ ticks, total, onMail }: Props) {
+  const { t } = useTranslation('admin')
+  const count = useCount()
+  const ticked = ticks.isAll ? total : ticks.ids.length
+  return (
+    <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className="tabular-nums">
+        {ticked === 0 ? (
+          <span className="text-muted-foreground">{t('list.total', { count: total, number: count(total) })}</span>
+        ) : (
+          t('list.selected', { count: ticked, number: count(ticked) })
+        )}
+      </p>
+      {ticked > 0 && (
+        <>
+          {!ticks.isAll && total > ticked && (
+            <Button variant="link" size="inline" onClick={ticks.selectAll}>
+              {t('list.selectAll', { count: total, number: count(total) })}
+            </Button>
+          )}
+          <Button variant="link" size="inline" onClick={ticks.clear}>
+            {t('list.unselect')}
+          </Button>
+          <Button size="sm" className="sm:ms-auto" onClick={onMail}>
+            <Mail className="size-4" aria-hidden />
+            {t('mail.write')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { filtersOf, type ListRules, type ListState, queryOf, readList, writeList } from './list-state'
+
+/** A list as the address describes it: search, choices, order and page. */
+export function useList<const C extends Record<string, readonly string[]>>(rules: ListRules<C>) {
+  const [search, setSearch] = useSearchParams()
+  const state = readList(search, rules)
+  // A changed list begins again on its first page.
+  const after = (change: Partial<ListState<C>>) => writeList({ ...state, page: 1, ...change }, rules)
+  const change = (wish: Partial<ListState<C>>) => setSearch(after(wish), { replace: true, preventScrollReset: true })
+  return {
+    ...state,
+    query: queryOf(state),
+    filters: filtersOf(state),
+    isNarrowed: Object.keys(filtersOf(state)).length > 0,
+    /** The address of the list after a change. */
+    searchFor: (wish: Partial<ListState<C>>) => `?${after(wish)}`,
+    change,
+    clear: () => change({ q: '', chosen: {} }),
+  }
+}
+
+/** What the parts of a list's page need of it, whatever it can be narrowed by. */
+export interface List {
+  q: string
+  sort: string
+  isNarrowed: boolean
+  filters: object
+  searchFor: (change: { page?: number; sort?: string }) => string
+  change: (change: { q?: string; sort?: string; perPage?: ListState<Record<string, never>>['perPage'] }) => void
+  clear: () => void
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Selection } from '../../../components/selection-box'
+
+/** As many as a mail names one by one; more are reached by « all that match ». */
+const MOST = 1000
+
+interface Ticked {
+  scope: string
+  ids: ReadonlySet<string>
+  isAll: boolean
+}
+
+/** What is ticked of a list, over its pages. Another search or choice, another `scope`: nothing is ticked any more. */
+export function useSelection<T extends { id: string }>(scope: string, rows: readonly T[], nameOf: (row: T) => string) {
+  const [kept, setKept] = useState<Ticked>({ scope, ids: new Set(), isAll: false })
+  const ticked = kept.scope === scope ? kept : { scope, ids: new Set<string>(), isAll: false }
+  const tick = (ids: Iterable<string>, isAll = false) =>
+    setKept({ scope, ids: new Set([...ids].slice(0, MOST)), isAll })
+
+  function select(some: readonly T[], isSelected: boolean) {
+    const ids = some.map(({ id }) => id)
+    const before = ticked.isAll ? rows.map(({ id }) => id) : [...ticked.ids]
+    tick(isSelected ? [...before, ...ids] : before.filter((id) => !ids.includes(id)))
+  }
+
+  const selection: Selection<T> = {
+    isSelected: ({ id }) => ticked.isAll || ticked.ids.has(id),
+    select,
+    nameOf,
+  }
+  return {
+    selection,
+    ids: [...ticked.ids],
+    isAll: ticked.isAll,
+    selectAll: () => tick([], true),
+    clear: () => tick([]),
+  }
+}
+
+export type Ticks = Omit<ReturnType<typeof useSelection>, 'selection'>

@@ -1,0 +1,27 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
+
+interface Props {
+  onKeep: () => void
+  onDrop: () => void
+}
+
+/** Asks before what was typed is lost. */
+export function DropDraft({ onKeep, onDrop }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onKeep()}>
+      <DialogContent title={t('mail.dropTitle')} description={t('mail.dropText')}>
+        <div className="flex flex-wrap-reverse justify-end gap-2">
+          <Button variant="danger" onClick={onDrop}>
+            {t('mail.drop')}
+          </Button>
+          <DialogClose asChild>
+            <Button>{t('mail.keepWriting')}</Button>
+          </DialogClose>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

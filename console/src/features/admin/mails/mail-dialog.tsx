@@ -1,0 +1,94 @@
+import { contract } from '@ancrage/api/contract'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { useLanguage } from '../../../lib/use-formats'
+import { useCount } from '../use-count'
+import { ConfirmMail } from './confirm-mail'
+import { DropDraft } from './drop-draft'
+import { follow } from './followed-mail'
+import { MailForm } from './mail-form'
+import { MailProgress } from './mail-progress'
+import type { AdminMail, Recipients } from './recipients'
+
+const schema = contract.admin.sendMail.body
+
+interface Props {
+  to: Recipients
+  onClose: () => void
+}
+
+/** Ready to be sent to so many: what is asked before it is. */
+export interface ReadyMail {
+  mail: AdminMail
+  total: number
+  /** Sent twice under the same key, it goes out once. */
+  key: string
+}
+
+/** A mail to one, to some or to all that a list finds: written, looked at, confirmed, followed. */
+export function MailDialog({ to, onClose }: Props) {
+  const { t } = useTranslation('admin')
+  const count = useCount()
+  const language = useLanguage()
+  const [ready, setReady] = useState<ReadyMail | null>(null)
+  const [sentId, setSentId] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<AdminMail>({
+    resolver: zodResolver(schema),
+    defaultValues: { audience: to.audience, subject: '', body: '', locale: language, isService: false },
+  })
+  const isDraft = form.formState.isDirty && !sentId
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDraft && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  const title = to.name
+    ? t('mail.toOne', { name: to.name })
+    : t('mail.toMany', { count: to.count, number: count(to.count) })
+  return (
+    <>
+      <Dialog open onOpenChange={(isOpen) => !isOpen && (isDraft ? setIsAsking(true) : onClose())}>
+        {sentId ? (
+          <DialogContent key="sent" title={t('mail.sending')}>
+            <MailProgress id={sentId} />
+          </DialogContent>
+        ) : (
+          <DialogContent
+            key="draft"
+            title={ready ? t('mail.confirmTitle', { count: ready.total, number: count(ready.total) }) : title}
+            className={ready ? '' : 'max-w-[1000px]!'}
+          >
+            {ready ? (
+              <ConfirmMail
+                ready={ready}
+                onBack={() => setReady(null)}
+                onSent={(id) => {
+                  follow(id)
+                  setSentId(id)
+                }}
+              />
+            ) : (
+              <MailForm form={form} onReady={setReady} />
+            )}
+          </DialogContent>
+        )}
+      </Dialog>
+      {(isAsking || blocker.state === 'blocked') && (
+        <DropDraft
+          onKeep={() => {
+            setIsAsking(false)
+            blocker.reset?.()
+          }}
+          onDrop={() => {
+            onClose()
+            blocker.proceed?.()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+
+export type AdminMail = Sent<typeof contract.admin.sendMail>['body']
+export type Audience = AdminMail['audience']
+export type MailProgress = ReplyOf<typeof contract.admin.mail>
+
+/** To whom a mail is written. */
+export interface Recipients {
+  audience: Audience
+  /** As the list counts them; the API counts anew. */
+  count: number
+  /** Of the one person, if it is one. */
+  name?: string
+}

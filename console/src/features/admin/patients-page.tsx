@@ -1,0 +1,161 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Ellipsis, Mail, UserRoundCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../components/data-table'
+import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { ofName } from '../../lib/elision'
+import { useFormats } from '../../lib/use-formats'
+import { AdminPage } from './admin-page'
+import { Figures } from './figures'
+import { ListBar } from './lists/list-bar'
+import { ListView } from './lists/list-view'
+import { useList } from './lists/use-list'
+
+type Patient = ReplyOf<typeof contract.admin.patients>['data'][number]
+
+const accounts = ['with', 'without'] as const
+const rules = { sorts: ['lastname', 'createdAt'], naturalSort: '-createdAt', choices: { account: accounts } } as const
+
+const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
+
+/** Who the clients of all practices are, and nothing of why they come. */
+export function PatientsPage() {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const list = useList(rules)
+  const patients = useReading(['admin', 'patients', list.query], () => api.admin.patients({ query: list.query }), {
+    keepPreviousData: true,
+  })
+  const figures = useReading(['admin', 'patients', 'figures'], () => api.admin.patientFigures({}))
+
+  const columns: Column<Patient>[] = [
+    {
+      key: 'name',
+      name: t('columns.name'),
+      sort: 'lastname',
+      className: 'font-medium',
+      cell: (patient) => <span className="block max-w-52 truncate">{nameOf(patient)}</span>,
+    },
+    {
+      key: 'email',
+      name: t('columns.email'),
+      cell: ({ email }) => <span className="block max-w-56 truncate">{email ?? t('patients.noEmail')}</span>,
+    },
+    {
+      key: 'city',
+      name: t('columns.city'),
+      className: 'text-muted-foreground',
+      cell: ({ city }) => <span className="block max-w-36 truncate">{city}</span>,
+    },
+    {
+      key: 'practice',
+      name: t('columns.practice'),
+      cell: ({ practice }) => <span className="block max-w-48 truncate">{practice.name}</span>,
+    },
+    { key: 'account', name: t('clientAccounts.name'), cell: (patient) => <HasAccount of={patient} /> },
+    {
+      key: 'created',
+      name: t('columns.added'),
+      sort: 'createdAt',
+      className: 'whitespace-nowrap text-muted-foreground',
+      cell: ({ createdAt }) => format.dayInTable(createdAt),
+    },
+  ]
+
+  return (
+    <AdminPage title={t('patients.title')} lead={t('patients.lead')}>
+      <Figures
+        label={t('figures')}
+        of={figures}
+        figures={[
+          { key: 'total', name: t('patients.total') },
+          { key: 'withAccount', name: t('patients.withAccount'), search: '?account=with' },
+          { key: 'newThisMonth', name: t('patients.newThisMonth') },
+        ]}
+      />
+      <ListBar
+        list={list}
+        search={t('patients.search')}
+        choices={[
+          {
+            name: t('clientAccounts.name'),
+            all: t('clientAccounts.all'),
+            value: list.chosen.account,
+            options: accounts.map((value) => ({ value, name: t(`clientAccounts.${value}`) })),
+            onChange: (account) => list.change({ chosen: { account: account as (typeof accounts)[number] } }),
+          },
+        ]}
+        sorts={[
+          { value: '-createdAt', name: t('sorts.newest') },
+          { value: 'createdAt', name: t('sorts.oldest') },
+          { value: 'lastname', name: t('sorts.name') },
+        ]}
+      />
+      <ListView
+        label={t('patients.title')}
+        list={list}
+        reading={patients}
+        columns={columns}
+        card={{
+          title: nameOf,
+          state: (patient) => <HasAccount of={patient} />,
+          children: (patient) => (
+            <>
+              <p className="wrap-anywhere">{patient.email ?? t('patients.noEmail')}</p>
+              <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
+                <span>{patient.practice.name}</span>
+                <span>{patient.city}</span>
+              </p>
+            </>
+          ),
+        }}
+        nameOf={nameOf}
+        audience={{
+          some: (ids) => ({ kind: 'patients', ids }),
+          all: () => ({ kind: 'all_patients', filters: list.filters }),
+        }}
+        actions={(patient, onMail) => patient.email && <PatientMenu of={patient} onMail={onMail} />}
+      />
+    </AdminPage>
+  )
+}
+
+function PatientMenu({ of: patient, onMail }: { of: Patient; onMail: () => void }) {
+  const { t } = useTranslation('admin')
+  const label = t('accounts.actionsFor', { name: nameOf(patient), ofName: ofName(nameOf(patient)) })
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Ellipsis className="size-4" aria-hidden />
+        </button>
+      }
+    >
+      <MenuItem onSelect={onMail}>
+        <Mail aria-hidden />
+        {t('mail.write')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** Whether this client signs in to the client area. */
+function HasAccount({ of: { hasAccount } }: { of: Patient }) {
+  const { t } = useTranslation('admin')
+  if (!hasAccount) return <span className="text-muted-foreground text-sm">{t('clientAccounts.none')}</span>
+  return (
+    <Badge tone="success">
+      <UserRoundCheck className="size-[13px]" aria-hidden />
+      {t('clientAccounts.has')}
+    </Badge>
+  )
+}

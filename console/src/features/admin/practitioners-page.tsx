@@ -1,0 +1,147 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../components/data-table'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { AccountStatus, userStatuses } from './account-status'
+import { AccountMenu } from './accounts/account-menu'
+import { AdminPage } from './admin-page'
+import { Figures } from './figures'
+import { ListBar } from './lists/list-bar'
+import { ListView } from './lists/list-view'
+import { useList } from './lists/use-list'
+
+type Practitioner = ReplyOf<typeof contract.admin.practitioners>['data'][number]
+
+const modes = ['essential', 'full'] as const
+const rules = {
+  sorts: ['name', 'createdAt'],
+  naturalSort: '-createdAt',
+  choices: { status: userStatuses, mode: modes },
+} as const
+
+/** The practitioners with their practices. */
+export function PractitionersPage() {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const list = useList(rules)
+  const practitioners = useReading(
+    ['admin', 'practitioners', list.query],
+    () => api.admin.practitioners({ query: list.query }),
+    { keepPreviousData: true },
+  )
+  const figures = useReading(['admin', 'practitioners', 'figures'], () => api.admin.practitionerFigures({}))
+  const mode = (of: Practitioner) => (
+    <Badge tone={of.mode === 'full' ? 'primary' : 'neutral'}>{t(`modes.${of.mode}`)}</Badge>
+  )
+  const place = ({ practice }: Practitioner) => [practice.name, practice.city].filter(Boolean).join(', ')
+
+  const columns: Column<Practitioner>[] = [
+    {
+      key: 'name',
+      name: t('columns.name'),
+      sort: 'name',
+      cell: ({ name, email }) => (
+        <span className="block max-w-56 py-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="block truncate text-muted-foreground">{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'practice',
+      name: t('columns.practice'),
+      cell: (of) => (
+        <span className="block max-w-60 py-1">
+          <span className="block truncate">{place(of)}</span>
+          {of.practice.siret && (
+            <span className="block truncate text-muted-foreground">
+              {t('practitioners.siret', { siret: of.practice.siret })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'status', name: t('columns.status'), cell: (of) => <AccountStatus status={of.status} /> },
+    { key: 'mode', name: t('modes.name'), cell: mode },
+    { key: 'clients', name: t('columns.clients'), align: 'end', cell: (of) => format.number(of.clients) },
+    { key: 'sessions', name: t('columns.sessions'), align: 'end', cell: (of) => format.number(of.sessions) },
+    {
+      key: 'created',
+      name: t('columns.created'),
+      sort: 'createdAt',
+      className: 'whitespace-nowrap text-muted-foreground',
+      cell: ({ createdAt }) => format.dayInTable(createdAt),
+    },
+  ]
+
+  return (
+    <AdminPage title={t('practitioners.title')}>
+      <Figures
+        label={t('figures')}
+        of={figures}
+        figures={[
+          { key: 'total', name: t('practitioners.total') },
+          { key: 'essential', name: t('practitioners.essential'), search: '?mode=essential' },
+          { key: 'full', name: t('practitioners.full'), search: '?mode=full' },
+          { key: 'newThisMonth', name: t('practitioners.newThisMonth') },
+        ]}
+      />
+      <ListBar
+        list={list}
+        search={t('practitioners.search')}
+        choices={[
+          {
+            name: t('columns.status'),
+            all: t('statuses.all'),
+            value: list.chosen.status,
+            options: userStatuses.map((value) => ({ value, name: t(`statuses.${value}`) })),
+            onChange: (status) =>
+              list.change({ chosen: { ...list.chosen, status: status as (typeof userStatuses)[number] } }),
+          },
+          {
+            name: t('modes.name'),
+            all: t('modes.all'),
+            value: list.chosen.mode,
+            options: modes.map((value) => ({ value, name: t(`modes.${value}`) })),
+            onChange: (value) => list.change({ chosen: { ...list.chosen, mode: value as (typeof modes)[number] } }),
+          },
+        ]}
+        sorts={[
+          { value: '-createdAt', name: t('sorts.newest') },
+          { value: 'createdAt', name: t('sorts.oldest') },
+          { value: 'name', name: t('sorts.name') },
+        ]}
+      />
+      <ListView
+        label={t('practitioners.title')}
+        list={list}
+        reading={practitioners}
+        columns={columns}
+        card={{
+          title: ({ name }) => name,
+          state: (of) => <AccountStatus status={of.status} />,
+          children: (of) => (
+            <>
+              <p className="wrap-anywhere">{of.email}</p>
+              <p className="text-muted-foreground text-sm">{place(of)}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted-foreground text-sm">
+                {mode(of)}
+                <span>{t('practitioners.clients', { count: of.clients, number: format.number(of.clients) })}</span>
+                <span>{t('practitioners.sessions', { count: of.sessions, number: format.number(of.sessions) })}</span>
+              </p>
+            </>
+          ),
+        }}
+        nameOf={({ name }) => name}
+        audience={{
+          some: (ids) => ({ kind: 'users', ids }),
+          all: () => ({ kind: 'all_practitioners', filters: list.filters }),
+        }}
+        actions={(of, onMail) => <AccountMenu of={of} onMail={onMail} />}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+import { AdminPage } from './admin-page'
+import { Activity } from './statistics/activity'
+import { FailedJobs } from './statistics/failed-jobs'
+import { FigureCard } from './statistics/figure-card'
+import { FigureSkeletons } from './statistics/figure-skeletons'
+import { figures } from './statistics/figures'
+
+/** The platform in figures and curves, what failed, and what admins did. */
+export function StatisticsPage() {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const now = useNow()
+  const statistics = useReading(['admin', 'statistics'], () => api.admin.statistics({}))
+  return (
+    <AdminPage title={t('statistics.title')}>
+      <Query of={statistics} loading={<FigureSkeletons />}>
+        {({ now: current, days, countedAt }) => (
+          <>
+            <ul aria-label={t('figures')} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+              {figures.map((figure) => (
+                <FigureCard key={figure} figure={figure} value={current[figure]} days={days} />
+              ))}
+            </ul>
+            <p className="mt-3 text-muted-foreground text-sm">
+              {t('statistics.countedAt', { when: format.relativeTime(countedAt, now) })}
+            </p>
+          </>
+        )}
+      </Query>
+      <div className="mt-8 grid items-start gap-8 md:grid-cols-2">
+        <FailedJobs />
+        <Activity />
+      </div>
+    </AdminPage>
+  )
+}

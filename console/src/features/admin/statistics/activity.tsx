@@ -1,0 +1,68 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api'
+import { useReading } from '../../../lib/data'
+import { ofName } from '../../../lib/elision'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
+import { useCount } from '../use-count'
+import { Panel, usePanelPage } from './panel'
+
+type Entry = ReplyOf<typeof contract.audit.all>['data'][number]
+
+/** What the log can tell in words; whatever else is told by its own name. */
+const known = {
+  'user.suspended': 'activity.suspended',
+  'user.reinstated': 'activity.reinstated',
+  'user.signed_out': 'activity.signedOut',
+  'user.verification_resent': 'activity.verificationResent',
+  'mail.sent': 'activity.mailSent',
+  'job.retried': 'activity.jobRetried',
+} as const
+
+/** What admins did, the latest first. */
+export function Activity() {
+  const { t } = useTranslation('admin')
+  const { page, searchFor } = usePanelPage('activity')
+  const entries = useReading(['admin', 'activity', page], () => api.audit.all({ query: { page } }), {
+    keepPreviousData: true,
+  })
+  return (
+    <Panel title={t('activity.title')} reading={entries} searchFor={searchFor} empty={t('activity.none')}>
+      {(entry) => <Line entry={entry} />}
+    </Panel>
+  )
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const now = useNow()
+  const count = useCount()
+  const { action, subject, practice, details } = entry
+  const total = Number(details.total ?? 0)
+  const words = {
+    who: entry.name ?? t('activity.system'),
+    name: subject ?? '',
+    ofName: ofName(subject ?? ''),
+    action,
+    count: total,
+    number: count(total),
+  }
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {t(action in known ? known[action as keyof typeof known] : 'activity.other', words)}
+      </p>
+      {typeof details.reason === 'string' && (
+        <p className="wrap-anywhere text-sm">{t('activity.reason', { reason: details.reason })}</p>
+      )}
+      <p className="text-muted-foreground text-sm">
+        <time dateTime={entry.happenedAt} title={format.dayAndTime(entry.happenedAt, now)}>
+          {format.relativeTime(entry.happenedAt, now)}
+        </time>
+        {practice && ` · ${practice.name}`}
+      </p>
+    </>
+  )
+}

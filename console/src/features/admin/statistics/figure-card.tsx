@@ -1,0 +1,58 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { useFormats } from '../../../lib/use-formats'
+import { FigureTable } from './figure-table'
+import type { Day, FigureName } from './figures'
+
+const FigureChart = lazy(async () => ({ default: (await import('./figure-chart')).FigureChart }))
+
+interface Props {
+  figure: FigureName
+  value: number
+  days: readonly Day[]
+}
+
+/** A figure, its curve of 90 days, and the same as a table. */
+export function FigureCard({ figure, value, days }: Props) {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const [isTableOpen, setIsTableOpen] = useState(false)
+  const name = t(`statistics.${figure}`)
+  const label = t('statistics.asTable', { figure: name })
+  const isAlarming = figure === 'failedJobs' && value > 0
+  return (
+    <li className="surface flex min-w-0 flex-col p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-muted-foreground text-sm">{name}</h2>
+          <p className={`font-semibold text-3xl tabular-nums tracking-tight ${isAlarming ? 'text-destructive' : ''}`}>
+            {format.number(value)}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={() => setIsTableOpen(true)}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 -mt-2 text-muted-foreground!' })}
+        >
+          <Table2 className="size-4" aria-hidden />
+        </button>
+      </div>
+      <Suspense fallback={<Skeleton className="mt-3 h-[116px]" />}>
+        <FigureChart figure={figure} name={name} days={days} isAlarming={isAlarming} />
+      </Suspense>
+      <Dialog open={isTableOpen} onOpenChange={setIsTableOpen}>
+        {isTableOpen && (
+          <DialogContent title={name} description={t(`statistics.of.${figure}`)}>
+            <FigureTable figure={figure} name={name} days={days} />
+          </DialogContent>
+        )}
+      </Dialog>
+    </li>
+  )
+}

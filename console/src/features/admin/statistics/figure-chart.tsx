@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useFormats } from '../../../lib/use-formats'
+import type { Day, FigureName } from './figures'
+
+interface Props {
+  figure: FigureName
+  name: string
+  days: readonly Day[]
+  isAlarming: boolean
+}
+
+/**
+ * A curve in one ink, zero at its base, its ends and its height written beside it. Arrow keys go from day to day; what
+ * it shows is also said in a sentence. It stands still.
+ */
+export function FigureChart({ figure, name, days, isAlarming }: Props) {
+  const { t } = useTranslation('admin')
+  // Days without hours: no zone may move them.
+  const format = useFormats('UTC')
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  const most = Math.max(...days.map((day) => day[figure]))
+  const ink = isAlarming ? 'var(--destructive)' : 'var(--primary)'
+  const words = {
+    figure: name,
+    from: format.day(first.on),
+    to: format.day(last.on),
+    first: format.number(first[figure]),
+    last: format.number(last[figure]),
+    most: format.number(most),
+  }
+  return (
+    <figure className="mt-3">
+      <figcaption className="sr-only">{t('statistics.inWords', words)}</figcaption>
+      <div className="relative h-24 text-xs tabular-nums [&_svg]:outline-offset-2">
+        {most > 0 && (
+          <span aria-hidden="true" className="absolute -top-2 end-0 text-muted-foreground leading-none">
+            {t('statistics.most', words)}
+          </span>
+        )}
+        <ResponsiveContainer width="100%" height="100%">
+          <AreaChart
+            data={[...days]}
+            margin={{ top: 10, right: 1, bottom: 1, left: 1 }}
+            title={t('statistics.curve', words)}
+          >
+            <XAxis dataKey="on" hide />
+            <YAxis hide domain={[0, Math.max(most, 1)]} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--input)' }}
+              content={({ active, payload }) => {
+                const day: Day | undefined = active ? payload?.[0]?.payload : undefined
+                if (!day) return null
+                return (
+                  <div className="rounded-md border bg-popover px-2 py-1 text-popover-foreground shadow-float">
+                    <span className="block text-muted-foreground">{format.shortDay(day.on)}</span>
+                    <span className="font-semibold text-base">{format.number(day[figure])}</span>
+                  </div>
+                )
+              }}
+            />
+            <Area
+              dataKey={figure}
+              name={name}
+              type="monotone"
+              isAnimationActive={false}
+              stroke={ink}
+              strokeWidth={1.75}
+              fill={ink}
+              fillOpacity={0.1}
+              activeDot={{ r: 3.5, strokeWidth: 0, fill: ink }}
+            />
+          </AreaChart>
+        </ResponsiveContainer>
+      </div>
+      <div aria-hidden="true" className="flex justify-between border-t pt-1 text-muted-foreground text-xs">
+        <span>{format.shortDay(first.on)}</span>
+        <span>{format.shortDay(last.on)}</span>
+      </div>
+    </figure>
+  )
+}

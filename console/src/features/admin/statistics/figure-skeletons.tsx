@@ -1,0 +1,11 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { figures } from './figures'
+
+/** The shape of the cards on their way. */
+export const FigureSkeletons = () => (
+  <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+    {figures.map((figure) => (
+      <Skeleton key={figure} className="h-[208px]" />
+    ))}
+  </div>
+)

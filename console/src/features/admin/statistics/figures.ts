@@ -1,0 +1,8 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+export type Statistics = ReplyOf<typeof contract.admin.statistics>
+export type Day = Statistics['days'][number]
+
+/** The cards of the overview, in their order. */
+export const figures = ['practices', 'activePractices', 'clients', 'sessions', 'messages', 'failedJobs'] as const
+export type FigureName = (typeof figures)[number]

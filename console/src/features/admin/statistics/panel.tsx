@@ -1,0 +1,64 @@
+import type { Paged } from '@ancrage/api/contract'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { type ReactNode, useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { Empty } from '../../../components/empty'
+import { Pagination } from '../../../components/pagination'
+import { Query } from '../../../components/query'
+import type { Reading } from '../../../lib/data'
+import { COUNTED_UP_TO } from '../use-count'
+
+/** Which page of a panel is shown: it is in the address. */
+export function usePanelPage(name: string) {
+  const [search] = useSearchParams()
+  const page = Number(search.get(name))
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    searchFor: ({ page }: { page: number }) =>
+      `?${new URLSearchParams({ ...Object.fromEntries(search), [name]: String(page) })}`,
+  }
+}
+
+interface Props<T> {
+  title: string
+  reading: Reading<Paged<T>>
+  searchFor: (change: { page: number }) => string
+  /** Said when there is nothing. */
+  empty: string
+  children: (row: T) => ReactNode
+}
+
+/** A short list below the figures. */
+export function Panel<T extends { id: string }>({ title, reading, searchFor, empty, children }: Props<T>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 font-semibold text-lg">
+        {title}
+      </h2>
+      <Query
+        of={reading}
+        loading={<Skeleton className="h-72" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={
+          <div className="surface">
+            <Empty drawing="boat" title={empty} />
+          </div>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <ul aria-labelledby={id} className="surface divide-y divide-card-border">
+              {data.map((row) => (
+                <li key={row.id} className="px-4 py-3">
+                  {children(row)}
+                </li>
+              ))}
+            </ul>
+            {meta.total > meta.perPage && <Pagination meta={meta} countedUpTo={COUNTED_UP_TO} searchFor={searchFor} />}
+          </>
+        )}
+      </Query>
+    </section>
+  )
+}

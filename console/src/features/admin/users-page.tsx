@@ -1,0 +1,153 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../components/data-table'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { AccountStatus, userStatuses } from './account-status'
+import { AccountMenu } from './accounts/account-menu'
+import { AdminPage } from './admin-page'
+import { Figures } from './figures'
+import { ListBar } from './lists/list-bar'
+import { ListView } from './lists/list-view'
+import { useList } from './lists/use-list'
+
+type User = ReplyOf<typeof contract.admin.users>['data'][number]
+
+const rules = {
+  sorts: ['name', 'email', 'createdAt'],
+  naturalSort: '-createdAt',
+  choices: { status: userStatuses, role: ['admin', 'practitioner'] },
+} as const
+
+/** Every account: who may sign in, and whether they do. */
+export function UsersPage() {
+  const { t } = useTranslation('admin')
+  const format = useFormats()
+  const list = useList(rules)
+  const users = useReading(['admin', 'users', list.query], () => api.admin.users({ query: list.query }), {
+    keepPreviousData: true,
+  })
+  const figures = useReading(['admin', 'users', 'figures'], () => api.admin.userFigures({}))
+  const seen = (user: User) => (user.lastSeenAt ? format.relativeDay(user.lastSeenAt) : t('users.neverSeen'))
+
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      name: t('columns.name'),
+      sort: 'name',
+      className: 'font-medium',
+      cell: (user) => <UserName of={user} className="max-w-52" />,
+    },
+    {
+      key: 'email',
+      name: t('columns.email'),
+      sort: 'email',
+      cell: ({ email }) => <span className="block max-w-56 truncate">{email}</span>,
+    },
+    {
+      key: 'practice',
+      name: t('columns.practice'),
+      className: 'text-muted-foreground',
+      cell: ({ practice }) => <span className="block max-w-44 truncate">{practice.name}</span>,
+    },
+    { key: 'status', name: t('columns.status'), cell: (user) => <AccountStatus status={user.status} /> },
+    { key: 'seen', name: t('columns.seen'), className: 'whitespace-nowrap', cell: seen },
+    {
+      key: 'created',
+      name: t('columns.created'),
+      sort: 'createdAt',
+      className: 'whitespace-nowrap text-muted-foreground',
+      cell: ({ createdAt }) => format.dayInTable(createdAt),
+    },
+  ]
+
+  return (
+    <AdminPage title={t('users.title')}>
+      <Figures
+        label={t('figures')}
+        of={figures}
+        figures={[
+          { key: 'total', name: t('users.total') },
+          { key: 'unverified', name: t('users.unverified'), search: '?status=unverified' },
+          { key: 'suspended', name: t('users.suspended'), search: '?status=suspended' },
+          { key: 'admins', name: t('users.admins'), search: '?role=admin' },
+          { key: 'withSecondFactor', name: t('users.withSecondFactor') },
+        ]}
+      />
+      <ListBar
+        list={list}
+        search={t('users.search')}
+        choices={[
+          {
+            name: t('columns.status'),
+            all: t('statuses.all'),
+            value: list.chosen.status,
+            options: userStatuses.map((value) => ({ value, name: t(`statuses.${value}`) })),
+            onChange: (status) =>
+              list.change({ chosen: { ...list.chosen, status: status as (typeof userStatuses)[number] } }),
+          },
+          {
+            name: t('roles.name'),
+            all: t('roles.all'),
+            value: list.chosen.role,
+            options: rules.choices.role.map((value) => ({ value, name: t(`roles.${value}`) })),
+            onChange: (role) => list.change({ chosen: { ...list.chosen, role: role as 'admin' | 'practitioner' } }),
+          },
+        ]}
+        sorts={[
+          { value: '-createdAt', name: t('sorts.newest') },
+          { value: 'createdAt', name: t('sorts.oldest') },
+          { value: 'name', name: t('sorts.name') },
+          { value: 'email', name: t('sorts.email') },
+        ]}
+      />
+      <ListView
+        label={t('users.title')}
+        list={list}
+        reading={users}
+        columns={columns}
+        card={{
+          title: (user) => <UserName of={user} />,
+          state: (user) => <AccountStatus status={user.status} />,
+          children: (user) => (
+            <>
+              <p className="wrap-anywhere">{user.email}</p>
+              <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
+                <span>{user.practice.name}</span>
+                <span>
+                  {t('columns.seen')} {seen(user)}
+                </span>
+              </p>
+            </>
+          ),
+        }}
+        nameOf={({ name }) => name}
+        audience={{
+          some: (ids) => ({ kind: 'users', ids }),
+          all: () => ({ kind: 'all_users', filters: list.filters }),
+        }}
+        actions={(user, onMail) => <AccountMenu of={user} onMail={onMail} />}
+      />
+    </AdminPage>
+  )
+}
+
+/** The name, and what is out of the ordinary: an admin, a second factor. */
+function UserName({ of: user, className = '' }: { of: User; className?: string }) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <span className={`wrap-anywhere min-w-0 md:truncate ${className}`}>{user.name}</span>
+      {user.isAdmin && <Badge tone="info">{t('roles.adminShort')}</Badge>}
+      {user.hasTotp && (
+        <span title={t('users.hasTotp')} className="text-success">
+          <ShieldCheck className="size-4" aria-hidden />
+          <span className="sr-only">{t('users.hasTotp')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
