@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPatient, aPractice, aSession, type BuiltClient } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const as = async (client: BuiltClient) => app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+const at = (practice: Awaited<ReturnType<typeof aPractice>>, hour: string) =>
+  new Date(nextWeekday(practice, 'tuesday', hour))
+
+const accountOf = (email: string) =>
+  queryOf(app.orm.em.fork())<{ id: string }>('select id from client_account where lower(email) = lower($1)', [email])
+
+describe('a client', () => {
+  test('reads what is to come in all practices, the next first, and where to move it', async () => {
+    const [one, two] = [await aPractice(app.orm, { name: 'Cabinet un' }), await aPractice(app.orm, { name: 'Deux' })]
+    const client = await aClient(app.orm, one)
+    const there = await aClient(app.orm, two, {
+      email: client.email,
+      accountId: client.accountId,
+      lastname: 'Autrement',
+    })
+    const late = await aSession(app.orm, one, { startsAt: at(one, '15:00'), patientId: client.patientId })
+    const early = await aSession(app.orm, two, {
+      startsAt: at(two, '09:00'),
+      patientId: there.patientId,
+      status: 'pending_validation',
+    })
+    const api = await as(client)
+    const sessions = await api.clientArea.sessions({})
+    expect(sessions.map(({ id }) => id)).toEqual([early.id, late.id])
+    expect(sessions[0]).toMatchObject({ practiceId: two.id, status: 'pending_validation', location: 'office' })
+    expect(sessions[1]?.types).toEqual([{ nameFr: 'Séance individuelle', nameEn: 'Individual session' }])
+    const token = sessions[1]?.manageUrl.split('/').at(-1) ?? ''
+    expect(await app.client().booking.own({ params: { token } })).toMatchObject({ canCancel: true })
+    const user = await api.clientArea.user({})
+    expect(user.practices.map(({ id, name, lastname }) => [id, name, lastname])).toEqual([
+      [one.id, 'Cabinet un', 'Œuvrard'],
+      [two.id, 'Deux', 'Autrement'],
+    ])
+  })
+
+  test('sees no appointment of anybody else, none that is over, and nothing of the record', async () => {
+    const practice = await aPractice(app.orm)
+    const [client, other] = [await aClient(app.orm, practice), await aClient(app.orm, practice)]
+    await aSession(app.orm, practice, { startsAt: at(practice, '09:00'), patientId: other.patientId })
+    await aSession(app.orm, practice, { startsAt: at(practice, '10:00') })
+    const ended = new Date(Date.now() - 2 * 3_600_000)
+    await aSession(app.orm, practice, { startsAt: ended, status: 'done', patientId: client.patientId })
+    await aSession(app.orm, practice, {
+      startsAt: at(practice, '11:00'),
+      status: 'cancelled',
+      patientId: client.patientId,
+    })
+    const own = await aSession(app.orm, practice, { startsAt: at(practice, '12:00'), patientId: client.patientId })
+    const sessions = await (await as(client)).clientArea.sessions({})
+    expect(sessions.map(({ id }) => id)).toEqual([own.id])
+    expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(
+      ['endsAt', 'id', 'location', 'manageUrl', 'practiceId', 'startsAt', 'status', 'timeZone', 'types'].sort(),
+    )
+  })
+
+  test('of no practice’s choice reads none of it: the same address there is no access', async () => {
+    const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const client = await aClient(app.orm, mine)
+    const { id: patientId } = await aPatient(app.orm, other, { email: client.email })
+    await aSession(app.orm, other, { startsAt: at(other, '09:00'), patientId })
+    const api = await as(client)
+    expect(await api.clientArea.sessions({})).toEqual([])
+    expect((await api.clientArea.user({})).practices.map(({ id }) => id)).toEqual([mine.id])
+  })
+})
+
+describe('an invitation', () => {
+  test('opens an account for the patient’s address, and a second practice joins it', async () => {
+    const email = `Zoe-${newId()}@essais.test`
+    const [one, two] = [await aPractice(app.orm), await aPractice(app.orm)]
+    for (const practice of [one, two]) {
+      const patient = await aPatient(app.orm, practice, { email: practice === one ? email : email.toLowerCase() })
+      const invited = await (await app.signedIn(practice)).clientArea.invite({ params: { id: patient.id } })
+      expect(invited.email.toLowerCase()).toBe(email.toLowerCase())
+    }
+    const accounts = await accountOf(email)
+    expect(accounts).toHaveLength(1)
+    const api = await as({ accountId: accounts[0]!.id, patientId: '', email })
+    expect((await api.clientArea.user({})).practices.map(({ id }) => id)).toEqual([one.id, two.id])
+  })
+
+  test('is refused without an address, for who has access, and for a second patient who shares the address', async () => {
+    const practice = await aPractice(app.orm)
+    const api = await app.signedIn(practice)
+    const invite = (id: string) => api.clientArea.invite({ params: { id } })
+    const client = await aClient(app.orm, practice)
+    expect(await refusal(invite(client.patientId))).toMatchObject({ code: 'conflict' })
+    const spouse = await aPatient(app.orm, practice, { firstname: 'Hugo', email: client.email })
+    expect(await refusal(invite(spouse.id))).toMatchObject({ code: 'conflict' })
+    const { id } = await aPatient(app.orm, practice)
+    await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)('update patient set email = null where id = $1', [id]),
+    )
+    expect(await refusal(invite(id))).toMatchObject({ code: 'conflict' })
+  })
+
+  test('of another practice’s patient is of nobody (CVE-2026-109143: no look at whose it is)', async () => {
+    const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const client = await aClient(app.orm, other)
+    const { id } = await aPatient(app.orm, other)
+    const api = await app.signedIn(mine)
+    expect(await refusal(api.clientArea.invite({ params: { id } }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(api.clientArea.revoke({ params: { id: client.patientId } }))).toMatchObject({
+      code: 'not_found',
+    })
+    expect((await (await as(client)).clientArea.user({})).practices).toHaveLength(1)
+  })
+
+  test('sent twenty times at once gives one access and mails one link', async () => {
+    const practice = await aPractice(app.orm)
+    const patient = await aPatient(app.orm, practice)
+    const api = await app.signedIn(practice)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => api.clientArea.invite({ params: { id: patient.id } })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const messages = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)('select 1 from message where practice_id = $1', [practice.id]),
+    )
+    expect(messages).toHaveLength(1)
+  })
+
+  test('stands in the practice’s log', async () => {
+    const practice = await aPractice(app.orm)
+    const { id } = await aPatient(app.orm, practice)
+    const api = await app.signedIn(practice)
+    await api.clientArea.invite({ params: { id } })
+    await api.clientArea.revoke({ params: { id } })
+    const { data } = await api.audit.own({ query: {} })
+    expect(data.map(({ action, subject }) => [action, subject])).toEqual([
+      ['client_account.revoked', 'Zoé Œuvrard'],
+      ['client_account.invited', 'Zoé Œuvrard'],
+    ])
+  })
+})
+
+describe('access that is taken back', () => {
+  test('leaves the other practice, and nothing of the first', async () => {
+    const [one, two] = [await aPractice(app.orm), await aPractice(app.orm)]
+    const client = await aClient(app.orm, one)
+    await aClient(app.orm, two, { email: client.email, accountId: client.accountId })
+    await aSession(app.orm, one, { startsAt: at(one, '09:00'), patientId: client.patientId })
+    const api = await as(client)
+    await (await app.signedIn(one)).clientArea.revoke({ params: { id: client.patientId } })
+    expect(await api.clientArea.sessions({})).toEqual([])
+    expect((await api.clientArea.user({})).practices.map(({ id }) => id)).toEqual([two.id])
+  })
+
+  test('from the last practice ends the account with its sessions, and can be given again', async () => {
+    const practice = await aPractice(app.orm)
+    const client = await aClient(app.orm, practice)
+    const api = await as(client)
+    const practitioner = await app.signedIn(practice)
+    await practitioner.clientArea.revoke({ params: { id: client.patientId } })
+    expect(await refusal(api.clientArea.user({}))).toMatchObject({ code: 'not_signed_in' })
+    expect(await accountOf(client.email)).toEqual([])
+    await practitioner.clientArea.invite({ params: { id: client.patientId } })
+    expect(await accountOf(client.email)).toHaveLength(1)
+    expect(await refusal(api.clientArea.user({}))).toMatchObject({ code: 'not_signed_in' })
+  })
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
+
+/** An API beside the post office, on its database. */
+async function anApp({ url, orm }: PostOffice, now?: () => Date) {
+  const app = await startApp({ database: { url, orm }, ...(now && { now }) })
+  return {
+    ...app,
+    end: async () => {
+      app.server.close()
+      await app.close()
+    },
+  }
+}
+
+const bearer = { authorization: 'Bearer nobody-at-all-but-free-of-csrf' }
+
+test('an invited client reads a discreet mail in the patient’s language, and its link lets in once', async () => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose des Essais' })
+  const { id, email } = await aPatient(office.orm, practice)
+  await inPractice(office.orm.em, practice.id, (em) => queryOf(em)("update patient set locale = 'en'"))
+  await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.recipients).toEqual([email])
+  expect(mail?.subject).toBe('Your client area is open')
+  expect(mail?.header('from')).toContain('Camille Essai')
+  expect(mail?.source).not.toMatch(/hypnos/i)
+  const [, token = ''] = /https:\/\/rendez-vous\.example\/client\/link#token=([\w-]{43})/.exec(mail?.text ?? '') ?? []
+  expect(token).not.toBe('')
+  await expect
+    .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
+    .toEqual(['sent'])
+  const use = () => app.client(bearer).clientArea.useLink({ body: { token } })
+  expect(await use()).toMatchObject({ email, hasPassword: false, practices: [{ id: practice.id }] })
+  await expect(use()).rejects.toMatchObject({ code: 'link_expired' })
+  await app.end()
+})
+
+test('a link that was asked for is mailed to the account alone, and no token stands in queue, row or log', async () => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm)
+  const { id, email } = await aPatient(office.orm, practice)
+  await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
+  await inPractice(office.orm.em, practice.id, (em) => queryOf(em)("update patient set email = 'changed@essais.test'"))
+  const ask = (address: string) => app.client(bearer).clientArea.askLink({ body: { email: address } })
+  await ask(`nobody-${newId()}@essais.test`)
+  await ask((email ?? '').toUpperCase())
+  await office.worker()
+  const mails = await office.server.arrived(2)
+  expect(mails.map(({ recipients }) => recipients)).toEqual([[email], [email]])
+  const asked = mails.find(({ subject }) => subject === 'Votre lien de connexion')
+  expect(asked?.text).toContain('15 minutes')
+  const [, token = ''] = /#token=([\w-]{43})/.exec(asked?.text ?? '') ?? []
+  await expect
+    .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
+    .toEqual(['sent', 'sent'])
+  const kept = await queryOf(office.orm.em.fork())<{ text: string }>('select j::text as text from pgboss.job j')
+  const rows = JSON.stringify([kept, await office.messages(practice.id)])
+  expect(rows).toContain('clientArea.mailLink')
+  for (const text of [rows, office.logged(), app.logged()]) expect(text).not.toContain(token)
+  expect(await app.client(bearer).clientArea.useLink({ body: { token } })).toMatchObject({ email })
+  await app.end()
+})
+
+test('a mail that finds the access taken back, or nobody waiting any more, is not sent', async () => {
+  let late = 0
+  const office = await aPostOffice({ now: () => new Date(Date.now() + late) })
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm)
+  const practitioner = await app.signedIn(practice)
+  const [gone, here] = [await aPatient(office.orm, practice), await aPatient(office.orm, practice)]
+  await practitioner.clientArea.invite({ params: { id: gone.id } })
+  await practitioner.clientArea.revoke({ params: { id: gone.id } })
+  await practitioner.clientArea.invite({ params: { id: here.id } })
+  const first = await office.worker()
+  await office.server.arrived(1)
+  await expect
+    .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
+    .toEqual(['skipped', 'sent'])
+  await first.stop()
+  late = 2 * 3_600_000
+  await app.client(bearer).clientArea.askLink({ body: { email: here.email ?? '' } })
+  await office.worker()
+  await expect
+    .poll(async () => (await office.messages(practice.id)).at(-1)?.status, { timeout: 15_000 })
+    .toBe('skipped')
+  expect(office.server.mails).toHaveLength(1)
+  await app.end()
+})
