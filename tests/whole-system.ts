@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../api/src/db/embedded.ts'
+import { cookiesOf } from './system/sign-in.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,16 +94,24 @@ export async function temporaryFolder(): Promise<string> {
 export default async function globalSetup() {
   if (process.env.E2E_DATA_DIR) {
     process.env.DEMO_FILE = resolve(process.env.E2E_DATA_DIR, 'demo.json')
+    await signInAdmin()
     return undefined
   }
   const dataDir = await temporaryFolder()
   const system = await startSystem(dataDir, await freePorts())
   process.env.DEMO_FILE = join(dataDir, 'demo.json')
+  await signInAdmin()
   return async () => {
     await system.stop()
     if (process.env.CI) await showErrors(join(dataDir, 'logs'))
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The admin signs in once for all tests: a code of the second factor counts once, and its tries are counted. */
+async function signInAdmin() {
+  const { urls, admin } = readDemo()
+  process.env.ADMIN_COOKIES = JSON.stringify(await cookiesOf(urls.console, admin))
 }
 
 /** What went wrong in the parts, where nobody can look into their logs afterwards. */

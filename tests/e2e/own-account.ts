@@ -1,0 +1,75 @@
+import { createClient, fetchSend } from '@ancrage/api/client'
+import { contract } from '@ancrage/api/contract'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { anAddress, asPractitioner, bearerOf } from '../system/people.ts'
+import { cookiesOf } from '../system/sign-in.ts'
+import { demo, mailbox, place } from './demo.ts'
+import type { Lang } from './words.ts'
+
+/** Tests whose browser has a network address of its own, since limits count addresses. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
+})
+
+/** Somebody with an account of the console, whom no other test knows. */
+export interface Owner {
+  name: string
+  email: string
+  password: string
+  practice: string
+}
+
+export function anOwner(): Owner {
+  const mark = crypto.randomUUID().slice(0, 8)
+  return {
+    name: `Solène Kerdoncuff ${mark}`,
+    email: `solene.${mark}@cabinet.test`,
+    password: `galet-${mark}-estran-bruyere`,
+    practice: `Cabinet de l’Estran ${mark}`,
+  }
+}
+
+/** The API as a program without an account calls it, at an address of its own. */
+const aStranger = () =>
+  createClient(contract, fetchSend(place.url, { headers: { authorization: 'Bearer', 'x-forwarded-for': anAddress() } }))
+
+/** An account of one's own, made by the API; its address is confirmed unless the test wants to do it. */
+export async function anAccount({ lang = 'fr' as Lang, isVerified = true } = {}): Promise<Owner> {
+  const owner = anOwner()
+  const { name, email, password, practice } = owner
+  const stranger = aStranger()
+  await stranger.accounts.register({
+    body: { account: { name, email, password, locale: lang }, practice: { name: practice }, acceptsTerms: true },
+  })
+  const link = linkIn((await mailbox.next({ to: email })).text)
+  if (isVerified) await stranger.accounts.verifyEmail({ body: { token: tokenIn(link) } })
+  return owner
+}
+
+/** The address in a mail that leads to a page of the console with a token, which stands behind the `#`. */
+export function linkIn(text: string): string {
+  const found = text.split(/\s+/).find((word) => word.startsWith(demo.urls.console) && word.includes('#token='))
+  if (!found) throw new Error(`no link with a token in: ${text}`)
+  return found
+}
+
+export const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+
+/** The API as the owner of an account. */
+export const asOwner = async (owner: Pick<Owner, 'email' | 'password'>) =>
+  asPractitioner(place.url, await bearerOf(place.url, owner))
+
+/** Signs a browser in without its page. */
+export const signInBrowser = async (context: BrowserContext, account: Pick<Owner, 'email' | 'password'>) =>
+  context.addCookies(await cookiesOf(demo.urls.console, account))
+
+/** A page in a browser of another person, or on another device, as wide and in the same language as this one. */
+export async function elsewhere(browser: Browser, page: Page, locale: string): Promise<Page> {
+  const context = await browser.newContext({
+    locale,
+    viewport: page.viewportSize(),
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+  })
+  return context.newPage()
+}
