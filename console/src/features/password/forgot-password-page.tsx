@@ -1,0 +1,39 @@
+import './texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { ResendButton } from '../../components/resend-button'
+import { api } from '../../lib/api'
+import { ForgotPasswordForm } from './forgot-password-form'
+
+/** Asks for the link with which a new password is chosen. What is said does not tell whether the account exists. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('password')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useTitle(t('forgot.title'))
+  return (
+    <EntryCard title={t(sentTo ? 'forgot.sent' : 'forgot.title')} lead={!sentTo && t('forgot.lead')}>
+      {sentTo ? (
+        <div className="space-y-4">
+          <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+            {t('forgot.sentTo', { email: sentTo })}
+          </p>
+          <ResendButton
+            label={t('forgot.resend')}
+            send={() => api.accounts.forgotPassword({ body: { email: sentTo } })}
+          />
+        </div>
+      ) : (
+        <ForgotPasswordForm onSent={setSentTo} />
+      )}
+      <p className="mt-6 border-t pt-4 text-center text-sm">
+        <Link to="/login" className="text-primary underline underline-offset-4">
+          {t('backToSignIn')}
+        </Link>
+      </p>
+    </EntryCard>
+  )
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+const TOKEN = 'a-token-of-more-than-twenty-characters'
+
+let api: FakeApi
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('POST /api/auth/forgot-password', () => undefined)
+    .on('POST /api/auth/reset-password', () => undefined)
+})
+
+describe('a forgotten password', () => {
+  const email = page.getByLabelText('Adresse e-mail')
+  const submit = page.getByRole('button', { name: 'Envoyer le lien' })
+
+  test('is asked for by the address, and nothing tells whether it has an account', async () => {
+    await visit('/forgot-password', { isAnonymous: true })
+    await expect.element(email).toHaveFocus()
+    await email.fill('claire@ancrage.test')
+    await submit.click()
+    await expect.element(page.getByText(/Si un compte existe pour claire@ancrage.test/)).toHaveFocus()
+    await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
+    await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+    expect(api.of('POST', '/api/auth/forgot-password').map(({ body }) => body)).toEqual([
+      { email: 'claire@ancrage.test' },
+      { email: 'claire@ancrage.test' },
+    ])
+  })
+
+  test('needs an address, and asks nothing of the server without', async () => {
+    await visit('/forgot-password', { isAnonymous: true })
+    await submit.click()
+    await expect.element(email).toHaveAccessibleDescription(/adresse e-mail complète/)
+    expect(api.of('POST', '/api/auth/forgot-password')).toEqual([])
+  })
+
+  test('asked for too often tells how long to wait', async () => {
+    api.on('POST /api/auth/forgot-password', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
+    await visit('/forgot-password', { isAnonymous: true })
+    await email.fill('claire@ancrage.test')
+    await submit.click()
+    await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
+  })
+
+  test('is nothing for those who are signed in', async () => {
+    const { address } = await visit('/forgot-password')
+    await expect.poll(address).toBe('/')
+  })
+})
+
+describe('a new password', () => {
+  const password = page.getByLabelText('Nouveau mot de passe')
+  const submit = page.getByRole('button', { name: 'Enregistrer ce mot de passe' })
+  const expired = page.getByRole('heading', { name: 'Ce lien n’est plus valable' })
+
+  test('is chosen with the token of the link, which leaves the address at once, and leads to the sign-in', async () => {
+    const { address, router } = await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await expect.element(password).toHaveFocus()
+    await expect.poll(() => router.state.location.hash).toBe('')
+    await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
+    await password.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.poll(address).toBe('/login')
+    expect(router.state.location.state).toEqual({ notice: 'passwordReset' })
+    const [sent] = api.of('POST', '/api/auth/reset-password')
+    expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume' })
+  })
+
+  test('that is too weak is refused at its field', async () => {
+    api.on('POST /api/auth/reset-password', () => new Refusal('validation', { errors: { password: ['too_weak'] } }))
+    await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill('motdepasse')
+    await submit.click()
+    await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
+    await expect.element(password).toHaveFocus()
+  })
+
+  test.each([
+    ['used or too old', new Refusal('link_expired')],
+    ['cut', new Refusal('validation', { errors: { token: ['too_short'] } })],
+  ])('by a link that is %s is not possible, and another is offered', async (_, refusal) => {
+    api.on('POST /api/auth/reset-password', () => refusal)
+    const { address } = await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(expired).toBeVisible()
+    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await expect.poll(address).toBe('/forgot-password')
+  })
+
+  test('without a token is not asked for', async () => {
+    await visit('/password/reset', { isAnonymous: true })
+    await expect.element(expired).toBeVisible()
+  })
+
+  test('by another link opened in the same page has its chance', async () => {
+    api.on('POST /api/auth/reset-password', () => new Refusal('link_expired'))
+    const { router } = await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
+    await password.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(expired).toBeVisible()
+    api.on('POST /api/auth/reset-password', () => undefined)
+    await router.navigate(`/password/reset#token=${TOKEN}-2`)
+    await password.fill('tilleul-loire-brume')
+    await submit.click()
+    await vi.waitFor(() =>
+      expect(api.of('POST', '/api/auth/reset-password').at(-1)?.body).toMatchObject({ token: `${TOKEN}-2` }),
+    )
+  })
+})

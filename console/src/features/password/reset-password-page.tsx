@@ -1,0 +1,42 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { withNotice } from '../../lib/sign-in-notice'
+import { useLinkToken } from '../../lib/use-link-token'
+import { ResetPasswordForm } from './reset-password-form'
+
+/** A new password, by a mailed link that is good once. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation('password')
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [expired, setExpired] = useState<string | null>(null)
+  const isOver = token === null || token === expired
+  const title = t(isOver ? 'expired.title' : 'reset.title')
+  useTitle(title)
+  return (
+    <EntryCard title={title} lead={!isOver && t('reset.lead')}>
+      {isOver ? (
+        <div className="space-y-4">
+          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+            {t('expired.text')}
+          </p>
+          <Link to="/forgot-password" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            {t('expired.again')}
+          </Link>
+        </div>
+      ) : (
+        <ResetPasswordForm
+          token={token}
+          onExpired={() => setExpired(token)}
+          onDone={() => void navigate('/login', { replace: true, state: withNotice('passwordReset') })}
+        />
+      )}
+    </EntryCard>
+  )
+}

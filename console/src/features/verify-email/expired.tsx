@@ -1,0 +1,59 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useResend } from '../../components/use-resend'
+import { api } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { useSignedInUser } from '../../lib/signed-in'
+import { useFormats } from '../../lib/use-formats'
+
+/** A link that is used, replaced or too old, and the field to ask for another. */
+export function Expired() {
+  const { t } = useTranslation('verifyEmail')
+  const textOf = useProblemText()
+  const format = useFormats()
+  const user = useSignedInUser()
+  const [email, setEmail] = useState(user?.email ?? '')
+  const { resend, problem, secondsLeft, isBusy, isSent } = useResend(() =>
+    api.accounts.resendVerification({ body: { email: email.trim() } }),
+  )
+  const fieldProblem = problem?.code === 'validation' ? t('expired.emailNeeded') : undefined
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    void resend()
+  }
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={ask}>
+      <p>{t('expired.text')}</p>
+      <Field label={t('expired.email')} error={fieldProblem} required>
+        {(control) => (
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
+        {secondsLeft > 0 ? t('expired.wait', { wait: format.countdown(secondsLeft) }) : t('expired.again')}
+      </Button>
+      <p role="status" className="wrap-anywhere text-sm empty:hidden">
+        {isSent && t('expired.sent', { email })}
+        {problem && !fieldProblem && textOf(problem)}
+      </p>
+      <p className="border-t pt-4 text-center text-sm">
+        <Link to={user ? '/' : '/login'} className="text-primary underline underline-offset-4">
+          {t(user ? 'home' : 'signIn')}
+        </Link>
+      </p>
+    </form>
+  )
+}

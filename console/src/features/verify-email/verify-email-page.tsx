@@ -1,0 +1,56 @@
+import './texts'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { withNotice } from '../../lib/sign-in-notice'
+import { useSignedInUser } from '../../lib/signed-in'
+import { Expired } from './expired'
+import { useVerification } from './use-verification'
+
+/** Confirms an e-mail address: the link only opens this page, its button confirms. Mail scanners press no buttons. */
+export function VerifyEmailPage() {
+  const { t } = useTranslation('verifyEmail')
+  const { state, email, problem, isBusy, confirm } = useVerification()
+  useTitle(t(`${state}.title`))
+  return (
+    <EntryCard title={t(`${state}.title`)}>
+      {state === 'asked' && (
+        <div className="space-y-4">
+          <p>{t('asked.text')}</p>
+          {problem && <ProblemNotice problem={problem} />}
+          <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
+            {t('asked.confirm')}
+          </Button>
+        </div>
+      )}
+      {state === 'confirmed' && <Confirmed text={t('confirmed.text', { email })} />}
+      {state === 'changed' && <Confirmed text={t('changed.text', { email })} />}
+      {state === 'taken' && <Confirmed text={t('taken.text')} isTaken />}
+      {state === 'expired' && <Expired />}
+    </EntryCard>
+  )
+}
+
+/** What came of it, and the way on: to the practice for who is signed in, else to the sign-in. */
+function Confirmed({ text, isTaken = false }: { text: string; isTaken?: boolean }) {
+  const { t } = useTranslation('verifyEmail')
+  const user = useSignedInUser()
+  return (
+    <div className="space-y-4">
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
+        {text}
+      </p>
+      <Link
+        to={user ? '/' : '/login'}
+        state={isTaken || user ? undefined : withNotice('emailVerified')}
+        className={buttonClass({ size: 'lg', className: 'w-full' })}
+      >
+        {t(user ? 'home' : 'signIn')}
+      </Link>
+    </div>
+  )
+}

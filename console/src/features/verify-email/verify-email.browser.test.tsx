@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+const LINK = '/verify-email#token=a-token-of-more-than-twenty-characters'
+
+let api: FakeApi
+
+const confirm = page.getByRole('button', { name: 'Confirmer mon adresse' })
+const sent = () => api.of('POST', '/api/auth/verify-email')
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('POST /api/auth/verify-email', () => ({ email: 'claire@ancrage.test', isNew: true }))
+    .on('POST /api/auth/resend-verification', () => undefined)
+})
+
+describe('the link that confirms an address', () => {
+  test('changes nothing by being opened: the button confirms', async () => {
+    const { router } = await visit(LINK, { isAnonymous: true })
+    await expect.element(confirm).toBeVisible()
+    await expect.poll(() => router.state.location.hash).toBe('')
+    expect(sent()).toEqual([])
+    await confirm.click()
+    await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toHaveFocus()
+    expect(sent().map(({ body }) => body)).toEqual([{ token: 'a-token-of-more-than-twenty-characters' }])
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await expect
+      .poll(() => router.state.location)
+      .toMatchObject({ pathname: '/login', state: { notice: 'emailVerified' } })
+  })
+
+  test('leads those who are signed in to their practice', async () => {
+    const { address } = await visit(LINK)
+    await confirm.click()
+    await page.getByRole('link', { name: 'Aller à mon cabinet' }).click()
+    await expect.poll(address).toBe('/')
+  })
+
+  test('of a changed address names the new one', async () => {
+    api.on('POST /api/auth/verify-email', () => ({ email: 'nouvelle@ancrage.test', isNew: false }))
+    await visit(LINK)
+    await confirm.click()
+    await expect.element(page.getByText(/Votre adresse est maintenant nouvelle@ancrage.test/)).toBeVisible()
+  })
+
+  test('of an address that somebody else took meanwhile says that nothing changed', async () => {
+    api.on('POST /api/auth/verify-email', () => new Refusal('conflict'))
+    await visit(LINK)
+    await confirm.click()
+    await expect.element(page.getByText(/La vôtre reste comme elle était/)).toBeVisible()
+  })
+
+  test('that no answer comes to can be pressed again', async () => {
+    api.on('POST /api/auth/verify-email', () => noAnswer)
+    await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    await expect.element(page.getByRole('alert').getByText(/Le serveur ne répond pas/)).toBeVisible()
+    await expect.element(confirm).toBeEnabled()
+  })
+
+  test('that is used or too old offers another, which is mailed', async () => {
+    api.on('POST /api/auth/verify-email', () => new Refusal('link_expired'))
+    await visit(LINK, { isAnonymous: true })
+    await confirm.click()
+    await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+    await page.getByLabelText('Adresse e-mail').fill('claire@ancrage.test')
+    await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+    await expect.element(page.getByText(/un nouveau lien vient d’y être envoyé/)).toBeVisible()
+    expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'claire@ancrage.test' })
+  })
+
+  test('without its token offers another, to the address of who is signed in', async () => {
+    await visit('/verify-email')
+    await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('claire@ancrage.test')
+  })
+})
