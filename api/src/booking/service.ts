@@ -63,7 +63,13 @@ export async function requestBooking(query: Query, practiceId: string, request: 
     dropHolds(query, practiceId, now, visit.ownHoldId),
     known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
     begin(query, session, isAccepted ? 'requestAutoAccepted' : 'request', { by: 'visitor', now }),
-    tell(query, { ...session, calendarSequence: 0 }, isAccepted ? 'booked' : 'requested', ['client', 'practitioner']),
+    tell(
+      query,
+      { ...session, calendarSequence: 0 },
+      isAccepted ? 'booked' : 'requested',
+      ['client', 'practitioner'],
+      now,
+    ),
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })

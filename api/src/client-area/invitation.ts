@@ -37,7 +37,7 @@ export async function inviteClient(query: Query, patientId: string, by: Inviting
   )
   if (!linked.length) throw fail('conflict')
   await post(query, {
-    ...{ practiceId: by.practiceId, sessionId: null, template: 'client.invited', data: { accountId } },
+    ...{ practiceId: by.practiceId, sessionId: null, template: 'client.invited', data: { accountId }, now },
     to: [{ audience: 'client', key: `client.invited:${patientId}:${now.getTime()}` }],
   })
   await note(query, 'client_account.invited', patient, by, now)

@@ -9,7 +9,7 @@ import { post } from '../messages/service.ts'
  */
 export const mailLink = job<{ accountId: string; askedId: string }>(
   'clientArea.mailLink',
-  async ({ em }, { accountId, askedId }) => {
+  async ({ em, now }, { accountId, askedId }) => {
     const [known] = await queryOf(em)<{ practice_id: string }>(
       `select practice_id from client_account_patient where client_account_id = $1
        order by invited_at desc, practice_id limit 1`,
@@ -19,7 +19,7 @@ export const mailLink = job<{ accountId: string; askedId: string }>(
     const { practice_id: practiceId } = known
     await inPractice(em, practiceId, (own) =>
       post(queryOf(own), {
-        ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId } },
+        ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId }, now },
         to: [{ audience: 'client', key: `client.link:${askedId}` }],
       }),
     )

@@ -7,6 +7,8 @@ import { deliverMessage } from './jobs.ts'
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | 'data'> {
   sessionId: string | null
+  /** When its cause happened, by the application's clock. */
+  now: Date
   /** One for each; `key` says which it is: the same cause, told twice, makes one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
 }
@@ -15,16 +17,19 @@ export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | '
  * Writes messages and the jobs that deliver them, in the transaction of their cause. Both statements go out together:
  * the job of a message that was there already finds none of its id, and ends.
  */
-export async function post(query: Query, { practiceId, sessionId, template, data, to }: NewMessages): Promise<void> {
+export async function post(
+  query: Query,
+  { practiceId, sessionId, template, data, now, to }: NewMessages,
+): Promise<void> {
   const ids = to.map(() => newId())
   await Promise.all([
     query(
       `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
-       select id, $1, key, $2, audience, $3, $4::jsonb, 'queued', 0, now()
-       from unnest($5::uuid[], $6::text[], $7::text[]) as posted (id, key, audience)
+       select id, $1, key, $2, audience, $3, $4::jsonb, 'queued', 0, $5::timestamptz
+       from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)
        on conflict (practice_id, key) do nothing`,
       [
-        ...[practiceId, template, sessionId, JSON.stringify(data)],
+        ...[practiceId, template, sessionId, JSON.stringify(data), now.toISOString()],
         ...[ids, to.map(({ key }) => key), to.map(({ audience }) => audience)],
       ],
     ),

@@ -14,7 +14,7 @@ export async function acceptSession(em: EntityManager, id: string, doing: Doing)
   const session = await lockSession(em, id)
   move(em, session, 'accept', doing)
   if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
-  await tell(queryOf(em), session, 'accepted', ['client'])
+  await tell(queryOf(em), session, 'accepted', ['client'], doing.now)
 }
 
 /** The state table knows the move, but it is not the time for it. */
@@ -51,7 +51,7 @@ async function end(
   session.cancelReason = doing.reason ?? null
   if (wasInvited) session.calendarSequence += 1
   await freeTime(queryOf(em), session.practiceId, session.id)
-  await tell(queryOf(em), session, template, audiences, { reason: doing.reason ?? null, by: doing.by })
+  await tell(queryOf(em), session, template, audiences, doing.now, { reason: doing.reason ?? null, by: doing.by })
 }
 
 /**
@@ -82,7 +82,7 @@ export async function rescheduleSession(em: EntityManager, id: string, startsAt:
   await freeTime(query, session.practiceId, id)
   await dropHolds(query, session.practiceId, doing.now)
   if (!(await takeTime(query, withBuffers(session), id))) throw await slotTaken(query, asked)
-  await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], {
+  await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], doing.now, {
     previousStartsAt: previous.toISOString(),
     by: doing.by,
   })
@@ -92,7 +92,7 @@ export async function rescheduleSession(em: EntityManager, id: string, startsAt:
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
-  await tell(queryOf(em), session, 'accepted', ['client'])
+  await tell(queryOf(em), session, 'accepted', ['client'], doing.now)
 }
 
 /** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */
@@ -146,6 +146,7 @@ export async function tell(
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
   event: string,
   audiences: Audience[],
+  now: Date,
   more: Record<string, string | null> = {},
 ): Promise<void> {
   const data = {
@@ -157,7 +158,7 @@ export async function tell(
   const { id: sessionId, practiceId, calendarSequence } = session
   const to = audiences.map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
   await Promise.all([
-    post(query, { practiceId, sessionId, template: `session.${event}`, data, to }),
+    post(query, { practiceId, sessionId, template: `session.${event}`, data, now, to }),
     announce(query, practiceId, 'sessions'),
   ])
 }

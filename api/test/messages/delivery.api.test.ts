@@ -42,6 +42,7 @@ const tell = (
       sessionId: session.id,
       to: [{ audience, key: `${event}:${session.id}:0:${audience}` }],
       data: { startsAt: startsAt.toISOString(), endsAt: session.endsAt.toISOString(), sequence: 0 },
+      now: new Date(),
     }),
   )
 

@@ -1,8 +1,8 @@
 import { mailbox } from '../../mail/address.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
 import { callableName, phoneText } from '../../sessions/emails/particulars.ts'
-import { typeset } from '../../sessions/emails/typography.ts'
 import type { AccessFacts } from './facts.ts'
 import { accessTexts } from './texts.ts'
 

@@ -3,12 +3,12 @@ import { mailbox } from '../../mail/address.ts'
 import type { MailDetail } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
 import { invitation } from '../invitation.ts'
 import { clientTexts } from './client-texts.ts'
 import type { Posted, SessionMail } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { callableName, lengthOf, phoneText, placeOf } from './particulars.ts'
-import { typeset } from './typography.ts'
 import { fully, moneyText, shortly, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']

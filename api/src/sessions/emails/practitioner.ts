@@ -3,11 +3,11 @@ import { headerText, mailbox } from '../../mail/address.ts'
 import type { MailDetail, MailQuote } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
 import type { Posted, SessionMail } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { lengthOf, phoneText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
-import { typeset } from './typography.ts'
 import { fully, shortly, zoneName } from './when.ts'
 
 /** What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. */

@@ -1,4 +1,4 @@
-import type { Lang } from '../../http/schema.ts'
+import type { Lang } from '../http/schema.ts'
 
 /** Sets the spaces that French wants before `: ; ! ?` and inside « », so that texts can be written with plain ones. */
 export const typeset = (text: string, lang: Lang): string =>
