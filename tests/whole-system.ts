@@ -16,7 +16,7 @@ export interface Demo {
   urls: { console: string; api: string; site: string; mailbox: string }
   practiceId: string
   practitioner: { email: string; password: string }
-  admin: { email: string; password: string }
+  admin: { email: string; password: string; totpSecret: string }
 }
 
 export const readDemo = (): Demo => JSON.parse(readFileSync(process.env.DEMO_FILE ?? '', 'utf8')) as Demo

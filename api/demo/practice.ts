@@ -59,7 +59,8 @@ export interface DemoPractice {
   email: string
   website: string
   primaryColor: string
-  account: { name: string; email: string; password: string; isAdmin: boolean }
+  /** `totpSecret`: base32, of an account that signs in with a code too. */
+  account: { name: string; email: string; password: string; isAdmin: boolean; totpSecret?: string }
   schedule: readonly WeeklyRange[]
   types: readonly DemoType[]
   people: readonly DemoPerson[]

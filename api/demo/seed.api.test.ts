@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { spendCode } from '../src/accounts/second-factor/spend.ts'
 import { verifyPassword } from '../src/crypto/password.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import { APP_SECRET } from '../test/app.ts'
+import { codeAt } from '../test/build.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { loadDemo } from './seed.ts'
@@ -103,12 +106,14 @@ test('a reset loads anew as of today and leaves neither rows nor jobs of the old
 })
 
 test('the guide names addresses and accounts that work, and only its owner may read it', async () => {
+  const now = new Date()
   const { orm, url } = await aDatabase()
   const home = await mkdtemp(join(tmpdir(), 'ancrage-guide-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: url,
+    APP_SECRET,
     DATA_DIR: join(home, 'data'),
     PORT: '5800',
     SITE_PORT: '5801',
@@ -134,11 +139,24 @@ test('the guide names addresses and accounts that work, and only its owner may r
     expect(await verifyPassword(user?.hash, account.password)).toBe(true)
     expect(user?.isAdmin).toBe(isAdmin)
   }
+  const spent = inPractice(orm.em, yannLeBihan.id, (em) =>
+    spendCode(
+      queryOf(em),
+      { practiceId: yannLeBihan.id, userId: yannLeBihan.userId },
+      codeAt(now, guide.admin.totpSecret),
+      {
+        secret: APP_SECRET,
+        now,
+      },
+    ),
+  )
+  expect(await spent).toBe(true)
+  expect(guide.practitioner).not.toHaveProperty('totpSecret')
 })
 
 test('a database that is missing or does not answer is told in one sentence', async () => {
   const failed = (env: NodeJS.ProcessEnv) =>
-    run(process.execPath, [seed], { env: { PATH: process.env.PATH, ...env } }).catch((error) => error)
+    run(process.execPath, [seed], { env: { PATH: process.env.PATH, APP_SECRET, ...env } }).catch((error) => error)
   expect(await failed({})).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^DATABASE_URL must be set: [^\n]+\.\n$/),

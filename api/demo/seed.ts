@@ -1,10 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countPlatform } from '../src/admin/counting/count.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { checkReachable } from '../src/db/reachable.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { loadPractice } from './load.ts'
+import { addSecondFactor } from './second-factor.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
@@ -21,7 +23,10 @@ export async function loadDemo(orm: MikroORM, now: Date, { reset = false } = {})
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
 async function writeGuide({ dataDir, urls }: Settings): Promise<void> {
-  const accountOf = ({ account: { email, password } }: (typeof practices)[number]) => ({ email, password })
+  const accountOf = ({ account: { email, password, totpSecret } }: (typeof practices)[number]) => ({
+    ...{ email, password },
+    ...(totpSecret && { totpSecret }),
+  })
   const guide = {
     urls,
     practiceId: claireVasseur.id,
@@ -41,6 +46,8 @@ async function seed(): Promise<void> {
   try {
     await migrate(orm, settings.directUrl)
     await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
+    await countPlatform(orm.em.fork(), new Date())
+    for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
   } finally {
     await orm.close()
   }

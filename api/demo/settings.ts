@@ -6,6 +6,7 @@ const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).de
 const Environment = z.object({
   DATABASE_URL: z.string('must be set').min(1, 'must be set'),
   DATABASE_DIRECT_URL: z.string().optional(),
+  APP_SECRET: z.string('must be set').min(32, 'must have 32 characters at least'),
   DATA_DIR: z
     .string()
     .min(1)
@@ -30,6 +31,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   return {
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
+    secret: env.APP_SECRET,
     dataDir: env.DATA_DIR,
     urls: {
       console: api,

@@ -20,6 +20,7 @@ export const yannLeBihan: DemoPractice = {
     email: 'admin@ancrage.test',
     password: 'phare-granit-ajonc-rivage',
     isAdmin: true,
+    totpSecret: 'PHAREGRANITAJONCRIVAGEBREIZHMENE',
   },
   schedule: [...opening(2, '09:30-12:30', '14:00-17:30'), ...opening(4, '09:30-12:30', '14:00-17:30')],
   types: [

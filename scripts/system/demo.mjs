@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Problem } from '../problem.mjs'
 import { root } from '../root.mjs'
 import { node } from '../setup/node.mjs'
+import { totpOf } from './totp.mjs'
 
 /** Loads the demo practices unless they are there; `--reset` among the arguments loads them anew. */
 export async function loadDemo(env, log, { signal = undefined, args = [] } = {}) {
@@ -30,8 +31,15 @@ export function welcome({ dataDir, urls }) {
   ]
   const accounts = ['practitioner', 'admin', 'client']
     .filter((role) => demo[role]?.email)
-    .map((role) => [capital(role), `${demo[role].email}   ${demo[role].password ?? ''}`.trimEnd()])
+    .flatMap((role) => linesOf(role, demo[role]))
   return [...addresses, ...accounts].map(([label = '', value]) => `  ${label.padEnd(14)}${value}`)
+}
+
+/** Whoever tries the demo out has no telephone at hand that knows the secret: the code of this minute is shown too. */
+function linesOf(role, { email, password = '', totpSecret }) {
+  const account = [capital(role), `${email}   ${password}`.trimEnd()]
+  if (!totpSecret) return [account]
+  return [account, ['', `code ${totpOf(totpSecret)} for now, then from an authenticator that knows ${totpSecret}`]]
 }
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1)

@@ -22,7 +22,7 @@ interface Wish {
 interface Demo {
   practiceId: string
   practitioner: { email: string; password: string }
-  admin: { email: string; password: string }
+  admin: { email: string; password: string; totpSecret: string }
 }
 
 /** A whole system of a test's own, each part in a process that the test may kill. */
