@@ -10,16 +10,18 @@ const Figures = z.object({
   /** With a session in the 30 days before or after. */
   activePractices: z.int(),
   clients: z.int(),
-  /** Of the calendar month, by the time they start. */
+  /** Of the calendar month in UTC, by the time they start, without cancelled ones. */
   sessions: z.int(),
+  /** Of the calendar month. */
   messages: z.int(),
+  /** That were given up and not sent back since. */
   failedJobs: z.int(),
 })
 
 /** The cards of `/admin`, and a curve for each. */
 export const Statistics = z.object({
   now: Figures,
-  /** One point a day, the last 90: totals up to that day, sessions and messages of that day. */
+  /** One point a day, the last 90: totals up to that day; sessions, messages and failed jobs of that day. */
   days: z.array(Figures.extend({ on: day })),
   /** When the figures were counted. */
   countedAt: instant,

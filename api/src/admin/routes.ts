@@ -5,13 +5,15 @@ import { type Query, queryOf } from '../db/query.ts'
 import type { Asked } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { route } from '../http/route.ts'
+import { listFailed } from '../jobs/failed.ts'
 import { admin } from './contract.ts'
+import { readStatistics } from './counting/statistics.ts'
 import { countPatients, listPatients } from './lists/patients.ts'
 import { countPractitioners, listPractitioners } from './lists/practitioners.ts'
 import { countUsers, listUsers } from './lists/users.ts'
-import { type Act, endSignInsOf, reinstateUser, suspendUser } from './service.ts'
+import { type Act, endSignInsOf, reinstateUser, retryJob, suspendUser } from './service.ts'
 
-/** Accounts, practitioners and the identities of patients. */
+/** Figures, accounts, practitioners, the identities of patients, and jobs that were given up. */
 export function adminRoutes(router: Router): void {
   route(router, admin.users, ({ em, query, now }) => reading(em, (own) => listUsers(own, query, now)))
   route(router, admin.userFigures, ({ em }) => reading(em, countUsers))
@@ -19,6 +21,12 @@ export function adminRoutes(router: Router): void {
   route(router, admin.practitionerFigures, ({ em, now }) => reading(em, (own) => countPractitioners(own, now)))
   route(router, admin.patients, ({ em, query }) => reading(em, (own) => listPatients(own, query)))
   route(router, admin.patientFigures, ({ em, now }) => reading(em, (own) => countPatients(own, now)))
+
+  route(router, admin.statistics, ({ em, now }) => readStatistics(em, now))
+  route(router, admin.failedJobs, ({ em, query }) => listFailed(queryOf(em), query))
+  route(router, admin.retryJob, ({ em, actor, params, now }) =>
+    inAdminScope(em, (scoped) => retryJob(queryOf(scoped), actor, params.id, now)),
+  )
 
   route(router, admin.suspend, (call) => acting(call, (act) => suspendUser(act, call.body.reason)))
   route(router, admin.reinstate, (call) => acting(call, reinstateUser))

@@ -4,6 +4,7 @@ import { record } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import { retryFailed } from '../jobs/failed.ts'
 import { announceEnd } from '../live/announce.ts'
 import type { AdminUser } from './contract.ts'
 import { readUserRow } from './lists/users.ts'
@@ -49,6 +50,13 @@ export async function endSignInsOf(act: Act): Promise<Reply> {
   const { practice } = await accountOf(act)
   await endSignIns(act.query, { practiceId: practice.id, userId: act.userId })
   return written(act, 'user.signed_out')
+}
+
+/** Puts a job that was given up into its queue again. */
+export async function retryJob(query: Query, admin: Practitioner, id: string, now: Date): Promise<void> {
+  const name = await retryFailed(query, id)
+  const actor = { id: admin.userId, name: admin.name }
+  await record(query, { practiceId: null, by: 'admin', actor, action: 'job.retried', subject: name, now })
 }
 
 /** The account as the list shows it. */

@@ -36,7 +36,7 @@ export async function enqueueAll<P extends object>(
     singletonKey: singletonKey ?? newId(),
     ...(startAfter && { startAfter }),
   }))
-  const db = { executeSql: async (sql: string, values?: unknown[]) => ({ rows: await query(sql, values) }) }
+  const db = statementsBy(query)
   const insert = () => statements.insert(aJob.name, jobs, { db, returnId: true })
   if (await insert()) return
   // Nothing was added: the keys wait already, or this database has never heard of the job.
@@ -44,6 +44,16 @@ export async function enqueueAll<P extends object>(
   const isAdded = Boolean(await insert())
   if (!isAdded && works.some(({ singletonKey }) => !singletonKey))
     throw new Error(`The job ${aJob.name} could not be added`)
+}
+
+const statementsBy = (query: Query) => ({
+  executeSql: async (sql: string, values?: unknown[]) => ({ rows: await query(sql, values) }),
+})
+
+/** Adds a job that was given up to its queue again; one of its key that waits already will do its work. */
+export async function addAgain(query: Query, { name, data, key }: { name: string; data: object; key: string | null }) {
+  const job = { name, data, singletonKey: key ?? newId() }
+  await statements.insert(name, [job], { db: statementsBy(query), returnId: true })
 }
 
 /**

@@ -40,6 +40,7 @@ async function register(boss: PgBoss, job: Job<object>): Promise<void> {
   await boss.createQueue(job.name, { policy, ...changeable })
   await boss.updateQueue(job.name, changeable)
   if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'UTC' })
+  if (job.options.runsAtStart) await boss.send(job.name, {}, { singletonKey: 'start' })
 }
 
 /** Schedules outlive the code that made them. */

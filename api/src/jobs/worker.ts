@@ -1,3 +1,4 @@
+import { countFigures } from '../admin/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import type { App } from '../http/context.ts'
@@ -10,7 +11,7 @@ import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
-const jobs: Job<object>[] = [deliverMessage, lapseRequest, mailLink, purge]
+const jobs: Job<object>[] = [countFigures, deliverMessage, lapseRequest, mailLink, purge]
 
 /** Every message template of every feature. */
 const templates = { ...clientTemplates, ...sessionTemplates }

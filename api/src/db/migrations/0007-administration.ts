@@ -75,7 +75,7 @@ const statistics = [
   `create table platform_day (
     day date primary key,
     practices int not null, active_practices int not null, clients int not null,
-    sessions int not null, messages int not null, failed_jobs int not null
+    sessions int not null, messages int not null
   )`,
   `create table platform_now (
     is_now boolean primary key default true check (is_now),

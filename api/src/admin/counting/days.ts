@@ -1,0 +1,24 @@
+/** The days that are counted, `YYYY-MM-DD` in UTC. */
+export interface Period {
+  first: string
+  today: string
+  /** Of the month, since sessions of the month may be still to come. */
+  last: string
+}
+
+/** The curves show so many days, today included. */
+export const DAYS = 90
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+export const addDays = (day: string, count: number) =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000))
+
+export function periodOf(now: Date): Period {
+  const today = dayOf(now)
+  const last = dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)))
+  return { first: addDays(today, 1 - DAYS), today, last }
+}
+
+/** Every day of the curves, in order. */
+export const daysOf = ({ first }: Period): string[] => Array.from({ length: DAYS }, (_, index) => addDays(first, index))
