@@ -39,6 +39,7 @@ afterEach(async () => {
   place?.remove()
   root = undefined
   writeCookie('userData', '', 0)
+  writeCookie('userAbilityRules', '', 0)
   writeCookie('language', '', 0)
   delete document.documentElement.dataset.theme
   await mutate(() => true, undefined)
@@ -47,6 +48,7 @@ afterEach(async () => {
 
 export const signIn = ({ isAdmin = false } = {}) => {
   writeCookie('userData', JSON.stringify({ ...claire, isAdmin }), 3600)
+  writeCookie('userAbilityRules', isAdmin ? '[["read","Statistics"]]' : '[]', 3600)
   announceUser()
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { writeCookie } from '../src/lib/cookie'
+import { announceUser } from '../src/lib/signed-in'
 import { aQuietPractice, visit } from './app'
 import { aPage, aSession } from './build'
 import { type FakeApi, noAnswer } from './fake-api'
@@ -95,4 +97,21 @@ test('while a sheet is open, only the sheet and the notices can be reached', asy
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelector('main')?.inert).toBe(false)
   expect(document.documentElement.style.overflow).toBe('')
+})
+
+test('administration is offered to whose rights say so, and to nobody else', async () => {
+  await visit('/requests', { isAdmin: true })
+  await expect.element(link('Administration')).toBeVisible()
+  writeCookie('userAbilityRules', '[["manage","Practice",{"id":"1"}]]', 60)
+  announceUser()
+  await expect.element(link('Administration')).not.toBeInTheDocument()
+  await expect.element(link('Séances')).toBeVisible()
+})
+
+test.each(['', '{', '{"a":1}', '[[1,2]]'])('rights that make no sense are none: %j', async (rules) => {
+  await visit('/requests', { isAdmin: true })
+  writeCookie('userAbilityRules', rules, 60)
+  announceUser()
+  await expect.element(link('Administration')).not.toBeInTheDocument()
+  await expect.element(link('Demandes')).toBeVisible()
 })

@@ -12,6 +12,7 @@ export const since = {
     sessions: 'essential',
     facturation: 'full',
     reports: 'full',
+    administration: 'essential',
   },
   tabs: {
     configs: 'essential',

@@ -1,17 +1,27 @@
-import { CalendarDays, Inbox, ShieldUser, Sunrise } from 'lucide-react'
+import { has, type Subject, since } from '@ancrage/api/contract'
+import { CalendarDays, Inbox, type LucideIcon, ShieldUser, Sunrise } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useAbility } from '../lib/ability'
+import { useMode } from '../lib/mode'
 import { useRequests } from '../lib/sessions'
-import { useSignedInUser } from '../lib/signed-in'
 
-/** Where one can go, in the order of the day. */
-const destinations = [
+interface Destination {
+  path: string
+  alias?: string
+  text: 'dashboard' | 'requests' | 'sessions' | 'administration'
+  icon: LucideIcon
+  /** Only for who may read it. */
+  of?: Subject
+}
+
+/** Where one can go, in the order of the day. From which mode on, says the table of modes. */
+const destinations: readonly Destination[] = [
   { path: '/', alias: '/dashboard', text: 'dashboard', icon: Sunrise },
-  { path: '/requests', alias: null, text: 'requests', icon: Inbox },
-  { path: '/sessions', alias: null, text: 'sessions', icon: CalendarDays },
-] as const
-
-const administration = { path: '/admin', alias: null, text: 'administration', icon: ShieldUser } as const
+  { path: '/requests', text: 'requests', icon: Inbox },
+  { path: '/sessions', text: 'sessions', icon: CalendarDays },
+  { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
+]
 
 const bar =
   'fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:inset-y-0 sm:start-0 sm:end-auto sm:top-(--header) sm:w-(--rail) sm:border-e sm:border-t-0 md:static md:w-auto md:border-e-0 md:bg-transparent md:pb-0'
@@ -23,13 +33,17 @@ const link =
 export function Navigation() {
   const { t } = useTranslation('layout')
   const { pathname } = useLocation()
-  const user = useSignedInUser()
-  const isHere = (path: string, alias: string | null) =>
+  const ability = useAbility()
+  const mode = useMode() ?? 'essential'
+  const shown = destinations.filter(
+    ({ text, of }) => has(mode, since.navigation[text]) && (!of || ability.can('read', of)),
+  )
+  const isHere = (path: string, alias?: string) =>
     pathname === path || pathname === alias || (path === '/admin' && pathname.startsWith('/admin/'))
   return (
     <nav aria-label={t('navigation')} className={bar}>
       <ul className="flex sm:flex-col sm:gap-1 sm:p-2 md:flex-row md:p-0">
-        {[...destinations, ...(user?.isAdmin ? [administration] : [])].map(({ path, alias, text, icon: Icon }) => (
+        {shown.map(({ path, alias, text, icon: Icon }) => (
           <li key={path} className="flex flex-1 sm:block sm:flex-none">
             <Link to={path} className={link} aria-current={isHere(path, alias) ? 'page' : undefined}>
               <Icon className="size-5 md:size-4" strokeWidth={1.75} aria-hidden />
