@@ -17,12 +17,16 @@ const ASKED = { points: 5, seconds: 3600 }
  * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
  * not exist finds nobody, and ends.
  */
-export async function askForLink(query: Query, email: string, limits: Limits): Promise<void> {
+export async function askForLink(query: Query, email: string, limits: Limits, now: Date): Promise<void> {
   await limits.spend('client link', email.toLowerCase(), ASKED)
   const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [
     email.toLowerCase(),
   ])
-  await enqueue(query, mailLink, { accountId: account?.id ?? newId(), askedId: newId() })
+  await enqueue(query, mailLink, {
+    accountId: account?.id ?? newId(),
+    askedId: newId(),
+    askedAt: now.toISOString(),
+  })
 }
 
 /** The address of a new link, which signs this client in once. In the transaction that sends the mail. */

@@ -13,7 +13,7 @@ import { readClient } from './service.ts'
 import { beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
 
 export function clientAreaRoutes(router: Router): void {
-  route(router, clientArea.askLink, ({ em, app, body }) => askForLink(queryOf(em), body.email, app.limits))
+  route(router, clientArea.askLink, ({ em, app, body, now }) => askForLink(queryOf(em), body.email, app.limits, now))
 
   route(router, clientArea.useLink, async (call) => {
     const { em, body, userAgent, now } = call

@@ -148,7 +148,7 @@ describe('asking for a link', () => {
     const jobs = await queryOf(app.orm.em.fork())<{ data: object }>(
       "select data from pgboss.job where name = 'clientArea.mailLink'",
     )
-    for (const { data } of jobs) expect(Object.keys(data).sort()).toEqual(['accountId', 'askedId'])
+    for (const { data } of jobs) expect(Object.keys(data).sort()).toEqual(['accountId', 'askedAt', 'askedId'])
   })
 
   test('six times in an hour makes one wait, from wherever it is asked, known or not', async () => {
