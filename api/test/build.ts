@@ -31,6 +31,8 @@ interface PracticeWish {
   /** Has a second factor, whose secret is `TOTP_SECRET`. Default: admins do, since they can do nothing without. */
   hasTotp?: boolean
   isActive?: boolean
+  /** Whether the address is confirmed. Default: yes. */
+  isVerified?: boolean
   suspendedAt?: Date
 }
 
@@ -99,7 +101,7 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
       timeZone,
       passwordHash: wish.passwordHash ?? 'none',
       isAdmin: wish.isAdmin ?? false,
-      emailVerifiedAt: new Date(),
+      emailVerifiedAt: (wish.isVerified ?? true) ? new Date() : null,
       suspendedAt: wish.suspendedAt ?? null,
     })
     await em.flush()
