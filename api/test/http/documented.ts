@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '../../src/contract.ts'
+import { openApiText } from '../../src/openapi.ts'
+import { anAddress, type TestApp } from '../app.ts'
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+/** The document as it is served. */
+export const document = JSON.parse(openApiText()) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
+
+/** Every operation by its method and path. */
+export const operations = new Map<string, Operation>(
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  ),
+)
+
+/** A JSON Schema of the document as a check of its own, independent of the contract that it was made from. */
+function checkOf(schema: object): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
+  return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')))
+}
+
+type Headers = Record<string, string>
+export type Documented = ReturnType<typeof documented>
+
+/** Asks an app, and holds every answer against the document. */
+export function documented(app: () => TestApp) {
+  /** What was asked, and what was answered. */
+  const seen = new Map<string, Set<number>>()
+
+  async function hold(spec: Endpoint, response: Response): Promise<Record<string, string>> {
+    const name = nameOf(spec)
+    seen.set(name, (seen.get(name) ?? new Set()).add(response.status))
+    const found = operations.get(name)?.responses[response.status]
+    expect(found, `${name} answered ${response.status}, which is not documented`).toBeDefined()
+    const [type, content] = Object.entries(found?.content ?? {})[0] ?? []
+    if (!type || !content) {
+      expect(await response.text(), name).toBe('')
+      return {}
+    }
+    expect(response.headers.get('content-type'), name).toContain(type)
+    if (type === 'text/event-stream') {
+      await response.body?.cancel()
+      return {}
+    }
+    const body: unknown = type.includes('json') ? await response.json() : await response.text()
+    const read = checkOf(content.schema).safeParse(body)
+    expect(read.error?.issues ?? [], `${name} ${response.status}: ${JSON.stringify(body)}`).toEqual([])
+    return (body as { data: Record<string, string> } | undefined)?.data ?? {}
+  }
+
+  async function ask(spec: Endpoint, path: string, body?: unknown, headers: Headers = {}) {
+    const init = { method: spec.method, headers: { 'x-forwarded-for': anAddress(), ...headers } }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    if (body !== undefined) Object.assign(init.headers, { 'content-type': 'application/json' })
+    return hold(spec, await fetch(app().url + path, { ...init, ...sent }))
+  }
+
+  return {
+    hold,
+    ask,
+    /** The same as somebody who sends a token, whose path is that of the endpoint with its `:id` filled in. */
+    as:
+      (headers: Headers) =>
+      (spec: Endpoint, body?: unknown, { id = '', query = '' } = {}) =>
+        ask(spec, spec.path.replace(':id', id) + query, body, headers),
+    statusesOf: (spec: Endpoint) => [...(seen.get(nameOf(spec)) ?? [])],
+  }
+}
