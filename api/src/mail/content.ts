@@ -4,6 +4,7 @@ export interface MailContent {
   preview: string
   title: string
   greeting: string
+  /** A line feed inside one starts a new line. */
   paragraphs: string[]
   details: MailDetail[]
   quote?: MailQuote
@@ -11,6 +12,8 @@ export interface MailContent {
   /** After the action: what else to know. */
   notes: string[]
   sender: MailSender
+  /** A link at the very end to get no more of these. */
+  unsubscribe?: { label: string; url: string }
   /** Why one got this mail. */
   reason: string
 }

@@ -7,11 +7,15 @@ export class DeliveryFailure extends Error {
   /** True when the same mail would be refused again. */
   readonly isPermanent: boolean
 
-  constructor(reason: string, isPermanent: boolean) {
+  /** True when the mail server was not reached or did not want us: nothing of this mail, and any other would fare alike. */
+  readonly isAboutServer: boolean
+
+  constructor(reason: string, isPermanent: boolean, isAboutServer = false) {
     super(reason)
     this.name = 'DeliveryFailure'
     this.reason = reason
     this.isPermanent = isPermanent
+    this.isAboutServer = isAboutServer
   }
 }
 
@@ -23,7 +27,7 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   const { code, responseCode, response, permanent, originalCode } = error as Partial<NodemailerError>
   const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && !ABOUT_SIGN_IN.has(responseCode ?? 0)
   // A refusal of the sign-in or of the connection says nothing about this mail: the operator can mend it.
-  if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false)
+  if (!isAboutMail) return new DeliveryFailure(`unreachable: ${originalCode ?? code ?? 'unknown'}`, false, true)
   if (responseCode === undefined) return new DeliveryFailure('invalid_address', true)
   const answer = (response ?? String(responseCode)).replaceAll(/[^\x20-\x7e]+/g, ' ').slice(0, 200)
   return new DeliveryFailure(`refused: ${answer}`, permanent === true)

@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Lang } from '../http/schema.ts'
@@ -35,7 +35,11 @@ function page(lang: Lang, content: MailContent): ReactNode {
           { className: 'card', style: { ...card, borderTop: `4px solid ${color}` } },
           h(Section, { className: 'card-inside', style: { padding: '32px' } }, ...inside(content, color)),
         ),
-        h(Container, { style: { maxWidth: '560px' } }, h(Text, { className: 'muted', style: footer }, content.reason)),
+        h(
+          Container,
+          { style: { maxWidth: '560px' } },
+          h(Text, { className: 'muted', style: footer }, ...foot(content)),
+        ),
       ),
     ),
   )
@@ -61,7 +65,7 @@ function inside({ sender, title, greeting, paragraphs, details, quote, action, n
 }
 
 const paragraph = (words: string) =>
-  h(Text, { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } }, words)
+  h(Text, { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } }, ...linesOf(words.split('\n')))
 
 const detailBox = (details: MailDetail[]) =>
   h(Section, { className: 'soft', style: { ...box, padding: '4px 20px 16px' } }, ...details.flatMap(detail))
@@ -84,6 +88,19 @@ const signature = ({ name, lines }: MailSender) => [
   h(Text, { key: 'name', className: 'text', style: { ...strong, fontSize: '14px' } }, name),
   h(Text, { key: 'lines', className: 'muted', style: { ...small, margin: 0 } }, ...linesOf(lines)),
 ]
+
+const foot = ({ reason, unsubscribe }: MailContent) => [
+  reason,
+  ...(unsubscribe
+    ? [h('br', { key: 'br' }), h(Link, { key: 'end', ...quiet(unsubscribe.url) }, unsubscribe.label)]
+    : []),
+]
+
+const quiet = (href: string) => ({
+  href,
+  className: 'muted',
+  style: { color: light.muted, textDecoration: 'underline' },
+})
 
 const linesOf = (lines: string[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
 

@@ -13,6 +13,7 @@ export function plainText(content: MailContent): string {
     ...content.notes,
     ['-- ', sender.name, ...sender.lines].join('\n'),
     content.reason,
+    content.unsubscribe && `${content.unsubscribe.label}\n${content.unsubscribe.url}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

@@ -52,7 +52,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
       try {
         await transport.sendMail({
           envelope: { from: MAIL_FROM, to: to.address },
-          from: { name: headerText(`${mail.fromName} via Ancrage`), address: MAIL_FROM },
+          from: { name: senderName(mail.fromName), address: MAIL_FROM },
           to,
           ...(replyTo && { replyTo }),
           subject: headerText(mail.subject, 200),
@@ -66,6 +66,10 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
             'Content-Language': mail.lang,
+            ...(mail.unsubscribeUrl && {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
           },
         })
       } catch (error) {
@@ -75,5 +79,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
     close: () => transport.close(),
   }
 }
+
+const senderName = (name: string | null) => (name === null ? 'Ancrage' : headerText(`${name} via Ancrage`))
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -8,12 +8,14 @@ import type { Links } from './links.ts'
 export interface Mail {
   lang: Lang
   to: Address
-  /** Stands in From, before « via Ancrage ». */
-  fromName: string
+  /** Stands in From, before « via Ancrage »; null: Ancrage itself writes. */
+  fromName: string | null
   replyTo: Address | null
   subject: string
   content: MailContent
   calendar: CalendarPart | null
+  /** Where a mailbox's own button ends such mails (RFC 8058); the mail itself says so in `content.unsubscribe`. */
+  unsubscribeUrl?: string
 }
 
 /** An invitation (RFC 5546) that goes with a mail. */
