@@ -47,7 +47,7 @@ export const clientArea = {
     status: 202,
     limits: [{ by: 'address', points: 10, seconds: 3600 }],
   }),
-  useLink: endpoint({
+  spendLink: endpoint({
     method: 'POST',
     path: '/client-api/auth/link/use',
     summary: 'Signs a client in by a mailed link, once, within 15 minutes.',

@@ -15,7 +15,7 @@ import { beginSession, type ClientSignedIn, endSession, signInByPassword } from 
 export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.askLink, ({ em, app, body, now }) => askForLink(queryOf(em), body.email, app.limits, now))
 
-  route(router, clientArea.useLink, async (call) => {
+  route(router, clientArea.spendLink, async (call) => {
     const { em, body, userAgent, now } = call
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
@@ -48,7 +48,7 @@ export function clientAreaRoutes(router: Router): void {
 
 /** Gives the browser the cookies of the sign-in that has begun, and ends the one that it had. */
 async function letIn(
-  { em, app, actor, cookies }: Pick<Context<typeof clientArea.useLink>, 'em' | 'app' | 'actor' | 'cookies'>,
+  { em, app, actor, cookies }: Pick<Context<typeof clientArea.spendLink>, 'em' | 'app' | 'actor' | 'cookies'>,
   signedIn: ClientSignedIn,
 ) {
   const query = queryOf(em)

@@ -38,7 +38,7 @@ test('an invited client reads a discreet mail in the patient’s language, and i
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
     .toEqual(['sent'])
-  const use = () => app.client(bearer).clientArea.useLink({ body: { token } })
+  const use = () => app.client(bearer).clientArea.spendLink({ body: { token } })
   expect(await use()).toMatchObject({ email, hasPassword: false, practices: [{ id: practice.id }] })
   await expect(use()).rejects.toMatchObject({ code: 'link_expired' })
   await app.end()
@@ -67,7 +67,7 @@ test('a link that was asked for is mailed to the account alone, and no token sta
   const rows = JSON.stringify([kept, await office.messages(practice.id)])
   expect(rows).toContain('clientArea.mailLink')
   for (const text of [rows, office.logged(), app.logged()]) expect(text).not.toContain(token)
-  expect(await app.client(bearer).clientArea.useLink({ body: { token } })).toMatchObject({ email })
+  expect(await app.client(bearer).clientArea.spendLink({ body: { token } })).toMatchObject({ email })
   await app.end()
 })
 
