@@ -9,6 +9,7 @@ import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
 import { inviteClient, revokeClient } from './invitation.ts'
 import { askForLink, spendLink } from './link.ts'
+import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
 import { beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
 
@@ -34,6 +35,8 @@ export function clientAreaRoutes(router: Router): void {
     if (actor) await endSession(queryOf(em), actor.clientSessionId)
     clearClientCookies(cookies, app.config)
   })
+
+  route(router, clientArea.setPassword, ({ em, app, actor, body }) => setOwnPassword(em, actor, body, app.limits))
 
   route(router, clientArea.user, ({ em, app, actor }) => readClient(app.orm, queryOf(em), actor.accountId))
 
