@@ -7,6 +7,7 @@ import { type Layout, type Page, type Route, table } from './routes'
 
 const frames: Record<Layout, Page> = {
   default: async () => (await import('./layout/default-layout')).DefaultLayout,
+  client: async () => (await import('./layout/client-layout')).ClientLayout,
   public: async () => (await import('./layout/public-layout')).PublicLayout,
   blank: async () => (await import('./layout/blank-layout')).BlankLayout,
 }

@@ -3,8 +3,11 @@ import type { Access } from './guard'
 
 export type Page = () => Promise<ComponentType>
 
-/** `default`: the practitioner's frame. `public`: blank, with the brand and the languages above. `blank`: nothing but the page. */
-export type Layout = 'default' | 'public' | 'blank'
+/**
+ * `default`: the practitioner's frame. `client`: the client's, in the practice's name. `public`: blank, with the brand
+ * and the languages above. `blank`: nothing but the page.
+ */
+export type Layout = 'default' | 'client' | 'public' | 'blank'
 
 export interface Route extends Access {
   path: string
@@ -25,6 +28,9 @@ const forgotPassword: Page = async () => (await import('./features/password/forg
 const resetPassword: Page = async () => (await import('./features/password/reset-password-page')).ResetPasswordPage
 const verifyEmail: Page = async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
+const clientLogin: Page = async () => (await import('./features/client-area/client-login-page')).ClientLoginPage
+const clientLink: Page = async () => (await import('./features/client-area/client-link-page')).ClientLinkPage
+const client: Page = async () => (await import('./features/client-area/client-page')).ClientPage
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
 const admin: Page = async () => (await import('./features/admin/statistics-page')).StatisticsPage
@@ -64,8 +70,9 @@ export const table: readonly Route[] = [
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
 
   // A client's session is no practitioner's, and no script can read it: these pages ask the client API who is there.
-  { path: '/client', layout: 'public', public: true },
-  { path: '/client/login', layout: 'public', public: true },
+  { path: '/client', page: client, layout: 'client', public: true },
+  { path: '/client/login', page: clientLogin, layout: 'public', public: true },
+  { path: '/client/link', page: clientLink, layout: 'public', public: true },
   { path: '/client/sessions', layout: 'public', public: true },
   { path: '/client/forms', layout: 'public', public: true },
   { path: '/client/documents', layout: 'public', public: true },

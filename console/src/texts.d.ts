@@ -2,6 +2,7 @@ import 'i18next'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
+import type clientArea from './features/client-area/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       admin: typeof admin
       components: typeof components
       booking: typeof booking
+      clientArea: typeof clientArea
       dashboard: typeof dashboard
       embed: typeof embed
       errorPages: typeof errorPages

@@ -52,7 +52,7 @@ export class FakeApi {
 
   async #fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    if (!url.pathname.startsWith('/api/')) return real(request)
+    if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
     const text = await request.text()
     const asked: Asked = {
       method: request.method,

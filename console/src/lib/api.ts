@@ -3,6 +3,7 @@ import { createClient, Problem, type Send } from '@ancrage/api/client'
 import type { ProblemCode } from '@ancrage/api/contract'
 import { FetchError, ofetch } from 'ofetch'
 import { forgetUser } from './signed-in'
+import { forgetClient } from './signed-in-client'
 
 const TIMEOUT = 20_000
 const PAUSE_BEFORE_RETRY = 300
@@ -29,7 +30,7 @@ export const send: Send = async ({ method, path, body, headers, signal }) => {
     })
   } catch (error) {
     const problem = asProblem(error)
-    if (problem.code === 'not_signed_in') forgetUser()
+    if (problem.code === 'not_signed_in') path.startsWith('/client-api/') ? forgetClient() : forgetUser()
     throw problem
   }
 }

@@ -12,6 +12,7 @@ export type Topic =
   | 'practice'
   | 'availability'
   | 'booking'
+  | 'client'
 
 type Key = readonly [Topic, ...unknown[]]
 

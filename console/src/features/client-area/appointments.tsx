@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import type { Appointment, Client } from '../../lib/client'
+import { LaterAppointment } from './later-appointment'
+import { NextAppointment } from './next-appointment'
+
+interface Props {
+  appointments: readonly Appointment[]
+  practices: Client['practices']
+}
+
+/** The next appointment large, the others below; or an invitation to take one. */
+export function Appointments({ appointments: [next, ...later], practices }: Props) {
+  const { t } = useTranslation('clientArea')
+  const practiceOf = ({ practiceId }: Appointment) => practices.find(({ id }) => id === practiceId)
+  if (!next)
+    return (
+      <section className="surface">
+        <Empty drawing="sunrise" title={t('nothing.title')}>
+          {t('nothing.text')}
+        </Empty>
+      </section>
+    )
+  return (
+    <>
+      <NextAppointment appointment={next} practice={practiceOf(next)} />
+      {later.length > 0 && (
+        <section aria-labelledby="later">
+          <h2 id="later" className="mb-3 font-semibold text-lg">
+            {t('later')}
+          </h2>
+          <ul className="surface divide-y divide-card-border">
+            {later.map((appointment) => (
+              <LaterAppointment
+                key={appointment.id}
+                appointment={appointment}
+                practice={practices.length > 1 ? practiceOf(appointment) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import './texts'
+import type { Problem } from '@ancrage/api/client'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { welcomeClient } from '../../lib/client'
+import { useLinkToken } from '../../lib/use-link-token'
+
+/** Where a mailed link leads. It only opens this page, whose button signs in: mail scanners press none. */
+export function ClientLinkPage() {
+  const { t } = useTranslation('clientArea')
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [spent, setSpent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isOver = token === null || token === spent
+  const title = t(isOver ? 'link.overTitle' : 'link.title')
+  useTitle(title)
+
+  async function open() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api.clientArea.spendLink({ body: { token: token ?? '' } })
+      await welcomeClient()
+      await navigate('/client', { replace: true })
+    } catch (error) {
+      const refusal = asProblem(error)
+      // A token that was cut or altered is refused as a field that the person never saw.
+      if (refusal.code === 'link_expired' || refusal.code === 'validation') setSpent(token)
+      else setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <EntryCard title={title} lead={!isOver && t('link.lead')}>
+      {isOver ? (
+        <div className="space-y-4">
+          <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+            {t('link.over')}
+          </p>
+          <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+            {t('link.again')}
+          </Link>
+        </div>
+      ) : (
+        <div className="space-y-4">
+          {problem && <ProblemNotice problem={problem} />}
+          <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void open()}>
+            {t('link.open')}
+          </Button>
+        </div>
+      )}
+    </EntryCard>
+  )
+}

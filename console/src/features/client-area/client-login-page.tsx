@@ -1,0 +1,51 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { useTitle } from '../../components/page'
+import { ResendButton } from '../../components/resend-button'
+import { api } from '../../lib/api'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+import { AskLinkForm } from './ask-link-form'
+import { PasswordForm } from './password-form'
+
+/** Where clients come in: by a mailed link, or by the password of those who chose one. */
+export function ClientLoginPage() {
+  const { t } = useTranslation('clientArea')
+  const isSignedIn = useClientSignedIn()
+  const [way, setWay] = useState<'link' | 'password'>('link')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useTitle(t('area'))
+  if (isSignedIn) return <Navigate to="/client" replace />
+  if (sentTo)
+    return (
+      <EntryCard title={t('sent.title')}>
+        <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere mb-4 outline-none">
+          {t('sent.text', { email: sentTo })}
+        </p>
+        <ResendButton label={t('sent.again')} send={() => api.clientArea.askLink({ body: { email: sentTo } })} />
+        <OtherWay label={t('sent.otherAddress')} onClick={() => setSentTo(null)} />
+      </EntryCard>
+    )
+  const isByLink = way === 'link'
+  return (
+    <EntryCard title={t('area')} lead={t(isByLink ? 'login.lead' : 'login.passwordLead')}>
+      {isByLink ? <AskLinkForm onSent={setSentTo} /> : <PasswordForm />}
+      <OtherWay
+        label={t(isByLink ? 'login.withPassword' : 'login.withLink')}
+        onClick={() => setWay(isByLink ? 'password' : 'link')}
+      />
+    </EntryCard>
+  )
+}
+
+const OtherWay = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <p className="mt-6 border-t pt-4 text-center">
+    <Button variant="link" size="inline" onClick={onClick}>
+      {label}
+    </Button>
+  </p>
+)

@@ -1,0 +1,62 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { Empty } from '../../components/empty'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { useAppointments, useClient } from '../../lib/client'
+import { useClientSignedIn } from '../../lib/signed-in-client'
+import { Appointments } from './appointments'
+import { OwnPassword } from './own-password'
+import { Practices } from './practices'
+
+/** A client's own page: what is next, what else is to come, whom to call, how to come in. */
+export function ClientPage() {
+  const { t } = useTranslation('clientArea')
+  const isSignedIn = useClientSignedIn()
+  const [wasSignedIn] = useState(isSignedIn)
+  const client = useClient()
+  const appointments = useAppointments()
+  useTitle(t('area'))
+  if (!isSignedIn) return wasSignedIn ? <SignedOut /> : <Navigate to="/client/login" replace />
+  return (
+    <div className="mx-auto w-full max-w-xl space-y-8 px-4 pt-6 pb-16">
+      <h1 className="sr-only">{t('area')}</h1>
+      <Query of={client} loading={<Skeleton className="h-80" />}>
+        {(me) => (
+          <>
+            <Query of={appointments} loading={<Skeleton className="h-80" />}>
+              {(all) => <Appointments appointments={all} practices={me.practices} />}
+            </Query>
+            <Practices practices={me.practices} />
+            <OwnPassword email={me.email} hasPassword={me.hasPassword} onChanged={() => void client.mutate()} />
+          </>
+        )}
+      </Query>
+    </div>
+  )
+}
+
+/** The session has ended while the page was open. */
+function SignedOut() {
+  const { t } = useTranslation('clientArea')
+  return (
+    <div className="m-auto">
+      <h1 className="sr-only">{t('area')}</h1>
+      <Empty
+        drawing="lighthouse"
+        title={t('signedOut.title')}
+        action={
+          <Link to="/client/login" className={buttonClass()}>
+            {t('signedOut.signIn')}
+          </Link>
+        }
+      >
+        {t('signedOut.text')}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateTile } from '../../components/date-tile'
+import { Place } from '../../components/session-facts'
+import type { Appointment, Client } from '../../lib/client'
+import { useFormats } from '../../lib/use-formats'
+import { managePath } from './manage-link'
+import { waits } from './waits'
+
+interface Props {
+  appointment: Appointment
+  /** Named where there are several. */
+  practice: Client['practices'][number] | undefined
+}
+
+/** An appointment after the next. */
+export function LaterAppointment({ appointment, practice }: Props) {
+  const { t } = useTranslation('clientArea')
+  const { startsAt, endsAt, timeZone, status, manageUrl } = appointment
+  const format = useFormats(timeZone)
+  const when = format.dayAndTime(startsAt)
+  return (
+    <li className="flex items-start gap-4 p-4 sm:px-6">
+      <DateTile at={startsAt} zone={timeZone} />
+      <div className="min-w-0 flex-1 space-y-0.5">
+        <p className="font-medium">
+          <span className="sentence inline-block">{format.day(startsAt)}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-muted-foreground">
+          <time dateTime={startsAt} className="whitespace-nowrap text-foreground tabular-nums">
+            {format.span(startsAt, endsAt)}
+          </time>
+          <Place of={appointment} />
+        </p>
+        {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
+        {waits.includes(status) && (
+          <p className="flex items-start gap-1.5 text-sm text-warning">
+            <Clock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {t('waiting')}
+          </p>
+        )}
+        <Link
+          to={managePath(manageUrl)}
+          aria-label={t('manageOf', { when })}
+          className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {t('manage')}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { CalendarPlus, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { DateTile } from '../../components/date-tile'
+import { Place, useTypeName } from '../../components/session-facts'
+import type { Appointment, Client } from '../../lib/client'
+import { useNow } from '../../lib/now'
+import { useFormats } from '../../lib/use-formats'
+import { calendarPath, managePath } from './manage-link'
+import { waits } from './waits'
+
+interface Props {
+  appointment: Appointment
+  practice: Client['practices'][number] | undefined
+}
+
+/** What is next, read at one look: when, where, with whom, and how to change it. */
+export function NextAppointment({ appointment, practice }: Props) {
+  const { t } = useTranslation('clientArea')
+  const { startsAt, endsAt, timeZone, types, manageUrl, status } = appointment
+  const format = useFormats(timeZone)
+  const nameOf = useTypeName()
+  const now = useNow()
+  return (
+    <section aria-labelledby="next" className="surface overflow-hidden">
+      <header className="flex flex-wrap items-center justify-between gap-2 bg-primary-soft px-5 py-3 sm:px-6">
+        <h2 id="next" className="font-semibold text-primary">
+          {t('next')}
+        </h2>
+        <span className="text-sm">{format.relativeDay(startsAt, now)}</span>
+      </header>
+      <div className="space-y-5 p-5 sm:p-6">
+        <div className="flex items-center gap-4">
+          <DateTile at={startsAt} zone={timeZone} />
+          <div className="min-w-0">
+            <p className="font-semibold text-xl tracking-tight">
+              <span className="sentence inline-block">{format.day(startsAt, now)}</span>
+            </p>
+            <p className="flex flex-wrap gap-x-1.5 text-muted-foreground">
+              <time dateTime={startsAt} className="whitespace-nowrap text-foreground tabular-nums">
+                {format.span(startsAt, endsAt)}
+              </time>
+              <span className="whitespace-nowrap">· {format.zone()}</span>
+            </p>
+          </div>
+        </div>
+        {waits.includes(status) && (
+          <p className="flex items-start gap-2 text-warning">
+            <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
+            {t('waiting')}
+          </p>
+        )}
+        <div className="space-y-1">
+          <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
+          <p className="wrap-anywhere flex flex-wrap gap-x-2 text-muted-foreground">
+            <Place of={appointment} />
+            {practice && <span>· {practice.name}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to={managePath(manageUrl)} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
+            {t('manage')}
+          </Link>
+          <a
+            href={calendarPath(manageUrl)}
+            download
+            className={buttonClass({ variant: 'secondary', className: 'grow' })}
+          >
+            <CalendarPlus className="size-4" aria-hidden />
+            {t('addToCalendar')}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

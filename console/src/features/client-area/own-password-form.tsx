@@ -1,0 +1,81 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refusedFields, useFieldWords } from '../../components/field-words'
+import { NewPasswordField } from '../../components/new-password-field'
+import { PasswordInput } from '../../components/password-input'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import { useWait } from '../../lib/use-wait'
+
+interface Props {
+  email: string
+  hasPassword: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A first password, or another one for who shows the one before. */
+export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props) {
+  const { t } = useTranslation('clientArea')
+  const words = useFieldWords()
+  const format = useFormats()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const secondsLeft = useWait(problem)
+  const { register, handleSubmit, formState, control, setError } = useForm<{
+    currentPassword?: string
+    password: string
+  }>({
+    resolver: async (...form) => (await import('./fields')).checkPassword(...form),
+    defaultValues: { password: '', ...(hasPassword && { currentPassword: '' }) },
+  })
+  const typed = useWatch({ control, name: 'password' })
+  const { errors, isSubmitting } = formState
+
+  const save = handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await api.clientArea.setPassword({ body })
+      onSaved()
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, ['currentPassword', 'password'])
+      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
+      if (!refused.length) setProblem(refusal)
+    }
+  })
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
+      {problem && <ProblemNotice problem={problem} />}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {hasPassword && (
+        <Field label={t('password.current')} error={words(errors.currentPassword)} required>
+          {(field) => (
+            <PasswordInput autoComplete="current-password" autoFocus {...field} {...register('currentPassword')} />
+          )}
+        </Field>
+      )}
+      <NewPasswordField
+        label={t(hasPassword ? 'password.new' : 'password.label')}
+        error={words(errors.password)}
+        typed={typed}
+        known={[email]}
+        autoFocus={!hasPassword}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isBusy={isSubmitting} disabled={secondsLeft > 0}>
+          {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('password.save')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('password.keep')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OwnPasswordForm } from './own-password-form'
+
+interface Props {
+  email: string
+  hasPassword: boolean
+  onChanged: () => void
+}
+
+/** How the client comes in: always by link, and by a password if one is wanted. */
+export function OwnPassword({ email, hasPassword, onChanged }: Props) {
+  const { t } = useTranslation('clientArea')
+  const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')
+  return (
+    <section aria-labelledby="own-password">
+      <h2 id="own-password" className="mb-3 font-semibold text-lg">
+        {t('password.title')}
+      </h2>
+      <div className="surface space-y-4 p-4 sm:p-6">
+        <p className="wrap-anywhere text-muted-foreground">
+          {t(hasPassword ? 'password.has' : 'password.none', { email })}
+        </p>
+        {state === 'open' ? (
+          <OwnPasswordForm
+            email={email}
+            hasPassword={hasPassword}
+            onClose={() => setState('closed')}
+            onSaved={() => {
+              setState('saved')
+              onChanged()
+            }}
+          />
+        ) : (
+          <Button variant="secondary" onClick={() => setState('open')}>
+            {t(hasPassword ? 'password.change' : 'password.choose')}
+          </Button>
+        )}
+        <p role="status" className="text-success empty:hidden">
+          {state === 'saved' && t('password.saved')}
+        </p>
+      </div>
+    </section>
+  )
+}

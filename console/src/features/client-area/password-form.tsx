@@ -1,0 +1,65 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type * as z from 'zod'
+import { useFieldWords } from '../../components/field-words'
+import { PasswordInput } from '../../components/password-input'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { welcomeClient } from '../../lib/client'
+import { useFormats } from '../../lib/use-formats'
+import { useWait } from '../../lib/use-wait'
+
+/** The other way in, for those who have chosen a password. */
+export function PasswordForm() {
+  const { t } = useTranslation('clientArea')
+  const words = useFieldWords()
+  const format = useFormats()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const secondsLeft = useWait(problem)
+  const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
+    resolver: async (...form) => (await import('./fields')).checkCredentials(...form),
+    defaultValues: { email: '', password: '', remember: false },
+  })
+  const { errors, isSubmitting } = formState
+
+  const signIn = handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await api.clientArea.login({ body })
+    } catch (error) {
+      const refusal = asProblem(error)
+      setProblem(refusal)
+      if (refusal.code === 'wrong_credentials') setFocus('password', { shouldSelect: true })
+      return
+    }
+    await welcomeClient()
+    await navigate('/client', { replace: true })
+  })
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void signIn(event)}>
+      {problem && <ProblemNotice problem={problem} />}
+      <Field label={t('email')} error={words(errors.email)} required>
+        {(control) => (
+          <Input type="email" autoComplete="username" inputMode="email" autoFocus {...control} {...register('email')} />
+        )}
+      </Field>
+      <Field label={t('password.label')} error={errors.password && t('login.passwordNeeded')} required>
+        {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password')} />}
+      </Field>
+      <Checkbox label={t('login.remember')} {...register('remember')} />
+      <Button type="submit" size="lg" className="w-full" isBusy={isSubmitting} disabled={secondsLeft > 0}>
+        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('login.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Client } from '../../lib/client'
+import { useFormats } from '../../lib/use-formats'
+
+const way =
+  'inline-flex min-h-9 min-w-0 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11'
+
+/** Whom to call or write to. */
+export function Practices({ practices }: Pick<Client, 'practices'>) {
+  const { t } = useTranslation('clientArea')
+  const format = useFormats()
+  return (
+    <section aria-labelledby="practices">
+      <h2 id="practices" className="mb-3 font-semibold text-lg">
+        {t('contact')}
+      </h2>
+      <ul className="surface divide-y divide-card-border">
+        {practices.map(({ id, name, phone, email }) => (
+          <li key={id} className="p-4 sm:px-6">
+            <p className="wrap-anywhere font-medium">{name}</p>
+            <p className="flex flex-wrap gap-x-6">
+              {phone && (
+                <a href={`tel:${phone}`} className={`whitespace-nowrap tabular-nums ${way}`}>
+                  <Phone className="size-4 shrink-0" aria-hidden />
+                  {format.phone(phone)}
+                </a>
+              )}
+              {email && (
+                <a href={`mailto:${email}`} className={way}>
+                  <Mail className="size-4 shrink-0" aria-hidden />
+                  <span className="wrap-anywhere">{email}</span>
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import './texts'
+import '../features/client-area/texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { LogOut } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { asProblem } from '../lib/api'
+import { signClientOut, useClient } from '../lib/client'
+import { useProblemText } from '../lib/problem-text'
+import { Main } from './main-content'
+import { Notices } from './notices'
+import { Preferences } from './preferences'
+import { SkipLink } from './skip-link'
+
+/** The frame of a client's own pages: in the practice's name, with the way out. */
+export function ClientLayout() {
+  const { t } = useTranslation(['clientArea', 'layout'])
+  const textOf = useProblemText()
+  const navigate = useNavigate()
+  const { data: client } = useClient()
+  const [practice, ...others] = client?.practices ?? []
+
+  async function signOut() {
+    try {
+      await signClientOut()
+      await navigate('/client/login', { replace: true })
+    } catch (error) {
+      toast.error(t('layout:signOutFailed'), { description: textOf(asProblem(error)) })
+    }
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header data-slot="header" className="border-b">
+        <div className="mx-auto flex min-h-(--header) w-full max-w-xl items-center gap-2 px-4 py-1.5">
+          <p className="line-clamp-2 min-w-0 flex-1 font-semibold text-lg leading-tight tracking-tight">
+            {practice && !others.length ? practice.name : t('area')}
+          </p>
+          <Preferences />
+          {client && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t('layout:signOut')}
+              title={t('layout:signOut')}
+              className="text-muted-foreground hover:text-foreground"
+              onClick={() => void signOut()}
+            >
+              <LogOut className="size-[18px]" strokeWidth={1.75} aria-hidden />
+            </Button>
+          )}
+        </div>
+      </header>
+      <Main className="flex flex-1 flex-col">
+        <Outlet />
+      </Main>
+      <Notices />
+      <ScrollRestoration />
+    </div>
+  )
+}

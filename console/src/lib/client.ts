@@ -1,0 +1,39 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from './api'
+import { forgetReadings, useReading } from './data'
+import { announceClient, forgetClient, useClientSignedIn } from './signed-in-client'
+
+export type Client = ReplyOf<typeof contract.clientArea.user>
+export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
+
+/**
+ * The signed-in client. Whoever cannot be loaded is forgotten by this browser and led nowhere: the page says where to
+ * sign in. Source: specification, section 8.
+ */
+export function useClient() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'user'] : null, () => api.clientArea.user({}), {
+    onError: ({ status }) => {
+      if (status === 401 || status === 403) forgetClient()
+    },
+  })
+}
+
+/** What is still to come, the next first. */
+export function useAppointments() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'appointments'] : null, () => api.clientArea.sessions({}))
+}
+
+/** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
+export async function welcomeClient() {
+  await forgetReadings()
+  announceClient()
+}
+
+/** Ends the session on the server, and everything that this browser has of it. */
+export async function signClientOut() {
+  await api.clientArea.logout({})
+  forgetClient()
+  await forgetReadings()
+}

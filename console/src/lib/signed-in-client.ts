@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from './cookie'
+
+const COOKIE = 'clientData'
+const readers = new Set<() => void>()
+
+/** Whether a client is signed in in this browser, by the cookie that the server sets and clears. It opens nothing. */
+export const isClientSignedIn = () => Boolean(readCookie(COOKIE))
+
+/** Drops what this browser may read of the client's session; the server drops the rest. */
+export function forgetClient() {
+  writeCookie(COOKIE, '', 0)
+  announceClient()
+}
+
+/** Tells readers that the server has changed the cookie. */
+export function announceClient() {
+  for (const reader of readers) reader()
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+
+/** Whether a client is signed in, kept current. */
+export const useClientSignedIn = () => useSyncExternalStore(subscribe, isClientSignedIn)
