@@ -34,7 +34,7 @@ export const someUsers = (): AdminUser[] =>
 const curve = (day: number) => ({
   practices: 12 + Math.floor(day / 9),
   activePractices: 9 + Math.floor(day / 11),
-  clients: 340 + day * 4 + (day % 5),
+  clients: 1346 + day * 4 + (day % 5),
   sessions: day % 7 > 4 ? 2 : 14 + ((day * 7) % 9),
   messages: 20 + ((day * 11) % 17),
   failedJobs: day % 31 === 0 ? 3 : 0,

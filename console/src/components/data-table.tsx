@@ -65,7 +65,7 @@ export function DataTable<T extends { id: string }>(props: Props<T>) {
           {rows.map((row) => (
             <TableRow
               key={row.id}
-              className={`relative ${selection?.isSelected(row) ? 'bg-primary-soft hover:bg-primary-soft!' : ''}`}
+              className={`relative ${selection?.isSelected(row) ? '[&>td]:bg-primary-soft last:[&>td:first-child]:rounded-es-[7px] last:[&>td:last-child]:rounded-ee-[7px]' : ''}`}
             >
               {selection && (
                 <TableCell className="w-px ps-4 pe-0">

@@ -24,14 +24,14 @@ export function AdminPage({ title, lead, children }: Props) {
   const { pathname } = useLocation()
   return (
     <Page title={title} lead={lead} actions={<MailUnderWay />}>
-      <nav aria-label={t('administration')} className="-mx-4 mb-6 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0">
-        <ul className="flex w-max gap-1">
+      <nav aria-label={t('administration')} className="-mx-4 mb-6 overflow-x-auto border-b px-2 sm:mx-0 sm:px-0">
+        <ul className="flex w-max sm:gap-1">
           {places.map(({ path, text }) => (
             <li key={path}>
               <Link
                 to={path}
                 aria-current={pathname === path ? 'page' : undefined}
-                className="-mb-px flex h-11 items-center border-transparent border-b-2 px-3 font-medium text-muted-foreground outline-offset-[-2px] transition-colors hover:text-foreground aria-[current]:border-primary aria-[current]:text-primary"
+                className="-mb-px flex h-11 items-center border-transparent border-b-2 px-2 font-medium sm:px-3 text-muted-foreground outline-offset-[-2px] transition-colors hover:text-foreground aria-[current]:border-primary aria-[current]:text-primary"
               >
                 {t(text)}
               </Link>

@@ -1,17 +1,18 @@
 /**
  * A mail as a document for a sandboxed frame. Such a frame inherits the content security policy of the page, which
- * refuses style attributes: they become rules of a sheet that carries the page's nonce. Nothing of the mail runs.
+ * refuses style attributes, and reports each that is only parsed: they become rules of a sheet with the page's nonce.
  */
 export function framedHtml(html: string, nonce: string): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html')
-  for (const active of mail.querySelectorAll('script, base, meta[http-equiv], iframe, object, embed')) active.remove()
-  const rules = [...mail.querySelectorAll('[style]')].map((element, index) => {
-    const rule = `[data-look="${index}"]{${element.getAttribute('style')}}`
-    element.setAttribute('data-look', String(index))
-    element.removeAttribute('style')
+  const unstyled = html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/^<style\b/i, `<style nonce="${nonce}"`).replace(/\sstyle=/gi, ' data-style='),
+  )
+  const mail = new DOMParser().parseFromString(unstyled, 'text/html')
+  const rules = [...mail.querySelectorAll<HTMLElement>('[data-style]')].map((element, index) => {
+    const rule = `[data-look="${index}"]{${element.dataset.style}}`
+    element.dataset.look = String(index)
+    delete element.dataset.style
     return rule
   })
-  for (const sheet of mail.querySelectorAll('style')) sheet.setAttribute('nonce', nonce)
   const sheet = mail.createElement('style')
   sheet.setAttribute('nonce', nonce)
   sheet.textContent = rules.join('\n')

@@ -3,25 +3,25 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../lib/languages'
 import { useFieldWords } from '../use-field-words'
 import type { AdminMail } from './recipients'
 
 /** What is written of a mail. */
-export function MailFields({ form: { register, control, setValue, formState } }: { form: UseFormReturn<AdminMail> }) {
+export function MailFields({ form: { register, control, setValue } }: { form: UseFormReturn<AdminMail> }) {
   const { t } = useTranslation('admin')
   const wordsFor = useFieldWords()
   const locale = useWatch({ control, name: 'locale' })
-  const { subject, body } = formState.errors
+  const { subject, body } = useFormState({ control }).errors
   return (
     <div className="space-y-4">
       <Field label={t('mail.subject')} error={wordsFor(subject?.message)} required>
         {(field) => <Input autoComplete="off" {...field} {...register('subject')} />}
       </Field>
       <Field label={t('mail.message')} hint={t('mail.messageHint')} error={wordsFor(body?.message)} required>
-        {(field) => <Textarea rows={9} className="max-h-[40dvh]" {...field} {...register('body')} />}
+        {(field) => <Textarea className="max-h-[40dvh] min-h-44!" {...field} {...register('body')} />}
       </Field>
       <RadioCards
         legend={t('mail.language')}
@@ -30,6 +30,7 @@ export function MailFields({ form: { register, control, setValue, formState } }:
         onChange={(value) => setValue('locale', value, { shouldDirty: true })}
       />
       <Checkbox
+        className="pt-2"
         label={
           <>
             {t('mail.service')}

@@ -25,7 +25,7 @@ export function MailUnderWay() {
   const gone = format.number(mail.sent + mail.failed + mail.skipped)
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="sm" className="-my-1" onClick={() => setIsOpen(true)}>
         {mail.isDone ? <MailCheck className="size-4 text-success" aria-hidden /> : <Spinner size={14} />}
         <span className="tabular-nums">
           {mail.isDone ? t('mail.done') : t('mail.goneOf', { gone, total: format.number(mail.total) })}

@@ -64,7 +64,7 @@ export function FigureChart({ figure, name, days, isAlarming }: Props) {
             <Area
               dataKey={figure}
               name={name}
-              type="monotone"
+              type="linear"
               isAnimationActive={false}
               stroke={ink}
               strokeWidth={1.75}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
+import { aPlatform, someUsers } from '../../../test/build-admin'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const asAdmin = { isAdmin: true }
+const lastQuery = () => api.of('GET', '/api/admin/users').at(-1)?.query
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aPlatform()
+})
+
+describe('the accounts', () => {
+  test('stand in a table with what an admin needs to know of them', async () => {
+    await visit('/admin/users', asAdmin)
+    await expect.element(row('Léa Martin')).toBeVisible()
+    const cells = row('Léa Martin').getByRole('cell').elements()
+    expect(cells.slice(1, -1).map((cell) => plain(cell.textContent))).toEqual([
+      'Léa Martin',
+      'lea@ancrage.test',
+      'Cabinet des Tilleuls',
+      'Actif',
+      'hier',
+      'ven. 12 févr.',
+    ])
+    await expect.element(row('Claire Vasseur').getByText('Second facteur actif')).toBeInTheDocument()
+    expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: '-createdAt' })
+  })
+
+  test('are searched while one types, without losing the place in the field', async () => {
+    const { address } = await visit('/admin/users?page=3', asAdmin)
+    const search = page.getByRole('searchbox')
+    await search.click()
+    await userEvent.keyboard('Léa')
+    await expect.poll(address).toBe('/admin/users?q=L%C3%A9a')
+    await expect.element(search).toHaveFocus()
+    await expect.element(row('Anne Le Goff')).not.toBeInTheDocument()
+    await userEvent.keyboard(' Martin')
+    await expect.poll(address).toBe('/admin/users?q=L%C3%A9a+Martin')
+    await expect.element(search).toHaveValue('Léa Martin')
+  })
+
+  test('are narrowed and sorted by the address, and going back restores it all', async () => {
+    const { address, router } = await visit('/admin/users', asAdmin)
+    await page.getByLabelText('État').selectOptions('Suspendu')
+    await expect.poll(address).toBe('/admin/users?status=suspended')
+    await page.getByRole('link', { name: 'E-mail' }).click()
+    await expect.poll(address).toBe('/admin/users?status=suspended&sort=email')
+    await expect.element(page.getByRole('columnheader', { name: 'E-mail' })).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByLabelText('Par page').selectOptions('5')
+    await expect.poll(() => lastQuery()).toEqual({ page: '1', perPage: '5', sort: 'email', status: 'suspended' })
+    await page.getByRole('link', { name: 'Praticiens', exact: true }).click()
+    await expect.element(page.getByRole('heading', { name: 'Praticiens' })).toBeVisible()
+    await router.navigate(-1)
+    await expect.element(page.getByLabelText('État')).toHaveValue('suspended')
+    expect(address()).toBe('/admin/users?status=suspended&sort=email&perPage=5')
+  })
+
+  test('are narrowed by the figures above them', async () => {
+    const { address } = await visit('/admin/users', asAdmin)
+    await page
+      .getByRole('list', { name: 'En chiffres' })
+      .getByRole('link', { name: /Suspendus/ })
+      .click()
+    await expect.poll(address).toBe('/admin/users?status=suspended')
+    await expect.element(row('Hugo Petit')).toBeVisible()
+    await expect.element(row('Léa Martin')).not.toBeInTheDocument()
+  })
+
+  test('without a match say what to change, and do it', async () => {
+    const { address } = await visit('/admin/users?q=personne&status=active', asAdmin)
+    await page.getByRole('button', { name: 'Effacer les critères' }).click()
+    await expect.poll(address).toBe('/admin/users')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('')
+    await expect.element(page.getByRole('table')).toBeVisible()
+  })
+
+  test('that cannot be fetched say so, and are fetched again', async () => {
+    api.on('GET /api/admin/users', () => new Refusal('unexpected'))
+    await visit('/admin/users', asAdmin)
+    const retry = page.getByRole('button', { name: 'Réessayer' })
+    await expect.element(retry).toBeVisible()
+    api.on('GET /api/admin/users', () => aPage(someUsers()))
+    await retry.click()
+    await expect.element(page.getByRole('table')).toBeVisible()
+  })
+})
+
+describe('what is ticked', () => {
+  test('is kept from page to page, and is all of it when one wants all that match', async () => {
+    await visit('/admin/users?perPage=2', asAdmin)
+    await page.getByRole('checkbox', { name: 'Sélectionner Léa Martin' }).click({ force: true })
+    await expect.element(page.getByText('1 sélectionné')).toBeVisible()
+    const whole = page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' })
+    await expect.poll(() => (whole.element() as HTMLInputElement).indeterminate).toBe(true)
+    await page.getByRole('link', { name: 'Page suivante' }).click()
+    await expect.element(page.getByText('1 sélectionné')).toBeVisible()
+    await page.getByRole('button', { name: 'Sélectionner les 124 qui correspondent' }).click()
+    await expect.element(page.getByText('124 sélectionnés')).toBeVisible()
+    await expect.element(whole).toBeChecked()
+    await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+    await expect.element(page.getByText('124 résultats')).toBeVisible()
+  })
+
+  test('is ticked no more once the list is narrowed: nobody out of sight gets a mail', async () => {
+    await visit('/admin/users', asAdmin)
+    await page.getByRole('checkbox', { name: 'Sélectionner Léa Martin' }).click({ force: true })
+    await page.getByLabelText('État').selectOptions('Suspendu')
+    await expect.element(page.getByRole('checkbox', { name: 'Sélectionner Hugo Petit' })).not.toBeChecked()
+    await expect.element(page.getByRole('button', { name: 'Écrire un e-mail' })).not.toBeInTheDocument()
+  })
+})
+
+test('the practitioners stand with their practice, its mode and what it does', async () => {
+  await visit('/admin/practitioners', asAdmin)
+  await expect.element(row('Claire Vasseur')).toHaveTextContent(/Nantes.*SIRET.732 829 320 00074.*Complet/)
+})
+
+test('the clients are counted up to 10 000, shown by their identity, and mailed only where they have an address', async () => {
+  await visit('/admin/patients', asAdmin)
+  await expect.element(row('Camille Roux')).toBeVisible()
+  await vi.waitFor(() => expect(plain(document.body.textContent)).toContain('1–20 sur plus de 10 000'))
+  await expect.element(row('Camille Roux').getByText('Ouvert')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Actions pour Camille Roux' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Actions pour Yann Prigent' }).query()).toBeNull()
+})
+
+test('on a phone a list is cards, and its orders are a choice', async () => {
+  await page.viewport(360, 780)
+  const { address } = await visit('/admin/users', asAdmin)
+  await expect.element(page.getByRole('list', { name: 'Comptes' }).getByText('Léa Martin')).toBeVisible()
+  await page.getByLabelText('Ordre').selectOptions('Par nom')
+  await expect.poll(address).toBe('/admin/users?sort=name')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('only admins are shown the way here, and nobody else gets in', async () => {
+  const { address } = await visit('/admin/users')
+  await expect.poll(address).toBe('/')
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  await expect.element(navigation.getByRole('link', { name: 'Séances' })).toBeVisible()
+  expect(navigation.getByRole('link', { name: 'Administration' }).query()).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../../test/app'
+import { aPage } from '../../../../test/build'
+import { aPlatform } from '../../../../test/build-admin'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aPlatform()
+})
+
+const open = () => visit('/admin', { isAdmin: true })
+
+test('each figure has its curve, said in words too, and the same as a table', async () => {
+  await open()
+  const cards = page.getByRole('list', { name: 'En chiffres' }).getByRole('listitem')
+  await expect.element(cards.first().getByRole('figure')).toBeVisible()
+  expect(cards.elements()).toHaveLength(6)
+  expect(plain(cards.first().element().textContent)).toContain(
+    'Cabinets, du lundi 30 novembre au samedi 27 février : 12 au début, 21 à la fin, 21 au plus.',
+  )
+  await expect.element(page.getByText('Chiffres relevés il y a 4 minutes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cabinets : voir en tableau' }).click()
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Cabinets' })
+  expect(table.getByRole('row').elements()).toHaveLength(91)
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('sam. 27 févr.21')
+})
+
+test('a curve is read day by day with the arrow keys', async () => {
+  await open()
+  const curve = page.getByRole('list', { name: 'En chiffres' }).getByRole('listitem').first().getByRole('application')
+  await expect.element(curve).toBeVisible()
+  curve.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByText('mar. 1er déc.')).toBeVisible()
+})
+
+test('a job that was given up is tried again in its place: busy, failed, done', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  api.on('POST /api/admin/failed-jobs/*/retry', () => new Promise((resolve) => (answer = resolve)))
+  await open()
+  const retry = page.getByRole('button', { name: 'Relancer booking.notifyRequested' })
+  await retry.click()
+  await expect.element(retry).toHaveAttribute('aria-busy', 'true')
+  answer(new Refusal('unavailable'))
+  await expect.element(page.getByText(/Le service redémarre/)).toBeVisible()
+  await retry.click()
+  await expect.element(retry).toHaveAttribute('aria-busy', 'true')
+  answer(undefined)
+  await expect.element(page.getByText('Relancée')).toBeVisible()
+  await expect.element(retry).not.toBeInTheDocument()
+})
+
+test('what admins did is told in words', async () => {
+  await open()
+  const lines = page.getByRole('list', { name: 'Activité des administrateurs' }).getByRole('listitem')
+  await expect.element(lines.first()).toBeVisible()
+  expect(lines.elements().map((line) => plain(line.textContent))).toEqual([
+    'Claire Vasseur a suspendu le compte d’Hugo PetitMotif : Impayés répétés.hier · Cabinet des Tilleuls',
+    'Claire Vasseur a envoyé « Maintenance de dimanche » à 124 personnesavant-hier',
+    'Claire Vasseur a fermé les sessions d’Anne Le Goffil y a 3 jours · Cabinet des Tilleuls',
+  ])
+})
+
+test('nothing that failed and nothing that was done is said, and the longer lists have pages', async () => {
+  api
+    .on('GET /api/admin/failed-jobs', () => aPage([]))
+    .on('GET /api/admin/audit', ({ query }) =>
+      aPage(
+        [
+          {
+            id: 'a',
+            happenedAt: '2027-02-27T08:00:00.000Z',
+            by: 'admin',
+            name: 'Claire',
+            action: 'thing.done',
+            subject: 'X',
+            practice: null,
+            details: {},
+          },
+        ],
+        {
+          page: Number(query.page),
+          perPage: 10,
+          total: 25,
+        },
+      ),
+    )
+  const { address } = await open()
+  await expect.element(page.getByText('Aucune tâche n’a échoué')).toBeVisible()
+  await page.getByRole('link', { name: 'Page suivante' }).click()
+  await expect.poll(address).toBe('/admin?activity=2')
+  await expect.poll(() => api.of('GET', '/api/admin/audit').at(-1)?.query.page).toBe('2')
+})

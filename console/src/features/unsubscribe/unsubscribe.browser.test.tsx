@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { Refusal } from '../../../test/fake-api'
+
+const token = 'a-token-of-more-than-twenty-characters'
+const anonymous = { isAnonymous: true }
+const button = page.getByRole('button', { name: 'Ne plus recevoir ces messages' })
+
+test('the link of a mail changes nothing until its button is pressed', async () => {
+  const api = aQuietPractice().on('POST /api/unsubscribe', () => undefined)
+  await visit(`/unsubscribe#token=${token}`, anonymous)
+  await expect.element(button).toBeVisible()
+  expect(api.asked).toEqual([])
+  await button.click()
+  await expect.element(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  expect(api.of('POST', '/api/unsubscribe').map(({ body }) => body)).toEqual([{ token }])
+})
+
+test('a link that is over says what to do', async () => {
+  aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('link_expired'))
+  await visit(`/unsubscribe#token=${token}`, anonymous)
+  await button.click()
+  await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+})
+
+test('a link without a token offers nothing', async () => {
+  aQuietPractice()
+  await visit('/unsubscribe', anonymous)
+  await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+  expect(button.query()).toBeNull()
+})
+
+test('a failure is said, and the button stays', async () => {
+  aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('unavailable'))
+  await visit(`/unsubscribe#token=${token}`, anonymous)
+  await button.click()
+  await expect.element(page.getByText(/Le service redémarre/)).toBeVisible()
+  await expect.element(button).toBeVisible()
+})
