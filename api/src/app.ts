@@ -2,8 +2,11 @@ import { createServer, type Server } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { entryRoutes } from './accounts/routes/entry.ts'
+import { ownAccountRoutes } from './accounts/routes/own-account.ts'
 import { secondFactorRoutes } from './accounts/routes/second-factor.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { adminMailRoutes } from './admin/routes/mails.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
@@ -35,7 +38,10 @@ import { sessionsRoutes } from './sessions/routes.ts'
 /** Every feature's routes, by hand. */
 const features = [
   accountsRoutes,
+  entryRoutes,
+  ownAccountRoutes,
   auditRoutes,
+  adminMailRoutes,
   adminRoutes,
   availabilityRoutes,
   billingRoutes,

@@ -285,4 +285,14 @@ export const admin = {
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['link_expired'],
   }),
+  unsubscribeAtOnce: endpoint({
+    method: 'POST',
+    path: '/api/public/unsubscribe/:link',
+    summary: 'The same for the button of a mailbox (RFC 8058), which sends a form and knows no page of ours.',
+    access: 'public',
+    params: z.object({ link: z.string().min(20).max(400) }),
+    ignoresBody: true,
+    limits: [{ by: 'address', points: 600, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
 }

@@ -1,9 +1,29 @@
+import { queryOf } from '../db/query.ts'
 import { job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
 import { countPlatform } from './counting/count.ts'
+import { nextSending, sendNext } from './mailing/sending.ts'
 
 /** Every hour, and whenever a worker starts: counts what the administration's first page shows. */
 export const countFigures = job<Record<never, never>>('admin.countFigures', ({ em, now }) => countPlatform(em, now), {
   schedule: '7 * * * *',
   runsAtStart: true,
   expireInSeconds: 3000,
+})
+
+/** Mails at the same time, and in one go: other mails and a worker that stops wait no longer than for one go. */
+const LANES = 4
+const IN_ONE_GO = 200
+
+/** Sends what waits of a mail to many, one go after the other until none waits. */
+export const sendLetters = job<{ mailId: string }>('admin.sendLetters', async ({ em, app, now }, { mailId }) => {
+  let left = IN_ONE_GO
+  const lane = async () => {
+    while (left-- > 0 && (await sendNext(em, app, mailId, now)));
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  const stopped = lanes.find((one) => one.status === 'rejected')
+  if (stopped) throw stopped.reason
+  const next = await nextSending(em, mailId)
+  if (next) await enqueue(queryOf(em), sendLetters, { mailId }, { singletonKey: mailId, startAfter: next })
 })

@@ -28,6 +28,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Whatever is sent is not even read: for callers whose form is not ours. */
+  ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
   reply?: z.ZodType
   /** `data` is a list of `reply` and `meta` says which page. */

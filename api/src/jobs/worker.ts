@@ -1,4 +1,6 @@
-import { countFigures } from '../admin/jobs.ts'
+import { accountTemplates } from '../accounts/emails.ts'
+import { mailAccount } from '../accounts/jobs.ts'
+import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import type { App } from '../http/context.ts'
@@ -11,10 +13,10 @@ import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
-const jobs: Job<object>[] = [countFigures, deliverMessage, lapseRequest, mailLink, purge]
+const jobs: Job<object>[] = [countFigures, deliverMessage, lapseRequest, mailAccount, mailLink, purge, sendLetters]
 
 /** Every message template of every feature. */
-const templates = { ...clientTemplates, ...sessionTemplates }
+const templates = { ...accountTemplates, ...clientTemplates, ...sessionTemplates }
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(

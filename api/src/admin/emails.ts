@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import type { Lang } from '../http/schema.ts'
+import { type Address, mailbox } from '../mail/address.ts'
+import type { MailContent } from '../mail/content.ts'
+import type { Links } from '../mail/links.ts'
+import type { Mail } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import type { AdminMail } from './contract.ts'
+
+/** What an admin wrote. */
+export type Letter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>
+
+/** Somebody it goes to. */
+export interface Reader extends Address {
+  isPatient: boolean
+}
+
+interface Texts {
+  greeting: (name: string) => string
+  whyUser: string
+  whyPatient: string
+  unsubscribe: string
+}
+
+const texts = {
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    whyUser: 'Ce message vous est envoyé parce que vous avez un compte chez Ancrage.',
+    whyPatient: 'Ce message vous est envoyé par Ancrage, où votre praticien tient son agenda.',
+    unsubscribe: 'Ne plus recevoir ces messages',
+  },
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    whyUser: 'This message is sent to you because you have an account with Ancrage.',
+    whyPatient: 'This message is sent to you by Ancrage, where your practitioner keeps the diary.',
+    unsubscribe: 'Get no more of these messages',
+  },
+} satisfies Record<Lang, Texts>
+
+/** The letter as one reader gets it. An empty line of what was written begins a new paragraph. */
+export function letterContent(letter: Letter, reader: Reader, links: Links, unsubscribeUrl: string): MailContent {
+  const { subject, body, locale: lang, isService } = letter
+  const words = texts[lang]
+  const set = (text: string) => typeset(text, lang)
+  const paragraphs = body
+    .split(/\n\s*\n/)
+    .map((text) => set(text.trim()))
+    .filter(Boolean)
+  return {
+    preview: (paragraphs[0] ?? '').replaceAll('\n', ' ').slice(0, 120),
+    title: set(subject),
+    greeting: words.greeting(reader.name),
+    paragraphs,
+    details: [],
+    notes: [],
+    sender: { name: 'Ancrage', color: null, lines: [links.host] },
+    reason: reader.isPatient ? words.whyPatient : words.whyUser,
+    ...(!isService && { unsubscribe: { label: words.unsubscribe, url: unsubscribeUrl } }),
+  }
+}
+
+/** The letter as a mail; null to who cannot be written to. */
+export function letterMail(letter: Letter, reader: Reader, links: Links, token: string): Mail | null {
+  const to = mailbox(reader.name, reader.address)
+  if (!to) return null
+  return {
+    lang: letter.locale,
+    to,
+    fromName: null,
+    replyTo: null,
+    subject: typeset(letter.subject, letter.locale),
+    content: letterContent(letter, reader, links, links.page(`/unsubscribe#token=${token}`)),
+    calendar: null,
+    ...(!letter.isService && { unsubscribeUrl: links.page(`/api/public/unsubscribe/${token}`) }),
+  }
+}

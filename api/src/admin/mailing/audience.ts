@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import type { Query } from '../../db/query.ts'
+import type { Audience } from '../contract.ts'
+import { type Conditions, conditions } from '../lists/conditions.ts'
+import { patientConditions } from '../lists/patients.ts'
+import { practitionerConditions, practitionersFrom } from '../lists/practitioners.ts'
+import { userConditions } from '../lists/users.ts'
+
+type Chosen = z.output<typeof Audience>
+
+const USER = 'select u.practice_id, u.id as user_id, null::uuid as patient_id, u.email as address'
+const PATIENT = 'select p.practice_id, null::uuid as user_id, p.id as patient_id, p.email as address'
+
+/** Everybody of an audience, as SQL: those who were ticked, or all that the list would find. */
+function everybodyOf(audience: Chosen): { sql: string; values: unknown[] } {
+  const from = (select: string, tables: string, filter: Conditions) => ({
+    sql: `${select} from ${tables} where ${filter.where()}`,
+    values: filter.values,
+  })
+  switch (audience.kind) {
+    case 'users':
+      return from(USER, 'app_user u', amongIds('u.id', audience.ids))
+    case 'patients':
+      return from(PATIENT, 'patient p', amongIds('p.id', audience.ids))
+    case 'all_users':
+      return from(USER, 'app_user u', userConditions(audience.filters))
+    case 'all_practitioners':
+      return from(USER, practitionersFrom, practitionerConditions(audience.filters))
+    case 'all_patients':
+      return from(PATIENT, 'patient p', patientConditions(audience.filters))
+  }
+}
+
+function amongIds(column: string, ids: readonly string[]): Conditions {
+  const filter = conditions()
+  filter.add(`${column} = any (${filter.place(ids)}::uuid[])`)
+  return filter
+}
+
+/** How many addresses a mail would go to: two patients with one address get one mail. In the admin scope. */
+export async function countAudience(query: Query, audience: Chosen): Promise<number> {
+  const { sql, values } = everybodyOf(audience)
+  const [counted] = await query<{ total: number }>(
+    `select count(distinct lower(address))::int as total from (${sql}) everybody`,
+    values,
+  )
+  return counted?.total ?? 0
+}
+
+/** Writes down who gets a mail, once each; who has no address is passed over. Gives the only practice that is concerned, if it is one. */
+export async function addRecipients(query: Query, mailId: string, audience: Chosen, now: Date) {
+  const { sql, values } = everybodyOf(audience)
+  const [mail, at] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const [added] = await query<{ total: number; practiceId: string | null }>(
+    `with added as (
+       insert into admin_mail_recipient (id, admin_mail_id, practice_id, user_id, patient_id, status, attempts, next_at)
+       select gen_random_uuid(), ${mail}, practice_id, user_id, patient_id,
+         case when address is null then 'skipped' else 'queued' end, 0, ${at}
+       from (select distinct on (coalesce(lower(address), patient_id::text)) * from (${sql}) everybody) once
+       returning practice_id)
+     select count(*)::int as total,
+       case when count(distinct practice_id) = 1 then min(practice_id::text) end as "practiceId"
+     from added`,
+    [...values, mailId, now.toISOString()],
+  )
+  return added ?? { total: 0, practiceId: null }
+}

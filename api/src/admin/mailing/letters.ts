@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { record } from '../../audit/service.ts'
+import type { Config } from '../../config.ts'
+import { newId } from '../../db/base.ts'
+import { ms, type Query } from '../../db/query.ts'
+import type { Practitioner } from '../../http/actor.ts'
+import { fail } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { linksOf } from '../../mail/links.ts'
+import { plainText } from '../../mail/plain-text.ts'
+import type { AdminMail, MailProgress } from '../contract.ts'
+import { letterContent } from '../emails.ts'
+import { sendLetters } from '../jobs.ts'
+import { addRecipients, countAudience } from './audience.ts'
+
+type Written = z.output<typeof AdminMail>
+type Progress = z.output<typeof MailProgress>
+
+/** An admin who writes, in the admin scope. */
+interface Writing {
+  query: Query
+  admin: Practitioner
+  now: Date
+}
+
+/** How many a mail would go to, and how it would look to its writer. */
+export async function previewMail({ query, admin }: Writing, mail: Written, config: Config) {
+  const links = linksOf(config)
+  const reader = { name: admin.name, address: admin.email, isPatient: false }
+  const content = letterContent(mail, reader, links, links.page('/unsubscribe'))
+  // Drawing mails is heavy, and a server that nobody asks to does not load it.
+  const { renderMail } = await import('../../mail/layout.ts')
+  return {
+    total: await countAudience(query, mail.audience),
+    subject: content.title,
+    html: await renderMail(mail.locale, content),
+    text: plainText(content),
+  }
+}
+
+/** Has the mail sent to its writer alone. */
+export async function testMail(writing: Writing, mail: Written): Promise<void> {
+  await write(writing, { ...mail, audience: { kind: 'users', ids: [writing.admin.userId] } }, 'mail.tested')
+}
+
+/** Has the mail sent to everybody of its audience, as it is now. */
+export const sendMail = (writing: Writing, mail: Written): Promise<Progress> => write(writing, mail, 'mail.sent')
+
+async function write({ query, admin, now }: Writing, mail: Written, action: 'mail.sent' | 'mail.tested') {
+  const { audience, subject, body, locale, isService } = mail
+  const id = newId()
+  await query(
+    `insert into admin_mail (id, user_id, subject, body, locale, is_service, is_test, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, admin.userId, subject, body, locale, isService, action === 'mail.tested', now.toISOString()],
+  )
+  const { total, practiceId } = await addRecipients(query, id, audience, now)
+  if (total === 0) throw fail('conflict')
+  await enqueue(query, sendLetters, { mailId: id }, { singletonKey: id })
+  await record(query, {
+    ...{ practiceId, by: 'admin', actor: { id: admin.userId, name: admin.name }, action, subject, now },
+    details: { recipients: total, audience: audience.kind, isService },
+  })
+  return readProgress(query, id)
+}
+
+/** How far the sending is, counted from what became of each mail. */
+export async function readProgress(query: Query, id: string): Promise<Progress> {
+  const [row] = await query<Omit<Progress, 'isDone' | 'createdAt'> & { queued: number; created: number }>(
+    `select m.id, m.subject, ${ms('m.created_at')} as created, count(r.id)::int as total,
+       count(*) filter (where r.status = 'queued')::int as queued,
+       count(*) filter (where r.status = 'sent')::int as sent,
+       count(*) filter (where r.status = 'failed')::int as failed,
+       count(*) filter (where r.status = 'skipped')::int as skipped
+     from admin_mail m left join admin_mail_recipient r on r.admin_mail_id = m.id
+     where m.id = $1 group by m.id`,
+    [id],
+  )
+  if (!row) throw fail('not_found')
+  const { queued, created, ...counts } = row
+  return { ...counts, isDone: queued === 0, createdAt: new Date(created) }
+}

@@ -1,0 +1,87 @@
+import { inAdminScope } from '../../db/admin-scope.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import { ms, type Query, queryOf } from '../../db/query.ts'
+import type { Lang } from '../../http/schema.ts'
+import type { JobApp } from '../../jobs/job.ts'
+import { DeliveryFailure } from '../../mail/delivery-failure.ts'
+import { linksOf } from '../../mail/links.ts'
+import { type Letter, letterMail } from '../emails.ts'
+import { refusesMail, unsubscribeToken } from '../refusal.ts'
+
+const MINUTE = 60_000
+
+/** Waits after each attempt that a mailbox put off. Then it is given up. */
+const waits = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE)
+
+interface Waiting extends Omit<Letter, 'locale'> {
+  id: string
+  locale: Lang
+  attempts: number
+  name: string
+  address: string | null
+  isPatient: boolean
+}
+
+type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: string; nextAt?: Date }
+
+/** One that waits, locked so that no other worker takes it. The address is the one of now. */
+const NEXT = `
+  select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
+    coalesce(u.name, p.firstname || ' ' || p.lastname, '') as name, coalesce(u.email, p.email) as address
+  from admin_mail_recipient r
+    join admin_mail m on m.id = r.admin_mail_id
+    left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
+    left join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
+  where r.admin_mail_id = $1 and r.status = 'queued' and r.next_at <= $2
+  order by r.next_at, r.id limit 1 for update of r skip locked`
+
+/**
+ * Sends a mail to the next who waits for it; false when nobody does. What became of it is committed for each by itself: a
+ * worker that is killed repeats one mail at most, under the same Message-ID. Throws when the mail server is out of reach,
+ * which says nothing about anybody.
+ */
+export const sendNext = (em: EntityManager, app: JobApp, mailId: string, now: Date): Promise<boolean> =>
+  inAdminScope(em, async (scoped) => {
+    const query = queryOf(scoped)
+    const [one] = await query<Waiting>(NEXT, [mailId, now.toISOString()])
+    if (!one) return false
+    const { status, error, nextAt } = await deliver(query, app, one, now)
+    await query(
+      `update admin_mail_recipient
+       set status = $2, error = $3, next_at = coalesce($4, next_at), attempts = attempts + 1 where id = $1`,
+      [one.id, status, error ?? null, nextAt?.toISOString() ?? null],
+    )
+    return true
+  })
+
+async function deliver(query: Query, app: JobApp, one: Waiting, now: Date): Promise<Outcome> {
+  const { address, isService } = one
+  const secret = app.config.APP_SECRET
+  if (!address || (!isService && (await refusesMail(query, secret, address)))) return { status: 'skipped' }
+  const mail = letterMail(one, { ...one, address }, linksOf(app.config), unsubscribeToken(secret, address))
+  if (!mail) return { status: 'failed', error: 'invalid_address' }
+  try {
+    await app.mailer.send(one.id, mail)
+    return { status: 'sent' }
+  } catch (error) {
+    return outcomeOf(app, one, error, now)
+  }
+}
+
+function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, now: Date): Outcome {
+  if (!(error instanceof DeliveryFailure) || error.isAboutServer) throw error
+  const wait = error.isPermanent ? undefined : waits[attempts]
+  log.warn({ recipientId: id, attempt: attempts + 1, isPermanent: wait === undefined }, 'a mail was not taken')
+  if (wait === undefined) return { status: 'failed', error: error.reason }
+  return { status: 'queued', error: error.reason, nextAt: new Date(now.getTime() + wait) }
+}
+
+/** When the next of those that wait may be sent; null when none waits. */
+export const nextSending = (em: EntityManager, mailId: string): Promise<Date | null> =>
+  inAdminScope(em, async (scoped) => {
+    const [row] = await queryOf(scoped)<{ at: number | null }>(
+      `select ${ms('min(next_at)')} as at from admin_mail_recipient where admin_mail_id = $1 and status = 'queued'`,
+      [mailId],
+    )
+    return row?.at ? new Date(row.at) : null
+  })

@@ -1,0 +1,276 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sendLetters } from '../../src/admin/jobs.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { enqueue } from '../../src/jobs/queue.ts'
+import { type ApiClient, startApp, testApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
+import { anAdmin } from './an-admin.ts'
+
+/** A platform with an admin, and a post office whose worker runs when the test says so. */
+async function aPlatform() {
+  const office = await aPostOffice()
+  const { PUBLIC_URL, MAIL_FROM } = office.config
+  const app = await startApp({
+    database: { url: office.url, orm: office.orm },
+    environment: { PUBLIC_URL, MAIL_FROM },
+  })
+  onTestFinished(async () => {
+    app.stop()
+    app.server.close()
+    await app.close()
+  })
+  return { office, app, ...(await anAdmin(app)) }
+}
+
+const toUsers = (...ids: string[]) => ({ kind: 'users' as const, ids })
+const aMail = (wish: Partial<Parameters<ApiClient['admin']['sendMail']>[0]['body']> = {}) => ({
+  audience: { kind: 'all_users' as const, filters: {} },
+  subject: 'Une nouveauté pour vous',
+  body: 'Premier paragraphe :\nune ligne de plus.\n\nSecond paragraphe.',
+  locale: 'fr' as const,
+  isService: false,
+  ...wish,
+})
+
+/** Waits until everything of a mail has its outcome. */
+async function finished(client: ApiClient, id: string) {
+  await expect
+    .poll(() => client.admin.mail({ params: { id } }).then(({ isDone }) => isDone), { timeout: 20_000, interval: 100 })
+    .toBe(true)
+  return client.admin.mail({ params: { id } })
+}
+
+const linkIn = (text: string | undefined) => /unsubscribe#token=([\w-]+)/.exec(text ?? '')?.[1] as string
+
+test('a mail goes to all that a list finds, once each, and says how to get no more of its kind', async () => {
+  const { office, client, app } = await aPlatform()
+  const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
+  const sent = await client.admin.sendMail({
+    body: aMail({ audience: { kind: 'all_users', filters: { role: 'practitioner' } } }),
+  })
+  expect(sent).toMatchObject({ total: 2, sent: 0, isDone: false, subject: 'Une nouveauté pour vous' })
+  await office.worker()
+  await office.server.arrived(2)
+  expect(await finished(client, sent.id)).toMatchObject({ total: 2, sent: 2, failed: 0, skipped: 0, isDone: true })
+  const mails = office.server.mails
+  expect(mails.map(({ recipients }) => recipients).sort()).toEqual([[one.email], [other.email]].sort())
+  const [mail] = mails
+  expect(mail).toMatchObject({
+    subject: 'Une nouveauté pour vous',
+    from: { name: 'Ancrage', address: 'rendez-vous@ancrage.test' },
+  })
+  expect(mail?.text).toContain(
+    'Bonjour Camille Essai,\n\nPremier paragraphe\u00a0:\nune ligne de plus.\n\nSecond paragraphe.',
+  )
+  expect(mail?.html).toContain('Second paragraphe.')
+  const token = linkIn(mail?.text)
+  expect(mail?.header('list-unsubscribe')).toBe(`<https://rendez-vous.example/api/public/unsubscribe/${token}>`)
+  expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
+  expect((await client.audit.all({})).data).toMatchObject([
+    {
+      action: 'mail.sent',
+      subject: 'Une nouveauté pour vous',
+      practice: null,
+      details: { recipients: 2, audience: 'all_users', isService: false },
+    },
+  ])
+  expect(app.logged()).not.toContain(one.email)
+})
+
+test('whoever ends them by the link gets no more but service mail, and their mailbox can do it for them (RFC 8058)', async () => {
+  const { office, client, app } = await aPlatform()
+  const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
+  const audience = toUsers(one.userId, other.userId)
+  await client.admin.sendMail({ body: aMail({ audience }) })
+  await office.worker()
+  await office.server.arrived(2)
+  const tokenOf = (email: string) => linkIn(office.server.mails.find(({ recipients }) => recipients[0] === email)?.text)
+
+  const page = aBrowser(app)
+  await page.open('/unsubscribe')
+  const unsubscribe = async () => (await page.post('/api/unsubscribe', { token: tokenOf(one.email) })).status
+  expect(await unsubscribe()).toBe(204)
+  const button = await fetch(`${app.url}/api/public/unsubscribe/${tokenOf(other.email)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(button.status).toBe(204)
+  expect(await unsubscribe()).toBe(204)
+
+  const next = await client.admin.sendMail({ body: aMail({ audience, subject: 'Encore une nouveauté' }) })
+  expect(await finished(client, next.id)).toMatchObject({ total: 2, sent: 0, skipped: 2 })
+  const service = await client.admin.sendMail({
+    body: aMail({ audience, subject: 'Entretien cette nuit', isService: true }),
+  })
+  expect(await finished(client, service.id)).toMatchObject({ sent: 2 })
+  expect(office.server.mails.map(({ subject }) => subject)).not.toContain('Encore une nouveauté')
+  const last = office.server.mails.at(-1)
+  expect(last?.header('list-unsubscribe')).toBeUndefined()
+  expect(last?.text).not.toContain('unsubscribe')
+  const kept = await queryOf(office.orm.em.fork())('select * from mail_refusal')
+  expect(JSON.stringify(kept)).not.toContain('essais.test')
+})
+
+test('reading the address of such a link changes nothing, and one that is cut or altered ends nothing', async () => {
+  const app = await testApp()
+  const page = aBrowser(app)
+  await page.open('/unsubscribe')
+  const token = 'A'.repeat(70)
+  for (const wrong of [token, `${token}A`, token.slice(0, 40), 'x'.repeat(400)]) {
+    expect((await page.post('/api/unsubscribe', { token: wrong })).status, wrong).toBe(410)
+    const button = await fetch(`${app.url}/api/public/unsubscribe/${wrong}`, { method: 'POST' })
+    expect(button.status, wrong).toBe(410)
+  }
+  expect((await fetch(`${app.url}/api/public/unsubscribe/${token}`)).status).toBe(405)
+})
+
+test('patients who were ticked get it at the address they have now, two with one address once, and none without', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  const email = `famille-${newId()}@essais.test`
+  const first = await aPatient(office.orm, practice, { email, firstname: 'Léa', lastname: 'Petit' })
+  const second = await aPatient(office.orm, practice, { email: email.toUpperCase() })
+  const moved = await aPatient(office.orm, practice)
+  const silent = await aPatient(office.orm, practice)
+  const change = (id: string, to: string | null) =>
+    inPractice(office.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update patient set email = $2 where id = $1', [id, to]),
+    )
+  await change(silent.id, null)
+  const audience = { kind: 'patients' as const, ids: [first.id, second.id, moved.id, silent.id] }
+  expect(await client.admin.previewMail({ body: aMail({ audience }) })).toMatchObject({ total: 2 })
+  const sent = await client.admin.sendMail({ body: aMail({ audience }) })
+  expect(sent).toMatchObject({ total: 3, skipped: 1 })
+  await change(moved.id, `neuve-${practice.id}@essais.test`)
+  await office.worker()
+  expect(await finished(client, sent.id)).toMatchObject({ sent: 2, skipped: 1 })
+  const recipients = office.server.mails.flatMap((mail) => mail.recipients.map((one) => one.toLowerCase()))
+  expect(recipients.sort()).toEqual([email, `neuve-${practice.id}@essais.test`].sort())
+  const { data } = await (await signedInOf(office, practice)).audit.own({})
+  expect(data).toMatchObject([{ action: 'mail.sent', by: 'admin' }])
+})
+
+async function signedInOf(
+  office: Awaited<ReturnType<typeof aPostOffice>>,
+  practice: Awaited<ReturnType<typeof aPractice>>,
+) {
+  const app = await startApp({ database: { url: office.url, orm: office.orm } })
+  onTestFinished(async () => {
+    app.stop()
+    app.server.close()
+    await app.close()
+  })
+  return app.signedIn(practice)
+}
+
+test('a sending that is done twice, or by two workers, sends no mail twice', async () => {
+  const { office, client } = await aPlatform()
+  for (let made = 0; made < 12; made++) await aPractice(office.orm)
+  const sent = await client.admin.sendMail({ body: aMail() })
+  expect(sent.total).toBe(13)
+  for (const key of ['again', 'and again'])
+    await enqueue(queryOf(office.orm.em.fork()), sendLetters, { mailId: sent.id }, { singletonKey: key })
+  await Promise.all([office.worker(), office.worker()])
+  expect(await finished(client, sent.id)).toMatchObject({ sent: 13 })
+  await enqueue(queryOf(office.orm.em.fork()), sendLetters, { mailId: sent.id })
+  await expect
+    .poll(async () => (await office.jobs('admin.sendLetters')).every(({ state }) => state === 'completed'), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  expect(office.server.mails).toHaveLength(13)
+  expect(new Set(office.server.mails.map(({ messageId }) => messageId)).size).toBe(13)
+})
+
+test('a mailbox that puts a mail off gets it later, and one that refuses it is counted as failed', async () => {
+  const { office, client } = await aPlatform()
+  const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
+  office.server.refuse(451, 550)
+  const sent = await client.admin.sendMail({ body: aMail({ audience: toUsers(one.userId, other.userId) }) })
+  await office.worker()
+  await office.server.attempted(2)
+  const progress = () => client.admin.mail({ params: { id: sent.id } })
+  await expect.poll(progress, { timeout: 20_000 }).toMatchObject({ sent: 0, failed: 1, isDone: false })
+  await inAdmin(
+    office,
+    "update admin_mail_recipient set next_at = created_at from admin_mail m where m.id = admin_mail_id and status = 'queued'",
+  )
+  await expect
+    .poll(() => office.hurry().then(progress), { timeout: 20_000 })
+    .toMatchObject({ sent: 1, failed: 1, isDone: true })
+})
+
+const inAdmin = async (office: Awaited<ReturnType<typeof aPostOffice>>, sql: string) => {
+  await inAdminScope(office.orm.em.fork(), (em) => queryOf(em)(sql))
+}
+
+test('the same sending, asked for again under its key, is one; with another content it is refused', async () => {
+  const { client, practice, office } = await aPlatform()
+  const key = newId()
+  const audience = toUsers(practice.userId)
+  const options = { headers: { 'idempotency-key': key } }
+  const first = await client.admin.sendMail({ body: aMail({ audience }) }, options)
+  expect(await client.admin.sendMail({ body: aMail({ audience }) }, options)).toEqual(first)
+  const other = client.admin.sendMail({ body: aMail({ audience, subject: 'Autre chose' }) }, options)
+  expect(await refusal(other)).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
+  await office.worker()
+  await finished(client, first.id)
+  expect(office.server.mails).toHaveLength(1)
+})
+
+test('a mail is seen before it is sent, and tried on oneself alone', async () => {
+  const { office, client, practice } = await aPlatform()
+  await aPractice(office.orm)
+  const body = aMail({ subject: 'Essai <b>gras</b>', body: 'Bonjour <script>alert(1)</script>' })
+  const preview = await client.admin.previewMail({ body })
+  expect(preview).toMatchObject({ total: 2, subject: 'Essai <b>gras</b>' })
+  expect(preview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(preview.html).not.toContain('<script')
+  expect(preview.text).toContain('Ne plus recevoir ces messages')
+  await client.admin.testMail({ body })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.recipients).toEqual([practice.email])
+  expect((await client.audit.all({})).data).toMatchObject([{ action: 'mail.tested' }])
+})
+
+test('a mail to nobody is a conflict, and one that is not there is not found', async () => {
+  const { client } = await anAdmin(await testApp())
+  expect(await refusal(client.admin.sendMail({ body: aMail({ audience: toUsers(newId()) }) }))).toMatchObject({
+    status: 409,
+  })
+  expect(await refusal(client.admin.mail({ params: { id: newId() } }))).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['a line feed in the subject (GHSA-8xv5-4855-24qf)', { subject: 'Bonjour\r\nBcc: autre@essais.test' }],
+  ['a subject of spaces', { subject: '   ' }],
+  ['an empty body', { body: ' ' }],
+  ['an unknown language', { locale: 'de' }],
+  ['a column as a filter', { audience: { kind: 'all_users', filters: { password_hash: 'x' } } }],
+  ['an unknown audience', { audience: { kind: 'everybody' } }],
+  ['nobody ticked', { audience: { kind: 'users', ids: [] } }],
+  ['a sender of one’s own', { from: 'president@essais.test' }],
+  ['a recipient’s address', { to: ['autre@essais.test'] }],
+])('%s is refused', async (_, wish) => {
+  const { client } = await anAdmin(await testApp())
+  const body = aMail(wish as object)
+  for (const send of ['previewMail', 'testMail', 'sendMail'] as const)
+    expect(await refusal(client.admin[send]({ body })), send).toMatchObject({ status: 422 })
+})
+
+test('nobody but an admin writes to anybody', async () => {
+  const app = await testApp()
+  const practitioner = await app.signedIn(await aPractice(app.orm))
+  for (const send of ['previewMail', 'testMail', 'sendMail'] as const)
+    expect(await refusal(practitioner.admin[send]({ body: aMail() })), send).toMatchObject({ status: 403 })
+  expect(await refusal(practitioner.admin.mail({ params: { id: newId() } }))).toMatchObject({ status: 403 })
+})
