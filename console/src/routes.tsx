@@ -27,6 +27,8 @@ const register: Page = async () => (await import('./features/register/register-p
 const forgotPassword: Page = async () => (await import('./features/password/forgot-password-page')).ForgotPasswordPage
 const resetPassword: Page = async () => (await import('./features/password/reset-password-page')).ResetPasswordPage
 const verifyEmail: Page = async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage
+const secondFactor: Page = async () => (await import('./features/second-factor/second-factor-page')).SecondFactorPage
+const security: Page = async () => (await import('./features/security/security-page')).SecurityPage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
 const clientLogin: Page = async () => (await import('./features/client-area/client-login-page')).ClientLoginPage
 const clientLink: Page = async () => (await import('./features/client-area/client-link-page')).ClientLinkPage
@@ -53,6 +55,7 @@ export const table: readonly Route[] = [
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
   { path: '/profile', layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
+  { path: '/settings/security', page: security, layout: 'default', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', layout: 'default', authenticatedOnly: true },
   { path: '/stripe', layout: 'default', authenticatedOnly: true },
@@ -68,6 +71,7 @@ export const table: readonly Route[] = [
   { path: '/forgot-password', page: forgotPassword, layout: 'public', unauthenticatedOnly: true },
   { path: '/password/reset', page: resetPassword, layout: 'public', unauthenticatedOnly: true },
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
+  { path: '/second-factor', page: secondFactor, layout: 'public', authenticatedOnly: true },
 
   // A client's session is no practitioner's, and no script can read it: these pages ask the client API who is there.
   { path: '/client', page: client, layout: 'client', public: true },

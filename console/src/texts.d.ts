@@ -11,6 +11,8 @@ import type password from './features/password/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
+import type secondFactor from './features/second-factor/texts.fr.json'
+import type security from './features/security/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
 import type verifyEmail from './features/verify-email/texts.fr.json'
@@ -36,6 +38,8 @@ declare module 'i18next' {
       privacy: typeof privacy
       register: typeof register
       requests: typeof requests
+      secondFactor: typeof secondFactor
+      security: typeof security
       sessions: typeof sessions
       unsubscribe: typeof unsubscribe
       verifyEmail: typeof verifyEmail

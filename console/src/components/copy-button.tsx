@@ -2,27 +2,28 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 
-/** Puts a text into the clipboard, and says so in its own place. */
+/** Puts a text into the clipboard, and says in its own place what came of it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('components')
-  const [isCopied, setCopied] = useState(false)
-  const Icon = isCopied ? Check : Copy
+  const [state, setState] = useState<'ready' | 'done' | 'failed'>('ready')
+  const Icon = state === 'done' ? Check : Copy
 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.error(t('copy.failed')),
+      () => setState('done'),
+      () => setState('failed'),
     )
 
   return (
-    <Button variant="secondary" size="sm" onClick={() => void copy()}>
-      <Icon className="size-3.5" aria-hidden />
-      {isCopied ? t('copy.done') : label}
-      <span role="status" className="sr-only">
-        {isCopied && t('copy.done')}
+    <>
+      <Button variant="secondary" size="sm" onClick={() => void copy()}>
+        <Icon className="size-3.5" aria-hidden />
+        {state === 'done' ? t('copy.done') : label}
+      </Button>
+      <span role="status" className={state === 'failed' ? 'basis-full text-destructive text-sm' : 'sr-only'}>
+        {state !== 'ready' && t(`copy.${state}`)}
       </span>
-    </Button>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
 import type { ProblemCode } from '@ancrage/api/contract'
 import { FetchError, ofetch } from 'ofetch'
+import { refresh } from './data'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
 
@@ -31,6 +32,8 @@ export const send: Send = async ({ method, path, body, headers, signal }) => {
   } catch (error) {
     const problem = asProblem(error)
     if (problem.code === 'not_signed_in') path.startsWith('/client-api/') ? forgetClient() : forgetUser()
+    // The rights of the account have changed: whoever reads it leads to where a second factor is set up.
+    if (problem.code === 'totp_required') void refresh('user')
     throw problem
   }
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
+import { withNotice } from '../../lib/sign-in-notice'
 
 let api: FakeApi
 
@@ -122,6 +123,126 @@ describe('signing in', () => {
     await expect.poll(address).toBe('/login?to=%2Frequests')
     expect(document.cookie).not.toContain('userData')
   })
+})
+
+describe('signing in to an account with a second factor', () => {
+  const code = page.getByLabelText('Code de vérification')
+  const recovery = page.getByLabelText('Code de secours')
+
+  beforeEach(() => {
+    api.on('POST /api/auth/login', ({ body }) => {
+      const given = (body as { code?: string }).code
+      if (given === undefined) return new Refusal('code_required')
+      if (given !== '123456' && given !== 'abcd-efgh-ijkl-mnop') return new Refusal('wrong_code')
+      signIn()
+      return { name: 'Claire Vasseur' }
+    })
+  })
+
+  test('asks for the code once the password is right, and keeps what was typed', async () => {
+    const { address } = await visit('/login?to=%2Frequests', { isAnonymous: true })
+    await fill()
+    await page.getByLabelText('Rester connecté 30 jours').click()
+    await submit.click()
+    await expect.element(code).toHaveFocus()
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric')
+    expect(alert.query()).toBeNull()
+    await code.fill('123456')
+    await submit.click()
+    await expect.poll(address).toBe('/requests')
+    expect(api.of('POST', '/api/auth/login').map(({ body }) => body)).toEqual([
+      { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true },
+      { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true, code: '123456' },
+    ])
+  })
+
+  test('with a wrong code says so, and lets one type it again', async () => {
+    const { address } = await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await code.fill('000000')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alert.getByText(/Ce code n’est pas celui/)).toBeVisible()
+    await expect.element(code).toHaveFocus()
+    await userEvent.keyboard('123456{Enter}')
+    await expect.poll(address).toBe('/')
+  })
+
+  test('names a code that is missing, and asks nothing of the server', async () => {
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(code).toBeVisible()
+    await submit.click()
+    await expect.element(code).toHaveAccessibleDescription(/Saisissez les six chiffres/)
+    await expect.element(code).toHaveFocus()
+    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+  })
+
+  test('takes a recovery code too, though the codes of the authenticator have to wait', async () => {
+    const { address } = await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(code).toBeVisible()
+    api.on('POST /api/auth/login', ({ body }) => {
+      if ((body as { code?: string }).code !== 'abcd-efgh-ijkl-mnop')
+        return new Refusal('too_many_requests', { retryAfterSeconds: 900 })
+      signIn()
+      return { name: 'Claire Vasseur' }
+    })
+    await code.fill('000000')
+    await submit.click()
+    await expect.element(page.getByRole('button', { name: /Réessayer dans/ })).toBeDisabled()
+    await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    await expect.element(recovery).toHaveFocus()
+    await recovery.fill('abcd-efgh-ijkl-mnop')
+    await submit.click()
+    await expect.poll(address).toBe('/')
+  })
+
+  test('leads back to the password, with what was typed', async () => {
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(code).toBeVisible()
+    await page.getByRole('button', { name: 'Retour' }).click()
+    await expect.element(email).toHaveValue('claire@ancrage.test')
+    await expect.element(password).toHaveValue('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(code).toHaveValue('')
+  })
+})
+
+test('an admin without a second factor is led to set one up, and then where they wanted to go', async () => {
+  api
+    .on('POST /api/auth/login', () => {
+      signIn({ isAdmin: true })
+      return { name: 'Yann Le Bihan', isTotpRequired: true, hasTotp: false }
+    })
+    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: true, recoveryCodesLeft: 0 }))
+  const { address } = await visit('/login?to=%2Fadmin%2Fusers', { isAnonymous: true })
+  await fill()
+  await submit.click()
+  await expect.poll(address).toBe('/second-factor?to=%2Fadmin%2Fusers')
+  await expect.element(page.getByRole('heading', { name: 'Second facteur' })).toBeVisible()
+})
+
+test('the page leads to registration and to a forgotten password, and says what was done elsewhere', async () => {
+  const { router } = await visit('/login', { isAnonymous: true })
+  await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
+  const forgotten = page.getByRole('link', { name: /Mot de passe oublié/ })
+  await expect.element(forgotten).toHaveAttribute('href', '/forgot-password')
+  expect(
+    page
+      .getByRole('status')
+      .getByText(/Votre mot de passe est changé/)
+      .query(),
+  ).toBeNull()
+  await router.navigate('/login', { state: withNotice('passwordReset') })
+  await expect.element(page.getByText(/Votre mot de passe est changé/)).toBeVisible()
+  await router.navigate('/login', { state: withNotice('emailVerified') })
+  await expect.element(page.getByText(/Votre adresse est confirmée/)).toBeVisible()
 })
 
 test('the language changes without reload, in the page, the document and the cookie', async () => {

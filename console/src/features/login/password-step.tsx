@@ -1,0 +1,32 @@
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useTranslation } from 'react-i18next'
+import { PasswordInput } from '../../components/password-input'
+import type { useSignIn } from './use-sign-in'
+
+/** Who, with which password, and for how long. */
+export function PasswordStep({ form }: Pick<ReturnType<typeof useSignIn>, 'form'>) {
+  const { t } = useTranslation('login')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('email')} error={errors.email && t('emailNeeded')} required>
+        {(control) => (
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            {...control}
+            {...form.register('email')}
+          />
+        )}
+      </Field>
+      <Field label={t('password')} error={errors.password && t('passwordNeeded')} required>
+        {(control) => <PasswordInput autoComplete="current-password" {...control} {...form.register('password')} />}
+      </Field>
+      <Checkbox label={t('remember')} {...form.register('remember')} />
+    </>
+  )
+}

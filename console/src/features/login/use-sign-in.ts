@@ -1,0 +1,64 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract } from '@ancrage/api/contract'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import type * as z from 'zod'
+import { api, asProblem } from '../../lib/api'
+import { forgetReadings } from '../../lib/data'
+import { safeDestination } from '../../lib/destination'
+import { secondFactorPath } from '../../lib/second-factor-path'
+import { announceUser } from '../../lib/signed-in'
+import { useWait } from '../../lib/use-wait'
+
+/** The form of the sign-in: e-mail and password, then a code if the account has a second factor. */
+export function useSignIn() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const secondsLeft = useWait(refusal)
+  const form = useForm<z.input<typeof contract.accounts.login.body>>({
+    resolver: async (...form) => (await import('./credentials')).check(...form),
+    defaultValues: { email: '', password: '', remember: false },
+  })
+
+  /** What was typed stays; only the code is forgotten, which belongs to its minute. */
+  function go(to: 'password' | 'code') {
+    setRefusal(null)
+    form.resetField('code', { defaultValue: undefined })
+    setStep(to)
+  }
+
+  function refuse(problem: Problem) {
+    if (problem.code === 'code_required') return go('code')
+    if (problem.code === 'wrong_credentials') setStep('password')
+    setRefusal(problem)
+    if (problem.code === 'wrong_credentials') form.setFocus('password', { shouldSelect: true })
+    if (problem.code === 'wrong_code') form.setFocus('code', { shouldSelect: true })
+  }
+
+  const signIn = form.handleSubmit(async ({ code, ...body }) => {
+    setRefusal(null)
+    try {
+      const user = await api.accounts.login({ body: { ...body, ...(step === 'code' && code && { code }) } })
+      await forgetReadings()
+      announceUser()
+      const destination = safeDestination(search.get('to'))
+      const isIncomplete = user.isTotpRequired && !user.hasTotp
+      await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })
+    } catch (error) {
+      refuse(asProblem(error))
+    }
+  })
+
+  return {
+    form,
+    step,
+    refusal,
+    secondsLeft,
+    signIn,
+    goBack: () => go('password'),
+    forgetRefusal: () => setRefusal(null),
+  }
+}

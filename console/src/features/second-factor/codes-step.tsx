@@ -1,0 +1,21 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { focusOnMount } from '../../components/focus-on-mount'
+import { RecoveryCodes } from '../../components/recovery-codes'
+
+/** It is on: what helps on the day it is lost, and the way on. */
+export function CodesStep({ codes, destination }: { codes: readonly string[]; destination: string }) {
+  const { t } = useTranslation('secondFactor')
+  return (
+    <div className="space-y-6">
+      <p ref={focusOnMount} tabIndex={-1} className="outline-none">
+        {t('codes.text')}
+      </p>
+      <RecoveryCodes codes={codes} />
+      <Link to={destination} replace data-print="never" className={buttonClass({ size: 'lg', className: 'w-full' })}>
+        {t('codes.done')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusedFields, useFieldWords } from '../../components/field-words'
+import { PasswordInput } from '../../components/password-input'
+import { ProblemNotice } from '../../components/problem-notice'
+import { useFormats } from '../../lib/use-formats'
+import type { Enrolment } from './use-enrolment'
+
+interface Props {
+  enrolment: Enrolment
+  email: string
+  isRequired: boolean
+}
+
+/** Whoever changes how an account is opened shows its password once more. */
+export function PasswordStep({ enrolment, email, isRequired }: Props) {
+  const { problem, isBusy, secondsLeft, begin } = enrolment
+  const { t } = useTranslation('secondFactor')
+  const words = useFieldWords()
+  const format = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [refused] = problem ? refusedFields(problem, ['currentPassword']) : []
+  const error = isMissing ? 'required' : refused?.[1]
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const password = input.current?.value ?? ''
+    setMissing(password === '')
+    if (password !== '') void begin(password)
+    input.current?.select()
+  }
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={submit}>
+      {isRequired && <Alert>{t('required')}</Alert>}
+      {problem && !refused && <ProblemNotice problem={problem} title={problem.code === 'conflict' && t('tooLate')} />}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('password')} error={words(error === undefined ? undefined : { message: error })} required>
+        {(control) => <PasswordInput ref={input} autoComplete="current-password" autoFocus {...control} />}
+      </Field>
+      <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
+        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('begin')}
+      </Button>
+    </form>
+  )
+}

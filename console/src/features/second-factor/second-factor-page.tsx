@@ -1,0 +1,53 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { EntryCard } from '../../components/entry-card'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { safeDestination } from '../../lib/destination'
+import { useSignedInUser } from '../../lib/signed-in'
+import { AlreadyOn } from './already-on'
+import { CodesStep } from './codes-step'
+import { PasswordStep } from './password-step'
+import { ScanStep } from './scan-step'
+
+import { useEnrolment } from './use-enrolment'
+import { WayOut } from './way-out'
+
+/** Where a second factor is set up. Admins are led here first, and reach nothing else until it is on. */
+export function SecondFactorPage() {
+  const { t } = useTranslation('secondFactor')
+  const user = useSignedInUser()
+  const [search] = useSearchParams()
+  const destination = safeDestination(search.get('to'))
+  const enrolment = useEnrolment()
+  const { state, step } = enrolment
+  const title = t(step.at === 'codes' ? 'codes.title' : 'title')
+  useTitle(title)
+  if (!user) return <Navigate to="/login" replace />
+  return (
+    <EntryCard title={title} lead={step.at === 'password' && t('lead')} width="wide">
+      {step.at === 'codes' ? (
+        <CodesStep codes={step.codes} destination={destination} />
+      ) : (
+        <Query of={state} loading={<Skeleton className="h-40" />}>
+          {({ isOn, isRequired }) =>
+            isOn ? (
+              <AlreadyOn destination={destination} />
+            ) : (
+              <div className="space-y-4">
+                {step.at === 'password' ? (
+                  <PasswordStep enrolment={enrolment} email={user.email} isRequired={isRequired} />
+                ) : (
+                  <ScanStep enrolment={enrolment} secret={step.secret} uri={step.uri} />
+                )}
+                <WayOut destination={destination} isRequired={isRequired} />
+              </div>
+            )
+          }
+        </Query>
+      )}
+    </EntryCard>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { api, asProblem } from '../../lib/api'
+import { forgetReadings, useReading } from '../../lib/data'
+import { useWait } from '../../lib/use-wait'
+
+/** Where the setting up stands: the password is asked for, the secret is shown, the recovery codes are shown. */
+type Step = { at: 'password' } | { at: 'scan'; secret: string; uri: string } | { at: 'codes'; codes: readonly string[] }
+
+/** Sets up a second factor, step by step. Nothing counts before its first code is confirmed. */
+export function useEnrolment() {
+  const state = useReading(['account', 'second-factor'], () => api.accounts.secondFactor({}))
+  const [step, setStep] = useState<Step>({ at: 'password' })
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const secondsLeft = useWait(problem)
+
+  async function take(next: () => Promise<Step>) {
+    setProblem(null)
+    setBusy(true)
+    try {
+      setStep(await next())
+    } catch (error) {
+      const refusal = asProblem(error)
+      setProblem(refusal)
+      // Turned on in another window, or the secret has waited too long: begun anew from what is true now.
+      if (refusal.code === 'conflict') {
+        setStep({ at: 'password' })
+        await state.mutate()
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    state,
+    step,
+    problem,
+    isBusy,
+    secondsLeft,
+    begin: (currentPassword: string) =>
+      take(async () => ({ at: 'scan', ...(await api.accounts.beginTotp({ body: { currentPassword } })) })),
+    confirm: (code: string) =>
+      take(async () => {
+        const { recoveryCodes } = await api.accounts.confirmTotp({ body: { code } })
+        await forgetReadings()
+        return { at: 'codes', codes: recoveryCodes }
+      }),
+  }
+}
+
+export type Enrolment = ReturnType<typeof useEnrolment>
