@@ -11,7 +11,7 @@ import { readStatistics } from './counting/statistics.ts'
 import { countPatients, listPatients } from './lists/patients.ts'
 import { countPractitioners, listPractitioners } from './lists/practitioners.ts'
 import { countUsers, listUsers } from './lists/users.ts'
-import { type Act, endSignInsOf, reinstateUser, retryJob, suspendUser } from './service.ts'
+import { type Act, endSignInsOf, reinstateUser, resendVerification, retryJob, suspendUser } from './service.ts'
 
 /** Figures, accounts, practitioners, the identities of patients, and jobs that were given up. */
 export function adminRoutes(router: Router): void {
@@ -30,6 +30,7 @@ export function adminRoutes(router: Router): void {
 
   route(router, admin.suspend, (call) => acting(call, (act) => suspendUser(act, call.body.reason)))
   route(router, admin.reinstate, (call) => acting(call, reinstateUser))
+  route(router, admin.resendVerification, (call) => acting(call, resendVerification))
   route(router, admin.endSignIns, (call) => acting(call, endSignInsOf))
 }
 

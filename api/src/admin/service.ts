@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { askForMail } from '../accounts/jobs.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
 import { record } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
@@ -43,6 +44,14 @@ export async function reinstateUser(act: Act): Promise<Reply> {
   const practiceId = await change(act, 'suspended_at = null', 'suspended_at is not null')
   await endSignIns(act.query, { practiceId, userId: act.userId })
   return written(act, 'user.reinstated')
+}
+
+/** Mails the link again that confirms the address of an account. */
+export async function resendVerification(act: Act): Promise<Reply> {
+  const { status } = await accountOf(act)
+  if (status !== 'unverified') throw fail('conflict')
+  await askForMail(act.query, act.userId, 'verify', act.now)
+  return written(act, 'user.verification_resent')
 }
 
 /** Ends every sign-in of an account. */

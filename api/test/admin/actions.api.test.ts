@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
-import { type ApiClient, type TestApp, testApp } from '../app.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { type ApiClient, startApp, type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
 import { anAdmin } from './an-admin.ts'
 
@@ -103,11 +105,34 @@ test('an admin ends every sign-in of an account, which may sign in again', async
   expect(await told(await app.signedIn(practice))).toMatchObject([{ action: 'user.signed_out', by: 'admin' }])
 })
 
+test('an admin has the link mailed again that confirms an address, and not one that is confirmed', async () => {
+  const office = await aPostOffice()
+  const server = await startApp({ database: { url: office.url, orm: office.orm } })
+  onTestFinished(async () => {
+    server.stop()
+    server.server.close()
+    await server.close()
+  })
+  const { client } = await anAdmin(server)
+  const practice = await aPractice(office.orm)
+  expect(await refusal(client.admin.resendVerification(on(practice)))).toMatchObject({ status: 409 })
+  const waiting = 'update app_user set email_verified_at = null where id = $1'
+  await queryOf(office.orm.em.fork())(waiting, [practice.userId])
+  expect(await client.admin.resendVerification(on(practice))).toMatchObject({ status: 'unverified' })
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.recipients).toEqual([practice.email])
+  expect(mail?.text).toMatch(/verify-email#token=/)
+  expect((await client.audit.all({})).data).toMatchObject([
+    { action: 'user.verification_resent', practice: { id: practice.id } },
+  ])
+})
+
 test('an account that is not there is not found', async () => {
   const nobody = { params: { id: newId() } }
   const body = { reason: 'x' }
   expect(await refusal(admin.admin.suspend({ ...nobody, body }))).toMatchObject({ status: 404 })
-  for (const act of ['reinstate', 'endSignIns'] as const)
+  for (const act of ['reinstate', 'resendVerification', 'endSignIns'] as const)
     expect(await refusal(admin.admin[act](nobody)), act).toMatchObject({ status: 404 })
 })
 
@@ -115,7 +140,7 @@ test('nobody but an admin acts on an account, their own included', async () => {
   const practice = await aPractice(app.orm)
   const practitioner = await app.signedIn(practice)
   expect(await refusal(practitioner.admin.suspend(suspending(operator)))).toMatchObject({ status: 403 })
-  for (const act of ['reinstate', 'endSignIns'] as const)
+  for (const act of ['reinstate', 'resendVerification', 'endSignIns'] as const)
     expect(await refusal(practitioner.admin[act](on(practice))), act).toMatchObject({ status: 403 })
   expect(await told(await app.signedIn(operator))).toEqual([])
 })
