@@ -12,8 +12,8 @@ const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
 const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
 /** Six digits of an authenticator, or a recovery code. */
 const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
-/** The token of a mailed link. */
-const token = z.string().min(20).max(300)
+/** The token of a mailed link, whatever is left of it: one that is cut is refused like one that has expired. */
+const token = z.string().max(300)
 
 /** What somebody who opens a practice writes: the account step, then the practice step. */
 export const Registration = z.strictObject({
@@ -114,6 +114,7 @@ export const accounts = {
     summary: 'Confirms an e-mail address by a mailed link: of a new account, or one that replaces the old.',
     access: 'anyone',
     body: z.strictObject({ token }),
+    /** `isNew`: of a new account; else it has taken the place of another. */
     reply: z.object({ email: z.string(), isNew: z.boolean() }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['link_expired', 'conflict'],
