@@ -3,7 +3,10 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 
 /** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
 export const domainModules: Record<string, string[]> = {
-  accounts: ['abilities', 'cookies', 'known-networks', 'known-password', 'second-factor', 'sign-in'],
+  accounts: [
+    ...['abilities', 'address', 'cookies', 'known-networks', 'known-password', 'links', 'password-rule', 'recovery'],
+    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell'],
+  ],
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],

@@ -21,16 +21,24 @@ interface Shown {
 const options = (config: Config, httpOnly: boolean) =>
   ({ httpOnly, sameSite: 'lax', secure: isSecure(config), path: '/', overwrite: true }) as const
 
-/** Sets the three cookies of a sign-in together. Scripts can read the two that only say what to show. */
+/** Sets the three cookies of a sign-in together. */
 export function setSignInCookies(cookies: Cookies, config: Config, token: string, isRemembered: boolean, user: Shown) {
-  const lasting = isRemembered ? { maxAge: REMEMBERED_MS } : {}
+  const maxAge = isRemembered ? REMEMBERED_MS : undefined
+  cookies.set('accessToken', token, { ...options(config, true), ...(maxAge && { maxAge }) })
+  showUser(cookies, config, user, maxAge)
+}
+
+/** Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered sign-in. */
+export function showUser(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
   const { email, name, timezone, isAdmin, entity } = user
   const shown = { email, name, timezone, isAdmin, entity: { name: entity.name } }
-  const write = (cookie: string, value: string, httpOnly: boolean) =>
-    cookies.set(cookie, value, { ...options(config, httpOnly), ...lasting })
-  write('accessToken', token, true)
-  write('userData', encodeURIComponent(JSON.stringify(shown)), false)
-  write('userAbilityRules', encodeURIComponent(JSON.stringify(packed(rulesOf(user)))), false)
+  const write = (cookie: string, value: unknown) =>
+    cookies.set(cookie, encodeURIComponent(JSON.stringify(value)), {
+      ...options(config, false),
+      ...(maxAge && { maxAge }),
+    })
+  write('userData', shown)
+  write('userAbilityRules', packed(rulesOf(user)))
 }
 
 /** Clears the three together. */

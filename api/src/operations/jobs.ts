@@ -1,3 +1,4 @@
+import { purgeLinks } from '../accounts/links.ts'
 import { purgeSignIns } from '../accounts/sign-in.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
@@ -16,6 +17,7 @@ export const purge = job<Record<never, never>>(
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
     await purgeSignIns(query, now)
+    await purgeLinks(query, now)
     await purgeClients(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)

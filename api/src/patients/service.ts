@@ -79,7 +79,7 @@ export async function addPatient(
 }
 
 /** E.164 of a number as people write it, French where no country is given. */
-function internationalPhone(field: string, written: string): string {
+export function internationalPhone(field: string, written: string): string {
   const number = parsePhoneNumber(written, 'FR')
   if (!number?.isPossible()) throw refuseField(field, 'invalid_phone')
   return number.number

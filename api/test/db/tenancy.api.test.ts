@@ -10,6 +10,7 @@ import { testDatabase } from '../database.ts'
 const OPEN: Record<string, string> = {
   app_user: 'read at sign-in, before a practice is known',
   auth_session: 'read with every request, before a practice is known; holds no more than a hash and a user',
+  account_link: 'read when a mailed link is used, before a practice is known; a hash, a user, the address it confirms',
   client_account: 'read at a client’s sign-in; a client belongs to no single practice',
   client_session: 'read with every request of a client, before a practice is known; a hash and an account',
   client_link: 'read when a mailed link is used; a hash and an account',

@@ -1,5 +1,6 @@
 import { FirstSlice } from './0001-first-slice.ts'
 import { Lookups } from './0002-lookups.ts'
+import { Accounts } from './0003-accounts.ts'
 import { SecondFactor } from './0004-second-factor.ts'
 import { Audit } from './0005-audit.ts'
 import { ClientAccounts } from './0006-client-accounts.ts'
@@ -10,6 +11,7 @@ import { PaymentTypes } from './0008-payment-types.ts'
 export const migrationsList = [
   { name: '0001-first-slice', class: FirstSlice },
   { name: '0002-lookups', class: Lookups },
+  { name: '0003-accounts', class: Accounts },
   { name: '0004-second-factor', class: SecondFactor },
   { name: '0005-audit', class: Audit },
   { name: '0006-client-accounts', class: ClientAccounts },

@@ -1,0 +1,52 @@
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { fail } from '../http/errors.ts'
+import { dropLinks, type KnownLink, readLink, spendLink } from './links.ts'
+import { tellAccount } from './tell.ts'
+
+interface Confirmed {
+  userId: string
+  practiceId: string
+  email: string
+  /** Of a new account; else it has taken the place of another. */
+  isNew: boolean
+}
+
+/**
+ * Confirms an address by a mailed link: the account's own, or one that replaces it. `conflict` when somebody else has
+ * taken the new one meanwhile: the unique index says so.
+ */
+export async function confirmEmail(em: EntityManager, token: string, now: Date): Promise<Confirmed> {
+  const link = await readLink(queryOf(em), token, ['verify', 'change'], now)
+  const { userId, practiceId, email } = link
+  if (email === null) throw fail('link_expired')
+  const isNew = link.purpose === 'verify'
+  await inPractice(em, practiceId, async (own) => {
+    const query = queryOf(own)
+    await spendLink(query, token)
+    await (isNew ? verifyEmail : replaceEmail)(query, link, email, now)
+  })
+  return { userId, practiceId, email, isNew }
+}
+
+async function verifyEmail(query: Query, { userId }: KnownLink, email: string, now: Date): Promise<void> {
+  const confirmed = await query(
+    `update app_user set email_verified_at = coalesce(email_verified_at, $3) where id = $1 and email = $2 returning 1`,
+    [userId, email, now.toISOString()],
+  )
+  if (!confirmed.length) throw fail('link_expired')
+  await dropLinks(query, userId, ['verify'])
+}
+
+/** Links to the old address are worth nothing any more: whoever reads that mailbox is no longer asked. */
+async function replaceEmail(query: Query, account: KnownLink, email: string, now: Date): Promise<void> {
+  const { userId, practiceId } = account
+  const [before] = await query<{ email: string }>('select email from app_user where id = $1 for update', [userId])
+  await query('update app_user set email = $2, email_verified_at = $3 where id = $1', [
+    ...[userId, email, now.toISOString()],
+  ])
+  await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
+  await dropLinks(query, userId, ['verify', 'change', 'reset'])
+  if (before) await tellAccount(query, account, 'emailChanged', { now, email: before.email })
+}

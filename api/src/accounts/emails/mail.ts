@@ -1,0 +1,48 @@
+import { mailbox } from '../../mail/address.ts'
+import type { Links } from '../../mail/links.ts'
+import type { Mail } from '../../mail/template.ts'
+import { typeset } from '../../mail/typography.ts'
+import type { AccountFacts } from './facts.ts'
+import { type AccountMail, accountTexts } from './texts.ts'
+
+interface Said {
+  /** The practice, or the address that is meant. */
+  about: string
+  /** Whom it is written to, where that is not the account's own address. */
+  to?: string
+  /** Where the button leads. */
+  url: string
+}
+
+/** A mail about an account, in the name of the product: it has no practice's colour, and nobody's contact details. */
+export function accountMail(
+  kind: AccountMail,
+  { name, email, locale: lang }: AccountFacts,
+  { about, to: address = email, url }: Said,
+  links: Links,
+): Mail | null {
+  const to = mailbox(name, address)
+  if (!to) return null
+  const { greeting, reason, [kind]: words } = accountTexts[lang]
+  const set = (text: string) => typeset(text, lang)
+  const [lead = '', ...rest] = words.paragraphs(about).map(set)
+  return {
+    lang,
+    to,
+    fromName: null,
+    replyTo: null,
+    subject: set(words.subject),
+    content: {
+      preview: lead,
+      title: set(words.title),
+      greeting: greeting(name),
+      paragraphs: [lead, ...rest],
+      details: [],
+      ...('action' in words && { action: { label: words.action, url } }),
+      notes: words.notes.map(set),
+      sender: { name: 'Ancrage', color: null, lines: [links.host] },
+      reason: set(reason),
+    },
+    calendar: null,
+  }
+}

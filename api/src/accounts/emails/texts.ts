@@ -1,0 +1,206 @@
+import type { Lang } from '../../http/schema.ts'
+
+/** What is written to people about their account. */
+export type AccountMail =
+  | 'verify'
+  | 'known'
+  | 'reset'
+  | 'passwordChanged'
+  | 'newEmail'
+  | 'emailChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodes'
+
+interface Words {
+  subject: string
+  title: string
+  /** `about`: the practice, or the address that is meant. */
+  paragraphs: (about: string) => string[]
+  /** What the button says; without one, nothing is to be done. */
+  action?: string
+  notes: string[]
+}
+
+interface AccountTexts extends Record<AccountMail, Words> {
+  greeting: (name: string) => string
+  reason: string
+}
+
+const frFactorNote = 'Ce n’était pas vous ? Changez votre mot de passe sans attendre, puis répondez à ce message.'
+const enFactorNote = 'Was it not you? Change your password without delay, then reply to this message.'
+
+export const accountTexts = {
+  fr: {
+    greeting: (name) => `Bonjour ${name},`,
+    reason: 'Vous recevez ce message parce que cette adresse est celle d’un compte Ancrage, ou doit le devenir.',
+    verify: {
+      subject: 'Confirmez votre adresse e-mail',
+      title: 'Confirmez votre adresse e-mail',
+      paragraphs: (practice) => [
+        `Votre compte Ancrage pour « ${practice} » est ouvert.`,
+        'Confirmez que cette adresse est la vôtre : c’est ici que vos demandes de rendez-vous vous parviendront.',
+      ],
+      action: 'Confirmer mon adresse',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures.',
+        'Vous n’avez pas ouvert de compte ? Ignorez ce message : l’adresse ne sera pas confirmée.',
+      ],
+    },
+    known: {
+      subject: 'Vous avez déjà un compte Ancrage',
+      title: 'Vous avez déjà un compte',
+      paragraphs: () => [
+        'Quelqu’un vient de demander l’ouverture d’un compte avec votre adresse. Vous en avez déjà un : rien n’a été changé.',
+        'Mot de passe oublié ? Vous pouvez en choisir un autre depuis la page de connexion.',
+      ],
+      action: 'Me connecter',
+      notes: ['Ce n’était pas vous ? Vous n’avez rien à faire.'],
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      title: 'Un nouveau mot de passe',
+      paragraphs: () => ['Vous avez demandé à choisir un nouveau mot de passe pour votre compte Ancrage.'],
+      action: 'Choisir un mot de passe',
+      notes: [
+        'Ce lien sert une seule fois, pendant 60 minutes. Vous serez ensuite déconnecté de tous vos appareils.',
+        'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe ne change pas.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Votre mot de passe a été changé',
+      title: 'Votre mot de passe a été changé',
+      paragraphs: () => [
+        'Le mot de passe de votre compte Ancrage vient d’être changé. Les autres appareils ont été déconnectés.',
+      ],
+      action: 'Choisir un autre mot de passe',
+      notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, choisissez un autre mot de passe sans attendre.'],
+    },
+    newEmail: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      title: 'Confirmez votre nouvelle adresse',
+      paragraphs: (email) => [`Vous avez demandé que ${email} devienne l’adresse de votre compte Ancrage.`],
+      action: 'Confirmer la nouvelle adresse',
+      notes: [
+        'Ce lien sert une seule fois, pendant 24 heures. D’ici là, l’ancienne adresse reste la vôtre.',
+        'Vous n’avez rien demandé ? Ignorez ce message : rien ne change.',
+      ],
+    },
+    emailChanged: {
+      subject: 'L’adresse de votre compte a été changée',
+      title: 'L’adresse de votre compte a été changée',
+      paragraphs: (email) => [
+        `L’adresse de votre compte Ancrage est désormais ${email}. Vos messages y sont envoyés, et c’est avec elle que vous vous connectez.`,
+      ],
+      notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
+    },
+    secondFactorOn: {
+      subject: 'La validation en deux étapes est activée',
+      title: 'La validation en deux étapes est activée',
+      paragraphs: () => [
+        'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
+        'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
+      ],
+      notes: [frFactorNote],
+    },
+    secondFactorOff: {
+      subject: 'La validation en deux étapes est désactivée',
+      title: 'La validation en deux étapes est désactivée',
+      paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
+      notes: [frFactorNote],
+    },
+    recoveryCodes: {
+      subject: 'Vos codes de secours ont été remplacés',
+      title: 'Vos codes de secours ont été remplacés',
+      paragraphs: () => [
+        'De nouveaux codes de secours ont été créés pour votre compte Ancrage. Les précédents ne servent plus.',
+      ],
+      notes: [frFactorNote],
+    },
+  },
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    reason: 'You receive this message because this address is that of an Ancrage account, or is to become it.',
+    verify: {
+      subject: 'Confirm your e-mail address',
+      title: 'Confirm your e-mail address',
+      paragraphs: (practice) => [
+        `Your Ancrage account for “${practice}” is open.`,
+        'Confirm that this address is yours: this is where requests for appointments will reach you.',
+      ],
+      action: 'Confirm my address',
+      notes: [
+        'This link works once, for 24 hours.',
+        'You did not open an account? Ignore this message: the address will not be confirmed.',
+      ],
+    },
+    known: {
+      subject: 'You already have an Ancrage account',
+      title: 'You already have an account',
+      paragraphs: () => [
+        'Somebody has just asked to open an account with your address. You already have one: nothing has been changed.',
+        'Forgotten your password? You can choose another from the sign-in page.',
+      ],
+      action: 'Sign in',
+      notes: ['Was it not you? There is nothing to do.'],
+    },
+    reset: {
+      subject: 'Choose a new password',
+      title: 'A new password',
+      paragraphs: () => ['You asked to choose a new password for your Ancrage account.'],
+      action: 'Choose a password',
+      notes: [
+        'This link works once, for 60 minutes. You will then be signed out of all your devices.',
+        'You did not ask for anything? Ignore this message: your password does not change.',
+      ],
+    },
+    passwordChanged: {
+      subject: 'Your password has been changed',
+      title: 'Your password has been changed',
+      paragraphs: () => [
+        'The password of your Ancrage account has just been changed. Other devices have been signed out.',
+      ],
+      action: 'Choose another password',
+      notes: ['Was it you? There is nothing to do. If not, choose another password without delay.'],
+    },
+    newEmail: {
+      subject: 'Confirm your new e-mail address',
+      title: 'Confirm your new address',
+      paragraphs: (email) => [`You asked for ${email} to become the address of your Ancrage account.`],
+      action: 'Confirm the new address',
+      notes: [
+        'This link works once, for 24 hours. Until then the old address remains yours.',
+        'You did not ask for anything? Ignore this message: nothing changes.',
+      ],
+    },
+    emailChanged: {
+      subject: 'The address of your account has been changed',
+      title: 'The address of your account has been changed',
+      paragraphs: (email) => [
+        `The address of your Ancrage account is now ${email}. Your messages are sent there, and you sign in with it.`,
+      ],
+      notes: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
+    },
+    secondFactorOn: {
+      subject: 'Two-step verification is on',
+      title: 'Two-step verification is on',
+      paragraphs: () => [
+        'A code from your authenticator app will be asked for after your password.',
+        'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
+      ],
+      notes: [enFactorNote],
+    },
+    secondFactorOff: {
+      subject: 'Two-step verification is off',
+      title: 'Two-step verification is off',
+      paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
+      notes: [enFactorNote],
+    },
+    recoveryCodes: {
+      subject: 'Your recovery codes have been replaced',
+      title: 'Your recovery codes have been replaced',
+      paragraphs: () => ['New recovery codes have been made for your Ancrage account. The old ones no longer work.'],
+      notes: [enFactorNote],
+    },
+  },
+} satisfies Record<Lang, AccountTexts>

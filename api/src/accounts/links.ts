@@ -1,0 +1,78 @@
+import { sha256 } from '../crypto/keys.ts'
+import { newSingleUse } from '../crypto/single-use.ts'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+
+/** What a mailed link does: confirms the address of an account, puts another in its place, lets a password be chosen. */
+export type LinkPurpose = 'verify' | 'change' | 'reset'
+
+const HOUR_MS = 3_600_000
+/** From when its mail is sent. Source: decisions, section 1. */
+export const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
+
+interface NewLink {
+  purpose: LinkPurpose
+  userId: string
+  /** The address that it confirms. */
+  email: string | null
+  /** The message that carries it. */
+  messageId: string
+}
+
+/**
+ * The token of a new link, in the transaction that sends its mail: it is kept nowhere. Links of the same purpose that
+ * other messages carry work no more; those of this message do, for a mail that was reported lost may have arrived.
+ */
+export async function newLink(query: Query, link: NewLink, now: Date): Promise<string> {
+  const { token, hash, expiresAt } = newSingleUse(now, LIFE_MS[link.purpose])
+  await query('delete from account_link where user_id = $1 and purpose = $2 and message <> $3', [
+    ...[link.userId, link.purpose, link.messageId],
+  ])
+  await query(
+    `insert into account_link (token_hash, user_id, purpose, email, message, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [hash, link.userId, link.purpose, link.email, link.messageId, expiresAt.toISOString()],
+  )
+  return token
+}
+
+/** Whose a link is and what it does. */
+export interface KnownLink {
+  purpose: LinkPurpose
+  userId: string
+  practiceId: string
+  /** The address that it confirms. */
+  email: string | null
+}
+
+/** Looks a link up without using it: used, expired, replaced, cut and altered ones are one answer, `link_expired`. */
+export async function readLink(
+  query: Query,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<KnownLink> {
+  const [found] = await query<KnownLink & { until: number }>(
+    `select l.purpose, l.user_id as "userId", u.practice_id as "practiceId", l.email, ${ms('l.expires_at')} as until
+     from account_link l join app_user u on u.id = l.user_id
+     where l.token_hash = $1 and l.purpose = any ($2::text[])`,
+    [sha256(token), purposes],
+  )
+  if (!found || found.until <= now.getTime()) throw fail('link_expired')
+  return found
+}
+
+/** Uses a link that has been looked up: of many at the same time one does (CVE-2026-107276). */
+export async function spendLink(query: Query, token: string): Promise<void> {
+  const spent = await query('delete from account_link where token_hash = $1 returning 1', [sha256(token)])
+  if (!spent.length) throw fail('link_expired')
+}
+
+/** Makes links of an account useless that are still under way. */
+export async function dropLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await query('delete from account_link where user_id = $1 and purpose = any ($2::text[])', [userId, purposes])
+}
+
+/** Forgets links that have expired. */
+export async function purgeLinks(query: Query, now: Date): Promise<void> {
+  await query('delete from account_link where expires_at < $1', [now.toISOString()])
+}

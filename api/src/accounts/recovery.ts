@@ -1,0 +1,66 @@
+import { hashPassword } from '../crypto/password.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { Limits } from '../http/rate-limit.ts'
+import { askForMail } from './jobs.ts'
+import { dropLinks, readLink, spendLink } from './links.ts'
+import { refuseWeak } from './password-rule.ts'
+import { endSignIns } from './sign-in.ts'
+import { tellAccount } from './tell.ts'
+
+/** Mails to one address: enough for whoever looks into the wrong mailbox, too few to fill somebody else's. */
+export const ASKED = { points: 5, seconds: 3600 }
+
+/** Has a link mailed to an address, if it has an account. The work is the same if it has none. */
+export async function askForLink(
+  query: Query,
+  kind: 'verify' | 'reset',
+  email: string,
+  { limits, now }: { limits: Limits; now: Date },
+): Promise<void> {
+  await limits.spend(`mail to ${kind}`, email.toLowerCase(), ASKED)
+  const [user] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [email.toLowerCase()])
+  await askForMail(query, user?.id ?? newId(), kind, now)
+}
+
+/**
+ * Sets a new password by a mailed link, and ends every sign-in. The link has shown whose mailbox it is, so the address
+ * counts as confirmed. A second factor stays on: the link replaces the password, not the code.
+ */
+export async function resetPassword(em: EntityManager, token: string, password: string, now: Date): Promise<void> {
+  const { userId, practiceId } = await readLink(queryOf(em), token, ['reset'], now)
+  await refuseWeak('password', password, await knownOf(queryOf(em), userId))
+  const passwordHash = await hashPassword(password)
+  await inPractice(em, practiceId, async (own) => {
+    const query = queryOf(own)
+    await spendLink(query, token)
+    await query('update app_user set email_verified_at = coalesce(email_verified_at, $2) where id = $1', [
+      ...[userId, now.toISOString()],
+    ])
+    await setPassword(query, { userId, practiceId }, passwordHash, { now })
+  })
+}
+
+/** Replaces the password, in the practice's transaction: what was signed in before is so no more, links are worth nothing. */
+export async function setPassword(
+  query: Query,
+  account: { userId: string; practiceId: string },
+  passwordHash: string,
+  { now, except = null }: { now: Date; except?: string | null },
+): Promise<void> {
+  await query('update app_user set password_hash = $2 where id = $1', [account.userId, passwordHash])
+  await dropLinks(query, account.userId, ['reset', 'change'])
+  await endSignIns(query, account, except)
+  await tellAccount(query, account, 'passwordChanged', { now })
+}
+
+/** What others know of somebody, and a password must not be made of. */
+export async function knownOf(query: Query, userId: string): Promise<string[]> {
+  const [user] = await query<{ known: string[] }>(
+    'select array[email, name, practice_name] as known from app_user where id = $1',
+    [userId],
+  )
+  return user?.known ?? []
+}

@@ -1,0 +1,35 @@
+import type Router from '@koa/router'
+import { readInPractice } from '../../db/native.ts'
+import { queryOf } from '../../db/query.ts'
+import { route } from '../../http/route.ts'
+import { confirmEmail } from '../address.ts'
+import { accounts } from '../contract.ts'
+import { showUser } from '../cookies.ts'
+import { askForLink, resetPassword } from '../recovery.ts'
+import { register } from '../registration.ts'
+import { readUser } from '../service.ts'
+import { leftOf } from '../sign-ins.ts'
+
+/** What somebody does who is not signed in, or need not be. */
+export function entryRoutes(router: Router): void {
+  route(router, accounts.register, ({ em, app, body, now }) => register(em, body, { limits: app.limits, now }))
+
+  route(router, accounts.resendVerification, ({ em, app, body, now }) =>
+    askForLink(queryOf(em), 'verify', body.email, { limits: app.limits, now }),
+  )
+
+  route(router, accounts.forgotPassword, ({ em, app, body, now }) =>
+    askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, now }),
+  )
+
+  route(router, accounts.resetPassword, ({ em, body, now }) => resetPassword(em, body.token, body.password, now))
+
+  route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
+    const confirmed = await confirmEmail(em, body.token, now)
+    if (actor?.userId === confirmed.userId && cookies.get('accessToken')) {
+      const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
+      showUser(cookies, app.config, user, await leftOf(queryOf(em), actor.authSessionId, now))
+    }
+    return confirmed
+  })
+}

@@ -1,0 +1,42 @@
+import type Router from '@koa/router'
+import { hashPassword } from '../../crypto/password.ts'
+import { queryOf } from '../../db/query.ts'
+import { route } from '../../http/route.ts'
+import { accounts } from '../contract.ts'
+import { clearSignInCookies } from '../cookies.ts'
+import { confirmPassword } from '../known-password.ts'
+import { refuseWeak } from '../password-rule.ts'
+import { ASKED, knownOf, setPassword } from '../recovery.ts'
+import { endSignIns } from '../sign-in.ts'
+import { endSignIn, signInsOf } from '../sign-ins.ts'
+import { tellAccount } from '../tell.ts'
+
+/** What somebody changes of their own account. Whoever changes how it is opened shows the password again. */
+export function ownAccountRoutes(router: Router): void {
+  route(router, accounts.changePassword, async ({ em, app, actor, body, now }) => {
+    const query = queryOf(em)
+    await confirmPassword(query, actor, body.currentPassword, app.limits)
+    await refuseWeak('password', body.password, await knownOf(query, actor.userId))
+    await setPassword(query, actor, await hashPassword(body.password), { now, except: actor.authSessionId })
+  })
+
+  route(router, accounts.changeEmail, async ({ em, app, actor, body, now }) => {
+    await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
+    // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
+    await app.limits.spend('new address', actor.userId, ASKED)
+    await app.limits.spend('mail to change', body.email.toLowerCase(), ASKED)
+    await tellAccount(queryOf(em), actor, 'newEmail', { now, email: body.email })
+  })
+
+  route(router, accounts.signIns, ({ em, actor, now }) => signInsOf(queryOf(em), actor, now))
+
+  route(router, accounts.endSignIn, async ({ em, app, actor, params, cookies }) => {
+    await endSignIn(queryOf(em), actor, params.id)
+    if (params.id === actor.authSessionId) clearSignInCookies(cookies, app.config)
+  })
+
+  route(router, accounts.signOutEverywhere, async ({ em, app, actor, cookies }) => {
+    await endSignIns(queryOf(em), actor)
+    clearSignInCookies(cookies, app.config)
+  })
+}

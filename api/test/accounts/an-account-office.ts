@@ -1,0 +1,104 @@
+import { afterAll, beforeAll } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { connect } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createLog } from '../../src/http/log.ts'
+import { startWorker } from '../../src/jobs/worker.ts'
+import { type ApiClient, startApp, type TestApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
+import type { BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+import { type Arrived, aMailServer } from '../messages/mail-server.ts'
+
+/** The token that a mail’s button carries. */
+export const tokenIn = (mail: Arrived): string => /#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+
+/** What tests of accounts share. */
+export interface AccountOffice {
+  app: TestApp
+  /** Somebody without an account and without cookies, at an address of their own. */
+  visitor(): ApiClient
+  /** Moves the clock of the server and of the worker. */
+  wait(ms: number): void
+  /** Settles when so many mails to an address have arrived, the latest last. */
+  mailsTo(address: string, count?: number): Promise<Arrived[]>
+  /** Every mail until now. */
+  mails: Arrived[]
+  logged(): string
+}
+
+/** An API with a worker and a mail server, on a database of their own, for all tests of a file. */
+export function anAccountOffice(): AccountOffice {
+  const office = {} as AccountOffice
+  const closing: (() => Promise<unknown>)[] = []
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+
+  beforeAll(async () => {
+    const url = await freshDatabase()
+    const orm = await connect(url, { max: 20 })
+    const server = await aMailServer()
+    const app = await startApp({
+      database: { url, orm },
+      now,
+      environment: { SMTP_URL: server.url, MAIL_FROM: 'bonjour@ancrage.test' },
+    })
+    const lines: string[] = []
+    const log = createLog(app.config, { write: (line) => lines.push(line) })
+    const worker = await startWorker({ config: app.config, orm, log, now })
+    closing.push(
+      () => worker.stop(),
+      () => new Promise((closed) => app.server.close(closed)),
+      () => app.close(),
+      () => server.close(),
+      () => orm.close(true),
+    )
+    const to = (address: string) => server.mails.filter(({ recipients }) => recipients.includes(address))
+    Object.assign(office, {
+      app,
+      visitor: () => app.client({ authorization: 'None' }),
+      mails: server.mails,
+      logged: () => lines.join('') + app.logged(),
+      wait: (ms: number) => {
+        ahead += ms
+      },
+      async mailsTo(address: string, count = 1) {
+        while (to(address).length < count) await server.arrived(server.mails.length + 1)
+        return to(address)
+      },
+    })
+  })
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+  return office
+}
+
+/** An address that no other test has. */
+export const anEmail = () => `nouvelle-${newId()}@essais.test`
+
+export const PASSWORD = 'une forêt au petit matin'
+
+/** What somebody writes who opens a practice. */
+export const aRegistration = (email: string, wish: { account?: object; practice?: object } = {}) => ({
+  account: { name: 'Noé Lefèvre', email, password: PASSWORD, locale: 'fr' as const, ...wish.account },
+  practice: { name: 'Cabinet du Phare', ...wish.practice },
+  acceptsTerms: true as const,
+})
+
+/** A browser in which the owner of a practice has signed in. */
+export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'email'>, password = PASSWORD) {
+  const browser = aBrowser(app)
+  await browser.open()
+  const response = await browser.post('/api/auth/login', { email, password })
+  if (response.status !== 200) throw new Error(`not signed in: ${response.status}`)
+  return browser
+}
+
+/** Reads rows as the practice sees them. */
+export const rowsOf = <Row>(app: TestApp, practiceId: string, sql: string, params: unknown[] = []) =>
+  inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)<Row>(sql, params))
+
+export const codeOf = async (response: Response) =>
+  response.status >= 400 ? ((await response.json()) as { code: string }).code : response.status
