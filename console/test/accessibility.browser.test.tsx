@@ -12,7 +12,17 @@ beforeEach(async () => {
 /** Rules about a whole page do not hold for what is left of it behind a modal. */
 const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region']
 
+/** What fades in has no contrast until it is there. */
+const isStill = () =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  )
+
 async function violations() {
+  await isStill()
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !document.querySelector('[role=dialog]') }]))
   const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
@@ -33,6 +43,25 @@ test.each(pages)('$path speaks English and fits a small phone', async ({ path, s
   const isList = path.startsWith('/sessions')
   await expect.element(isList ? page.getByRole('list', { name: 'Sessions' }) : shows()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(await violations()).toEqual([])
+})
+
+test.each(['light', 'dark'])('in %s what an admin does to an account has no barrier', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await visit('/admin/users', { isAdmin: true })
+  const actions = page.getByRole('button', { name: 'Actions pour Léa Martin' })
+  await actions.click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Suspendre…' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Écrire un e-mail' }).click()
+  await page.getByLabelText('Objet').fill('Maintenance')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour.')
+  await expect.element(page.getByTitle('Aperçu')).toBeVisible()
   expect(await violations()).toEqual([])
 })
 

@@ -69,9 +69,9 @@ const entry = (number: number, action: string, subject: string, details: Record<
 const letter = '<p style="color:#444">Bonjour,</p><p>Le service s’arrête dimanche.</p>'
 
 /** A platform on which every page of the administration has something to show. */
-export function aPlatform() {
+export function aPlatform(api = aQuietPractice()) {
   const users = someUsers()
-  return aQuietPractice()
+  return api
     .on('GET /api/admin/statistics', () => statistics)
     .on('GET /api/admin/failed-jobs', () =>
       aPage([
@@ -82,7 +82,7 @@ export function aPlatform() {
     .on('GET /api/admin/audit', () =>
       aPage([
         entry(1, 'user.suspended', 'Hugo Petit', { reason: 'Impayés répétés.' }),
-        entry(2, 'mail.sent', 'Maintenance de dimanche', { total: 124 }),
+        entry(2, 'mail.sent', 'Maintenance de dimanche', { recipients: 124 }),
         entry(3, 'user.signed_out', 'Anne Le Goff'),
       ]),
     )

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
-import { aQuietPractice } from './app'
 import { aBooking, aPage, aSession } from './build'
+import { aPlatform } from './build-admin'
 
 /** Every page with something on it, and how to know that it is there. */
 export const pages = [
@@ -17,6 +17,15 @@ export const pages = [
     isAnonymous: true,
     shows: () => page.getByRole('link', { name: '02 61 91 00 42' }),
   },
+  { path: '/admin', isAdmin: true, shows: () => page.getByRole('figure').last() },
+  { path: '/admin/users', isAdmin: true, shows: () => page.getByText('Léa Martin') },
+  { path: '/admin/practitioners', isAdmin: true, shows: () => page.getByText('Léa Martin') },
+  { path: '/admin/patients', isAdmin: true, shows: () => page.getByText('Camille Roux') },
+  {
+    path: '/unsubscribe#token=a-token-of-more-than-twenty',
+    isAnonymous: true,
+    shows: () => page.getByRole('button').last(),
+  },
   { path: '/politique-de-confidentialite', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/not-authorized', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/401', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
@@ -27,7 +36,7 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
-  return aQuietPractice()
+  return aPlatform()
     .on('GET /api/sessions', ({ query }) =>
       aPage(
         query.status === 'pending_validation'

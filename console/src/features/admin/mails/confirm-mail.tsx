@@ -49,7 +49,9 @@ export function ConfirmMail({ ready: { mail, total, key }, onBack, onSent }: Pro
           {t('mail.nobody')}
         </Alert>
       ) : (
-        <p>{t('mail.confirmText')}</p>
+        <p>
+          {t('mail.confirmText')} {!mail.isService && t('mail.leftOut')}
+        </p>
       )}
       {problem && <ProblemNotice problem={problem} title={t('mail.notSent')} />}
       <div className="flex flex-wrap-reverse justify-end gap-2 pt-2">

@@ -17,6 +17,7 @@ const known = {
   'user.signed_out': 'activity.signedOut',
   'user.verification_resent': 'activity.verificationResent',
   'mail.sent': 'activity.mailSent',
+  'mail.tested': 'activity.mailTested',
   'job.retried': 'activity.jobRetried',
 } as const
 
@@ -40,7 +41,7 @@ function Line({ entry }: { entry: Entry }) {
   const now = useNow()
   const count = useCount()
   const { action, subject, practice, details } = entry
-  const total = Number(details.total ?? 0)
+  const total = Number(details.recipients ?? 0)
   const words = {
     who: entry.name ?? t('activity.system'),
     name: subject ?? '',
