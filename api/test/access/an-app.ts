@@ -1,0 +1,17 @@
+import { startApp } from '../app.ts'
+import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
+
+/** The API with everything around it that an endpoint may ask. */
+export async function anApp() {
+  const addresses = await anAddressService(says(200, collection(feature())))
+  const app = await startApp({ environment: { ADDRESSES_URL: addresses.url } })
+  return {
+    ...app,
+    async end() {
+      app.stop()
+      app.server.close()
+      await app.close()
+      await addresses.stop()
+    },
+  }
+}

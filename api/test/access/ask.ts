@@ -1,0 +1,81 @@
+import { createClient, type Outgoing } from '../../src/client.ts'
+import { contract } from '../../src/contract.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { anAddress, type TestApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { asking, type Caller } from './callers.ts'
+import { passwordHash, requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+/** The features of the contract with their endpoints, under the names that its client has for them. */
+export const features = Object.entries(contract as Record<string, Record<string, Endpoint>>)
+export const everything = features.flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, spec]) => ({ feature, name, spec })),
+)
+export type Named = (typeof everything)[number]
+
+export interface Answer {
+  status: number
+  /** Of a problem; else empty. */
+  code: string
+}
+
+type Ask = (scene: Scene) => object | Promise<object>
+
+/** Asks one endpoint as one caller, about rows of a practice of its own; `altered` changes the body on its way. */
+export async function answerTo(
+  app: TestApp,
+  caller: Caller,
+  { feature, name }: Named,
+  altered: (body: unknown) => unknown = (body) => body,
+): Promise<Answer> {
+  const practice = await aPractice(app.orm, { passwordHash })
+  const scene: Scene = {
+    ...{ app, practice, address: anAddress() },
+    by: await asking(app, caller, practice, { passwordHash }),
+  }
+  const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]
+  if (!ask) throw new Error(`requests.ts asks nothing of ${feature}.${name}`)
+  let answer: Answer = { status: 0, code: '' }
+  const send = async (sent: Outgoing) => {
+    answer = await read(await request(scene, { ...sent, body: altered(sent.body) }))
+    return null
+  }
+  const client = createClient(contract, send) as unknown as Record<string, Record<string, (sent: object) => unknown>>
+  await client[feature]?.[name]?.(await ask(scene))
+  return answer
+}
+
+const request = ({ app, by, address }: Scene, { method, path, body, headers }: Outgoing) =>
+  fetch(app.url + path, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      authorization: `Bearer ${by.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+async function read(response: Response): Promise<Answer> {
+  const { status, headers } = response
+  if (headers.get('content-type')?.includes('problem')) {
+    const { code } = (await response.json()) as Answer
+    return { status, code }
+  }
+  await response.body?.cancel()
+  return { status, code: '' }
+}
+
+/** Does work for each, six at a time: each makes a practice of its own, and the machine has other things to do. */
+export async function forEach<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const left = [...things]
+  const next = async (): Promise<void> => {
+    const thing = left.shift()
+    if (thing === undefined) return
+    await work(thing)
+    return next()
+  }
+  await Promise.all(Array.from({ length: 6 }, next))
+}

@@ -1,0 +1,71 @@
+import { User } from '../../src/accounts/entity.ts'
+import { newId } from '../../src/db/base.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { Practitioner } from '../../src/practices/entity.ts'
+import type { TestApp } from '../app.ts'
+import { aClient, aPractice, type BuiltPractice } from '../build.ts'
+
+/** Who asks, in the order of the table's columns. Except for the first three, rows asked for are of their own practice. */
+export const callers = {
+  nobody: 'nobody',
+  client: 'client',
+  stranger: 'practitioner of another practice',
+  unverified: 'practitioner, e-mail not confirmed',
+  practitioner: 'practitioner',
+  suspended: 'practitioner, suspended',
+  oneFactor: 'admin without second factor',
+  admin: 'admin',
+} as const
+export type Caller = keyof typeof callers
+
+/** Whoever asks: by which token, and as which account of the console. */
+export interface Asking {
+  token: string
+  account: BuiltPractice | null
+}
+
+interface Wish {
+  passwordHash: string
+}
+
+/** Somebody new, who asks about rows of `practice`. */
+export async function asking(app: TestApp, caller: Caller, practice: BuiltPractice, wish: Wish): Promise<Asking> {
+  const signedIn = async (account: BuiltPractice) => ({ token: await app.tokenOf(account), account })
+  switch (caller) {
+    case 'nobody':
+      return { token: 'a-token-that-nobody-was-ever-given', account: null }
+    case 'client':
+      return { token: await app.clientTokenOf(await aClient(app.orm, practice, wish)), account: null }
+    case 'stranger':
+      return signedIn(await aPractice(app.orm, wish))
+    case 'oneFactor':
+      return signedIn(await aPractice(app.orm, { ...wish, isAdmin: true, hasTotp: false }))
+    case 'admin':
+      return signedIn(await aPractice(app.orm, { ...wish, isAdmin: true }))
+    case 'unverified':
+      return signedIn(await aColleague(app, practice, { ...wish, emailVerifiedAt: null }))
+    case 'suspended':
+      return signedIn(await aColleague(app, practice, { ...wish, suspendedAt: new Date() }))
+    case 'practitioner':
+      return signedIn(await aColleague(app, practice, wish))
+  }
+}
+
+/** One more practitioner of a practice. */
+export async function aColleague(
+  app: TestApp,
+  practice: BuiltPractice,
+  wish: Partial<Wish> & { emailVerifiedAt?: null; suspendedAt?: Date } = {},
+): Promise<BuiltPractice> {
+  const [userId, practitionerId] = [newId(), newId()]
+  const email = `collegue-${userId}@essais.test`
+  await inPractice(app.orm.em, practice.id, async (em) => {
+    em.create(User, {
+      ...{ id: userId, practiceId: practice.id, email, name: 'Camille Essai', locale: 'fr', timeZone: 'Europe/Paris' },
+      ...{ passwordHash: 'none', isAdmin: false, emailVerifiedAt: new Date(), suspendedAt: null, ...wish },
+    })
+    await em.flush()
+    em.create(Practitioner, { id: practitionerId, practiceId: practice.id, userId, name: 'Camille Essai' })
+  })
+  return { ...practice, userId, practitionerId, email }
+}

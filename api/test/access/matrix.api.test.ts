@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { anApp } from './an-app.ts'
+import { type Answer, answerTo, everything, features, forEach } from './ask.ts'
+import { type Caller, callers } from './callers.ts'
+
+const app = await anApp()
+afterAll(app.end)
+
+const columns = Object.keys(callers) as Caller[]
+const matrix = new Map<Endpoint, Record<Caller, string>>()
+const answersOf = (spec: Endpoint) => matrix.get(spec) ?? ({} as Record<Caller, string>)
+
+/** Statuses of which the code says more. */
+const TELLING = [403, 409, 410, 422]
+const cellOf = ({ status, code }: Answer) => (TELLING.includes(status) ? `${status} \`${code}\`` : `${status}`)
+
+beforeAll(async () => {
+  const cells = everything.flatMap((endpoint) => columns.map((caller) => ({ endpoint, caller })))
+  await forEach(cells, async ({ endpoint, caller }) => {
+    const answer = cellOf(await answerTo(app, caller, endpoint))
+    matrix.set(endpoint.spec, { ...answersOf(endpoint.spec), [caller]: answer })
+  })
+}, 180_000)
+
+describe('every endpoint', () => {
+  test.each(everything)('$feature $name answers each caller as its access says', ({ spec }) => {
+    const answers = answersOf(spec)
+    expect(Object.values(answers).filter((answer) => answer.startsWith('5'))).toEqual([])
+    if (spec.access === 'public') expect(new Set(Object.values(answers)).size, 'one answer to everybody').toBe(1)
+    if (spec.access === 'public' || spec.access === 'anyone') return
+    expect(answers.nobody).toBe('401')
+    if (spec.access === 'client') {
+      for (const caller of columns) if (caller !== 'client') expect(answers[caller], caller).toBe('401')
+      return
+    }
+    expect(answers.client, 'a client’s token opens nothing of the console').toBe('401')
+    expect(answers.suspended).toBe('403 `suspended`')
+    if (!spec.isOpenWithoutTotp) expect(answers.oneFactor).toBe('403 `totp_required`')
+    // OWASP API5 (broken function level authorization).
+    if (spec.access === 'admin')
+      for (const caller of ['stranger', 'unverified', 'practitioner'] as const)
+        expect(answers[caller], caller).toBe('403 `forbidden`')
+  })
+
+  // OWASP API1 (broken object level authorization), CVE-2026-34055, CVE-2026-109143: an id is no right, nor is an admin's.
+  test.each(everything.filter(({ spec }) => spec.access === 'practitioner' && spec.path.includes(':')))(
+    '$feature $name tells nobody of another practice that its row exists',
+    ({ spec }) => {
+      const answers = answersOf(spec)
+      expect(answers.stranger).toBe('404')
+      expect(answers.admin).toBe('404')
+      expect(answers.practitioner).toMatch(/^20/)
+    },
+  )
+})
+
+const HEAD = `# Who may call what
+
+Every endpoint of the API, asked by everybody, with well-formed input about rows of one practice: what is answered.
+Made by \`api/test/access/matrix.api.test.ts\`, which fails when an answer changes. After a change that is meant,
+\`npx vitest run --config tests/vitest.config.ts --project api api/test/access -u\` writes it anew; a person reads it.
+
+Another practice's row is 404, never 403: that it exists is not told. An account's own rows are nobody else's, not even
+a colleague's: the sign-in asked for below is somebody else's. Where a request needs no right but a mailed link, the
+link is a real one. A code stands where it says more than its status.
+`
+
+/** The table as a person reads it in the repository. */
+function page(): string {
+  const sections = features.map(([feature, endpoints]) => {
+    const head = `| | access | ${columns.map((caller) => callers[caller]).join(' | ')} |`
+    const rule = `|---|---|${columns.map(() => '---').join('|')}|`
+    const rows = Object.values(endpoints).map((spec) => {
+      const cells = columns.map((caller) => answersOf(spec)[caller])
+      return `| \`${spec.method} ${spec.path}\` | ${spec.access} | ${cells.join(' | ')} |`
+    })
+    return `\n## ${feature}\n\n${[head, rule, ...rows].join('\n')}\n`
+  })
+  return HEAD + sections.join('')
+}
+
+test('who may call what is as docs/access.md says', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../docs/access.md')
+})

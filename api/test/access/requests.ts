@@ -1,0 +1,175 @@
+import { unsubscribeToken } from '../../src/admin/refusal.ts'
+import type { contract } from '../../src/contract.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
+import { anAdmin } from '../admin/an-admin.ts'
+import { aClient, aPatient, codeAt } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+import { aColleague } from './callers.ts'
+import {
+  aFreeTime,
+  booked,
+  clientLink,
+  held,
+  mailedLink,
+  PASSWORD,
+  type Scene,
+  session,
+  sessionWithHistory,
+} from './scene.ts'
+
+type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
+
+type Requests = {
+  [F in keyof typeof contract]: {
+    [N in keyof (typeof contract)[F]]: (typeof contract)[F][N] extends Endpoint ? Ask<(typeof contract)[F][N]> : never
+  }
+}
+
+/** Its hash is made once: that takes as long as it should. */
+export const passwordHash = await hashPassword(PASSWORD)
+
+const nothing = () => ({})
+const reason = 'Un empêchement'
+const code = () => codeAt(new Date())
+const signIns = async ({ app, practice }: Scene) => {
+  await app.tokenOf(practice)
+  const [row] = await queryOf(app.orm.em.fork())<{ id: string }>('select id from auth_session where user_id = $1', [
+    practice.userId,
+  ])
+  return { params: { id: row?.id ?? newId() } }
+}
+const user = async ({ app, practice }: Scene, wish: Parameters<typeof aColleague>[2] = {}) => ({
+  params: { id: (await aColleague(app, practice, wish)).userId },
+})
+const patient = async ({ app, practice }: Scene) => ({ params: { id: (await aPatient(app.orm, practice)).id } })
+const mail = ({ practice }: Scene) => ({
+  audience: { kind: 'users' as const, ids: [practice.userId] },
+  ...{ subject: 'Bonjour', body: 'Un mot.', locale: 'fr' as const, isService: true },
+})
+const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
+const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
+
+/** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
+export const requests: Requests = {
+  accounts: {
+    login: ({ practice }) => ({ body: { email: practice.email, password: PASSWORD } }),
+    logout: nothing,
+    user: nothing,
+    register: () => ({
+      body: {
+        account: { name: 'Iris Neuve', email: `iris-${newId()}@essais.test`, password: newId(), locale: 'fr' },
+        practice: { name: 'Cabinet neuf' },
+        acceptsTerms: true,
+      },
+    }),
+    verifyEmail: async (scene) => ({ body: { token: await mailedLink(scene, 'verify') } }),
+    resendVerification: ({ practice }) => ({ body: { email: practice.email } }),
+    forgotPassword: ({ practice }) => ({ body: { email: practice.email } }),
+    resetPassword: async (scene) => ({ body: { token: await mailedLink(scene, 'reset'), password: newId() } }),
+    changePassword: () => ({ body: { currentPassword: PASSWORD, password: newId() } }),
+    changeEmail: () => ({ body: { currentPassword: PASSWORD, email: `nouvelle-${newId()}@essais.test` } }),
+    signIns: nothing,
+    endSignIn: signIns,
+    signOutEverywhere: nothing,
+    secondFactor: nothing,
+    beginTotp: () => ({ body: { currentPassword: PASSWORD } }),
+    confirmTotp: () => ({ body: { code: code() } }),
+    newRecoveryCodes: () => ({ body: { currentPassword: PASSWORD, code: code() } }),
+    turnOffTotp: () => ({ body: { currentPassword: PASSWORD, code: code() } }),
+  },
+  admin: {
+    statistics: nothing,
+    users: nothing,
+    userFigures: nothing,
+    suspend: async (scene) => ({ ...(await user(scene)), body: { reason } }),
+    reinstate: (scene) => user(scene, { suspendedAt: new Date() }),
+    resendVerification: (scene) => user(scene, { emailVerifiedAt: null }),
+    endSignIns: user,
+    practitioners: nothing,
+    practitionerFigures: nothing,
+    patients: nothing,
+    patientFigures: nothing,
+    previewMail: (scene) => ({ body: mail(scene) }),
+    testMail: (scene) => ({ body: mail(scene) }),
+    sendMail: (scene) => ({ body: mail(scene) }),
+    mail: async (scene) => {
+      const { client } = await anAdmin(scene.app)
+      const { id } = await client.admin.sendMail({ body: mail(scene) })
+      return { params: { id } }
+    },
+    failedJobs: nothing,
+    retryJob: () => ({ params: { id: newId() } }),
+    unsubscribe: (scene) => ({ body: { token: unsubscribing(scene) } }),
+    unsubscribeAtOnce: (scene) => ({ params: { link: unsubscribing(scene) } }),
+  },
+  audit: { own: nothing, all: nothing },
+  availability: {
+    offered: (scene) => ({ params: { practiceId: scene.practice.id }, query: { ...window(scene), timeZone: 'UTC' } }),
+    explained: (scene) => ({ query: window(scene) }),
+  },
+  billing: { paymentTypes: nothing },
+  booking: {
+    challenge: ({ practice }) => ({ params: { practiceId: practice.id }, query: { form: 'booking' } }),
+    hold: (scene) => ({
+      params: { practiceId: scene.practice.id },
+      body: { sessionTypeId: scene.practice.type.id, startsAt: aFreeTime(scene).toISOString() },
+    }),
+    releaseHold: held,
+    request: async (scene) => ({
+      params: { practiceId: scene.practice.id },
+      body: {
+        sessionTypeId: scene.practice.type.id,
+        startsAt: aFreeTime(scene).toISOString(),
+        location: 'office',
+        client: { firstname: 'Zoé', lastname: 'Œuvrard', email: `zoe-${newId()}@essais.test` },
+        consent: true,
+        locale: 'fr',
+        captcha: await solvedCaptcha(scene.app.url, scene.practice.id, { 'x-forwarded-for': scene.address }),
+      },
+    }),
+    own: booked,
+    calendarFile: booked,
+    reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+    cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
+  },
+  clientArea: {
+    askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
+    spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),
+    login: async ({ app, practice }) => ({
+      body: { email: (await aClient(app.orm, practice, { passwordHash })).email, password: PASSWORD },
+    }),
+    logout: nothing,
+    setPassword: () => ({ body: { currentPassword: PASSWORD, password: newId() } }),
+    user: nothing,
+    sessions: nothing,
+    invite: patient,
+    revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
+  },
+  integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
+  live: { events: nothing },
+  operations: { health: nothing, ready: nothing, problem: () => ({ params: { code: 'slot_taken' } }) },
+  practices: {
+    publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
+    sessionTypes: nothing,
+    fullMode: nothing,
+  },
+  sessions: {
+    list: nothing,
+    get: session,
+    history: sessionWithHistory,
+    accept: (scene) => session(scene, 'pending_validation'),
+    refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
+    cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
+    reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+    confirm: (scene) => session(scene, 'pre_scheduled'),
+    start: session,
+    stop: (scene) => session(scene, 'in_progress'),
+    complete: (scene) => session(scene, 'done'),
+    miss: (scene) => session(scene, 'scheduled', new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)),
+    lock: (scene) => session(scene, 'done'),
+    unlock: (scene) => session(scene, 'done'),
+  },
+}

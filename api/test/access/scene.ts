@@ -1,0 +1,86 @@
+import { newSingleUse } from '../../src/crypto/single-use.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionStatus } from '../../src/sessions/states.ts'
+import type { TestApp } from '../app.ts'
+import { aClient, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import type { Asking } from './callers.ts'
+
+export const PASSWORD = 'un long mot de passe'
+
+const HOUR_MS = 3_600_000
+
+/** The practice that is asked about, and who asks: what is needed to ask of each endpoint something that is there. */
+export interface Scene {
+  app: TestApp
+  practice: BuiltPractice
+  by: Asking
+  address: string
+}
+
+let count = 0
+
+/** A free time of the practice that no other request of these tests takes. */
+export const aFreeTime = ({ practice }: Scene) => {
+  const nth = count++
+  const monday = new Date(nextWeekday(practice, 'monday', '08:00')).getTime()
+  return new Date(monday + (nth % 10) * HOUR_MS + (Math.floor(nth / 10) % 7) * 24 * HOUR_MS)
+}
+
+/** A session of the practice; its parameters. */
+export async function session(scene: Scene, status: SessionStatus = 'scheduled', startsAt = aFreeTime(scene)) {
+  const { id } = await aSession(scene.app.orm, scene.practice, { status, startsAt })
+  return { params: { id } }
+}
+
+/** A session to which something has happened. */
+export async function sessionWithHistory(scene: Scene) {
+  const { params } = await session(scene)
+  await inPractice(scene.app.orm.em, scene.practice.id, (em) =>
+    queryOf(em)(
+      `insert into session_history (id, practice_id, session_id, event, to_status, done_by, starts_at, happened_at)
+       values ($1, $2, $3, 'plan', 'scheduled', 'system', now(), now())`,
+      [newId(), scene.practice.id, params.id],
+    ),
+  )
+  return { params }
+}
+
+/** A time that a visitor keeps while filling in the form. */
+export async function held(scene: Scene) {
+  const { token } = await scene.app.client().booking.hold({
+    params: { practiceId: scene.practice.id },
+    body: { sessionTypeId: scene.practice.type.id, startsAt: aFreeTime(scene).toISOString() },
+  })
+  return { params: { token } }
+}
+
+/** The link by which a visitor keeps a booking. */
+export async function booked(scene: Scene) {
+  const { params } = await session(scene)
+  return { params: { token: signToken(scene.app.config.APP_SECRET, 'manage', scene.practice.id, params.id) } }
+}
+
+/** A mailed link of somebody's account in the practice. */
+export async function mailedLink({ app, practice }: Scene, purpose: 'verify' | 'reset') {
+  const { token, hash, expiresAt } = newSingleUse(new Date(), HOUR_MS)
+  await queryOf(app.orm.em.fork())(
+    'insert into account_link (token_hash, user_id, purpose, email, message, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [hash, practice.userId, purpose, purpose === 'reset' ? null : practice.email, newId(), expiresAt.toISOString()],
+  )
+  return token
+}
+
+/** A mailed link that signs a client of the practice in. */
+export async function clientLink({ app, practice }: Scene) {
+  const { accountId } = await aClient(app.orm, practice)
+  const { token, hash, expiresAt } = newSingleUse(new Date(), HOUR_MS)
+  await queryOf(app.orm.em.fork())(
+    'insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)',
+    [hash, accountId, expiresAt.toISOString()],
+  )
+  return token
+}
