@@ -16,6 +16,9 @@ export const ClientUser = z.object({
       name: z.string(),
       phone: z.string().nullable(),
       email: z.string().nullable(),
+      /** Where its office is. */
+      address: z.string().nullable(),
+      city: z.string().nullable(),
       /** As this practice knows the client. */
       firstname: z.string(),
       lastname: z.string(),

@@ -18,7 +18,7 @@ export async function practicesOf(query: Query, accountId: string): Promise<stri
 }
 
 const AS_KNOWN = `
-  select c.id, c.name, c.phone, c.email, p.firstname, p.lastname
+  select c.id, c.name, c.phone, c.email, c.address, c.city, p.firstname, p.lastname
   from client_account_patient l
     join practice c on c.id = l.practice_id
     join patient p on p.practice_id = l.practice_id and p.id = l.patient_id

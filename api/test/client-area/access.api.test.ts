@@ -39,6 +39,7 @@ describe('a client', () => {
     const token = sessions[1]?.manageUrl.split('/').at(-1) ?? ''
     expect(await app.client().booking.own({ params: { token } })).toMatchObject({ canCancel: true })
     const user = await api.clientArea.user({})
+    expect(user.practices[0]).toMatchObject({ phone: '+33240000000', city: 'Nantes', firstname: 'Zoé' })
     expect(user.practices.map(({ id, name, lastname }) => [id, name, lastname])).toEqual([
       [one.id, 'Cabinet un', 'Œuvrard'],
       [two.id, 'Deux', 'Autrement'],
