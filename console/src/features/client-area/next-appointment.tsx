@@ -18,10 +18,11 @@ interface Props {
 /** What is next, read at one look: when, where, with whom, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, manageUrl, status } = appointment
+  const { startsAt, endsAt, timeZone, types, manageUrl, status, location } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
+  const address = location === 'office' && [practice?.address, practice?.city].filter(Boolean).join(', ')
   return (
     <section aria-labelledby="next" className="surface overflow-hidden">
       <header className="flex flex-wrap items-center justify-between gap-2 bg-primary-soft px-5 py-3 sm:px-6">
@@ -53,9 +54,10 @@ export function NextAppointment({ appointment, practice }: Props) {
         )}
         <div className="space-y-1">
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
-          <p className="wrap-anywhere flex flex-wrap gap-x-2 text-muted-foreground">
+          {practice && <p className="wrap-anywhere">{practice.name}</p>}
+          <p className="wrap-anywhere text-muted-foreground">
             <Place of={appointment} />
-            {practice && <span>· {practice.name}</span>}
+            {address && `, ${address}`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

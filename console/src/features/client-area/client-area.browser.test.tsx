@@ -1,0 +1,226 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const anonymous = { isAnonymous: true }
+const email = page.getByLabelText('Adresse e-mail')
+const TOKEN = 'a-token-of-more-than-twenty-characters'
+
+beforeEach(async () => {
+  await page.viewport(360, 800)
+  api = withClientArea(aQuietPractice()).on('POST /client-api/auth/link', () => undefined)
+})
+afterEach(forgetClientCookie)
+
+async function barriers() {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
+}
+
+describe('coming in', () => {
+  test('begins with the address, to which a link is sent, and sent again', async () => {
+    await visit('/client/login', anonymous)
+    await expect.element(email).toHaveFocus()
+    await email.fill('camille@courriel.test')
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.element(page.getByText(/Si un espace client existe pour camille@courriel\.test/)).toHaveFocus()
+    await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
+    await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+    api.on('POST /client-api/auth/link', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
+    await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
+    await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:(30|29)/ })).toBeDisabled()
+    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
+    expect(asked).toEqual(Array(3).fill({ email: 'camille@courriel.test' }))
+  })
+
+  test('without a whole address asks nothing of the server', async () => {
+    await visit('/client/login', anonymous)
+    await email.fill('camille')
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.element(email).toHaveAccessibleDescription(/adresse e-mail complète/)
+    expect(api.of('POST', '/client-api/auth/link')).toEqual([])
+  })
+
+  test('is also possible by password', async () => {
+    api.on('POST /client-api/auth/login', () => {
+      signInClient()
+      return aClient()
+    })
+    const { address } = await visit('/client/login', anonymous)
+    await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
+    await email.fill('camille@courriel.test')
+    await page.getByLabelText('Mot de passe', { exact: true }).fill('trois galets au fond')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect.poll(address).toBe('/client')
+    expect(api.of('POST', '/client-api/auth/login')[0]?.body).toEqual({
+      email: 'camille@courriel.test',
+      password: 'trois galets au fond',
+      remember: false,
+    })
+  })
+
+  test('with a wrong password says so in one sentence', async () => {
+    api.on('POST /client-api/auth/login', () => new Refusal('wrong_credentials'))
+    await visit('/client/login', anonymous)
+    await page.getByRole('button', { name: 'J’ai un mot de passe' }).click()
+    await email.fill('camille@courriel.test')
+    await page.getByLabelText('Mot de passe', { exact: true }).fill('faux')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect.element(page.getByRole('alert').getByText(/ne vont pas ensemble/)).toBeVisible()
+  })
+})
+
+describe('a mailed link', () => {
+  test('opens a page that does nothing by itself, hides the token, and signs in by its button', async () => {
+    api.on('POST /client-api/auth/link/use', () => {
+      signInClient()
+      return aClient()
+    })
+    const { router, address } = await visit(`/client/link#token=${TOKEN}`, anonymous)
+    const button = page.getByRole('button', { name: 'Me connecter' })
+    await expect.element(button).toBeVisible()
+    await expect.poll(() => router.state.location.hash).toBe('')
+    expect(api.of('POST', '/client-api/auth/link/use')).toEqual([])
+    await button.click()
+    await expect.poll(address).toBe('/client')
+    expect(api.of('POST', '/client-api/auth/link/use')[0]?.body).toEqual({ token: TOKEN })
+  })
+
+  test.each(['link_expired', 'validation'] as const)('that is %s leads to another one', async (code) => {
+    api.on('POST /client-api/auth/link/use', () => new Refusal(code))
+    const { address } = await visit(`/client/link#token=${TOKEN}`, anonymous)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect.element(page.getByText(/sert une seule fois/)).toHaveFocus()
+    await page.getByRole('link', { name: 'Recevoir un nouveau lien' }).click()
+    await expect.poll(address).toBe('/client/login')
+  })
+
+  test('without a token asks for another at once; without a connection keeps the one there is', async () => {
+    const { router } = await visit('/client/link', anonymous)
+    await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+    api.on('POST /client-api/auth/link/use', () => noAnswer)
+    await router.navigate(`/client/link#token=${TOKEN}`)
+    await page.getByRole('button', { name: 'Me connecter' }).click()
+    await expect.element(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Me connecter' })).toBeVisible()
+  })
+})
+
+describe('the client’s own page', () => {
+  beforeEach(signInClient)
+
+  test('says what is next, where, and leads to where it is moved or cancelled', async () => {
+    await visit('/client', anonymous)
+    const next = page.getByRole('region', { name: 'Prochain rendez-vous' })
+    await expect.element(next.getByText('mardi 2 mars')).toBeVisible()
+    expect(plain(next.element().textContent)).toContain('14 rue des Tilleuls, 44000 Nantes')
+    expect(plain(next.element().textContent)).toMatch(/09:30\s*–\s*10:30/)
+    await expect
+      .element(next.getByRole('link', { name: 'Déplacer ou annuler' }))
+      .toHaveAttribute('href', `/booking/${TOKEN}`)
+    await expect
+      .element(next.getByRole('link', { name: 'Ajouter à mon agenda' }))
+      .toHaveAttribute('href', `/api/public/bookings/${TOKEN}/calendar.ics`)
+    const later = page.getByRole('region', { name: 'Plus tard' })
+    await expect.element(later.getByRole('link', { name: /rendez-vous du mardi 16 mars à 17/ })).toBeVisible()
+    await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/patient/i)
+  })
+
+  test('names each practice where there are several', async () => {
+    const other = { ...aClient().practices[0]!, id: '44444444-0000-7000-8000-000000000002', name: 'Cabinet du Port' }
+    api.on('GET /client-api/user', () => aClient({ practices: [...aClient().practices, other] }))
+    api.on('GET /client-api/sessions', () => [
+      anAppointment(),
+      anAppointment({ startsAt: '2027-03-12T08:30:00.000Z', practiceId: other.id }),
+    ])
+    await visit('/client', anonymous)
+    await expect.element(page.getByRole('region', { name: 'Plus tard' }).getByText('Cabinet du Port')).toBeVisible()
+    await expect.element(page.getByRole('banner').getByText('Espace client')).toBeVisible()
+  })
+
+  test('without appointments says so, and whom to call', async () => {
+    api.on('GET /client-api/sessions', () => [])
+    await visit('/client', anonymous)
+    await expect.element(page.getByText('Rien de prévu pour l’instant')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
+  })
+
+  test('that cannot be read says so and offers to try again', async () => {
+    api.on('GET /client-api/sessions', () => noAnswer)
+    await visit('/client', anonymous)
+    await expect.element(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
+    api.on('GET /client-api/sessions', () => [anAppointment()])
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(page.getByText('mardi 2 mars')).toBeVisible()
+  })
+
+  test('of whom the server no longer knows forgets the cookie, leads nowhere and shows the way in', async () => {
+    api.on('GET /client-api/user', () => new Refusal('not_signed_in'))
+    api.on('GET /client-api/sessions', () => new Refusal('not_signed_in'))
+    const { address } = await visit('/client', { isAnonymous: false })
+    await expect.element(page.getByText('Vous êtes déconnecté')).toBeVisible()
+    expect(address()).toBe('/client')
+    expect(document.cookie).not.toContain('clientData')
+    expect(document.cookie, 'a practitioner at the same browser stays').toContain('userData')
+    await page.getByRole('link', { name: 'Se reconnecter' }).click()
+    await expect.poll(address).toBe('/client/login')
+  })
+
+  test('is closed to who is not signed in, and left by signing out', async () => {
+    api.on('POST /client-api/auth/logout', () => undefined)
+    const { address, router } = await visit('/client', anonymous)
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect.poll(address).toBe('/client/login')
+    expect(document.cookie).not.toContain('clientData')
+    await router.navigate('/client')
+    await expect.poll(address).toBe('/client/login')
+  })
+
+  test('lets a first password be chosen, and another with the one before', async () => {
+    let hasPassword = false
+    api.on('GET /client-api/user', () => aClient({ hasPassword }))
+    api.on('POST /client-api/auth/password', ({ body }) => {
+      const { currentPassword } = body as { currentPassword?: string }
+      if (currentPassword === 'faux') return new Refusal('validation', { errors: { currentPassword: ['wrong'] } })
+      hasPassword = true
+      return undefined
+    })
+    await visit('/client', anonymous)
+    await page.getByRole('button', { name: 'Choisir un mot de passe' }).click()
+    await page.getByLabelText('Mot de passe', { exact: true }).fill('trois galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
+    await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
+    const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await current.fill('faux')
+    await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quatre galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(current).toHaveAccessibleDescription(/pas votre mot de passe actuel/)
+    await current.fill('trois galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3))
+    expect(api.of('POST', '/client-api/auth/password')[0]?.body).toEqual({ password: 'trois galets au fond' })
+  })
+})
+
+describe.each(['light', 'dark'])('in %s', (theme) => {
+  test.each(['/client/login', `/client/link#token=${TOKEN}`, '/client/link', '/client'])(
+    '%s has no barrier, and fits a small phone in English',
+    async (path) => {
+      await page.viewport(320, 700)
+      document.documentElement.dataset.theme = theme
+      if (path === '/client') signInClient()
+      await visit(path, { isAnonymous: true, language: 'en' })
+      await expect.element(page.getByRole(path === '/client' ? 'region' : 'heading').first()).toBeVisible()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+      expect(await barriers()).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,63 @@
+import type { Appointment, Client } from '../src/lib/client'
+import { writeCookie } from '../src/lib/cookie'
+import { announceClient } from '../src/lib/signed-in-client'
+import { firstSession } from './build'
+import type { FakeApi } from './fake-api'
+
+const practiceId = '44444444-0000-7000-8000-000000000001'
+
+/** Camille, whom the Cabinet des Tilleuls knows. */
+export const aClient = (wish: Partial<Client> = {}): Client => ({
+  id: '55555555-0000-7000-8000-000000000001',
+  email: 'camille@courriel.test',
+  locale: 'fr',
+  hasPassword: false,
+  practices: [
+    {
+      id: practiceId,
+      name: 'Cabinet des Tilleuls',
+      phone: '+33261910042',
+      email: 'bonjour@tilleuls.test',
+      address: '14 rue des Tilleuls',
+      city: '44000 Nantes',
+      firstname: 'Camille',
+      lastname: 'Roux',
+    },
+  ],
+  ...wish,
+})
+
+/** An appointment of Camille, for an hour: the next on Tuesday 2 March 2027 at 9:30 in Paris. */
+export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
+  const startsAt = wish.startsAt ?? '2027-03-02T08:30:00.000Z'
+  return {
+    id: `66666666-0000-7000-8000-${startsAt.replace(/\D/g, '').slice(0, 12)}`,
+    practiceId,
+    status: 'scheduled',
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+    timeZone: 'Europe/Paris',
+    location: 'office',
+    types: [{ nameFr: firstSession.nameFr, nameEn: firstSession.nameEn }],
+    manageUrl: 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters',
+    ...wish,
+  }
+}
+
+/** Signs Camille in in this browser, as the server's readable cookie says it. */
+export function signInClient() {
+  writeCookie('clientData', JSON.stringify({ email: 'camille@courriel.test', name: 'Camille Roux' }), 3600)
+  announceClient()
+}
+
+export const forgetClientCookie = () => writeCookie('clientData', '', 0)
+
+/** The client area of Camille, with three appointments to come. */
+export const withClientArea = (api: FakeApi) =>
+  api
+    .on('GET /client-api/user', () => aClient())
+    .on('GET /client-api/sessions', () => [
+      anAppointment(),
+      anAppointment({ startsAt: '2027-03-16T16:00:00.000Z', status: 'pending_validation', location: 'video' }),
+      anAppointment({ startsAt: '2027-04-06T07:00:00.000Z', location: 'on_site' }),
+    ])
