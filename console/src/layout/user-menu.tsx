@@ -1,5 +1,6 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { Initials } from '../components/client-name'
 import { Popover, popoverItem } from '../components/ui/popover'
@@ -45,6 +46,14 @@ export function UserMenu({ user }: { user: UserData }) {
       </div>
       <div className="-mx-1 my-1 border-t" />
       <FullMode />
+      <Link
+        to="/settings/security"
+        className={popoverItem}
+        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+      >
+        <ShieldCheck aria-hidden className="text-muted-foreground" />
+        {t('security')}
+      </Link>
       <button type="button" className={popoverItem} onClick={() => void signOut()}>
         <LogOut aria-hidden className="text-muted-foreground" />
         {t('signOut')}

@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import { useSWRConfig } from 'swr'
+import { type SWRConfiguration, useSWRConfig } from 'swr'
 import { api } from './api'
 import { useReading } from './data'
 import { forgetUser } from './signed-in'
@@ -11,9 +11,10 @@ const LATER = [0, 429, 503]
  * The signed-in user as the server knows it. Who cannot be loaded when the console starts is signed out; later, only
  * whom the server no longer knows.
  */
-export function useCurrentUser() {
+export function useCurrentUser(rules: Pick<SWRConfiguration, 'focusThrottleInterval'> = {}) {
   const { cache } = useSWRConfig()
   return useReading(['user'], () => api.accounts.user({}), {
+    ...rules,
     onError: ({ status }, key) => {
       const isStart = cache.get(key)?.data === undefined
       if (status === 401 || status === 403 || (isStart && !LATER.includes(status))) void signOutHere()

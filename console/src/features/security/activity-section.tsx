@@ -1,0 +1,51 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Empty } from '../../components/empty'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { ActivityRow } from './activity-row'
+import { Section } from './section'
+import { useActivity } from './use-account'
+
+/** What was done in the practice that one may want to know of, above all by an admin. */
+export function ActivitySection() {
+  const { t } = useTranslation('security')
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const activity = useActivity(page)
+  return (
+    <Section title={t('activity.title')} lead={t('activity.lead')}>
+      <Query
+        of={activity}
+        loading={<Shapes />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<Empty drawing="boat" title={t('activity.empty')} className="py-4!" />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={activity.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <ul className="divide-y" aria-label={t('activity.title')}>
+              {data.map((entry) => (
+                <ActivityRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            {(meta.total > meta.perPage || page > 1) && (
+              <Pagination
+                meta={meta}
+                searchFor={(change) => `?${new URLSearchParams({ page: String(change.page) })}`}
+              />
+            )}
+          </div>
+        )}
+      </Query>
+    </Section>
+  )
+}
+
+const Shapes = () => (
+  <div className="space-y-3">
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+  </div>
+)

@@ -1,0 +1,86 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { forgetReadings } from '../../lib/data'
+import { forgetUser } from '../../lib/signed-in'
+import { ConfirmDialog } from './confirm-dialog'
+import { DeviceRow } from './device-row'
+import { Section } from './section'
+import { refreshAccount, type SignIn, useSignIns } from './use-account'
+import { useDeviceName } from './use-device-name'
+
+/** Where the account is signed in, and the way out of each. */
+export function DevicesSection() {
+  const { t } = useTranslation('security')
+  const nameOf = useDeviceName()
+  const signIns = useSignIns()
+  const [ending, setEnding] = useState<SignIn | 'all' | null>(null)
+  const close = () => setEnding(null)
+
+  async function end(signIn: SignIn) {
+    await api.accounts.endSignIn({ params: { id: signIn.id } }).catch((problem) => {
+      // Gone already, which is what was wanted.
+      if (problem.code !== 'not_found') throw problem
+    })
+    close()
+    toast.success(t('devices.ended', { device: nameOf(signIn) }))
+    void refreshAccount()
+  }
+
+  async function endAll() {
+    await api.accounts.signOutEverywhere({})
+    await forgetReadings()
+    forgetUser()
+  }
+
+  return (
+    <Section
+      title={t('devices.title')}
+      lead={t('devices.lead')}
+      actions={
+        <Button variant="secondary" onClick={() => setEnding('all')}>
+          {t('devices.endAll')}
+        </Button>
+      }
+    >
+      <Query of={signIns} loading={<Shapes />}>
+        {(devices) => (
+          <ul className="divide-y" aria-label={t('devices.title')}>
+            {devices.map((signIn) => (
+              <DeviceRow key={signIn.id} signIn={signIn} onEnd={() => setEnding(signIn)} />
+            ))}
+          </ul>
+        )}
+      </Query>
+      {ending === 'all' && (
+        <ConfirmDialog
+          title={t('devices.endAllTitle')}
+          text={t('devices.endAllText')}
+          confirm={t('devices.endAll')}
+          onConfirm={endAll}
+          onClose={close}
+        />
+      )}
+      {ending && ending !== 'all' && (
+        <ConfirmDialog
+          title={t('devices.endTitle', { device: nameOf(ending) })}
+          text={t('devices.endText')}
+          confirm={t('devices.end')}
+          onConfirm={() => end(ending)}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Shapes = () => (
+  <div className="space-y-3">
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+  </div>
+)

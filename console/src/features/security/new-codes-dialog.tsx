@@ -1,0 +1,45 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecoveryCodes } from '../../components/recovery-codes'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { api } from '../../lib/api'
+import { ProofDialog } from './proof-dialog'
+import { refreshAccount } from './use-account'
+
+/** Replaces the recovery codes, and shows the new ones once. */
+export function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  if (!codes) {
+    return (
+      <ProofDialog
+        title={t('secondFactor.newCodesTitle')}
+        description={t('secondFactor.newCodesText')}
+        confirm={t('secondFactor.newCodesConfirm')}
+        onConfirm={async (body) => {
+          setCodes((await api.accounts.newRecoveryCodes({ body })).recoveryCodes)
+          void refreshAccount()
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {/* A press beside it would lose codes that are shown once. */}
+      <DialogContent
+        title={t('secondFactor.codesTitle')}
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={
+          <DialogClose asChild>
+            <Button>{t('secondFactor.codesKept')}</Button>
+          </DialogClose>
+        }
+      >
+        <RecoveryCodes codes={codes} />
+      </DialogContent>
+    </Dialog>
+  )
+}

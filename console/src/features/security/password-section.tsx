@@ -1,0 +1,73 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { refusedFields, useFieldWords } from '../../components/field-words'
+import { NewPasswordField } from '../../components/new-password-field'
+import { PasswordInput } from '../../components/password-input'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { useSignedInUser } from '../../lib/signed-in'
+import { Section } from './section'
+import { refreshAccount } from './use-account'
+
+const fields = ['currentPassword', 'password'] as const
+
+/** Another password, which signs every other device out. */
+export function PasswordSection() {
+  const { t } = useTranslation('security')
+  const words = useFieldWords()
+  const user = useSignedInUser()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { register, handleSubmit, formState, control, setError, reset } = useForm({
+    resolver: async (...form) => (await import('./fields')).checkPasswords(...form),
+    defaultValues: { currentPassword: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'password' })
+  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  const [current, next] = fields.map((field) => register(field))
+
+  const change = handleSubmit(async (body) => {
+    setProblem(null)
+    try {
+      await api.accounts.changePassword({ body })
+      reset()
+      toast.success(t('password.changed'))
+      void refreshAccount()
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, fields)
+      refused.forEach(([field, message], index) => {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      })
+      if (refused.length === 0) setProblem(refusal)
+    }
+  })
+
+  return (
+    <Section title={t('password.title')} lead={t('password.lead')}>
+      <form noValidate className="max-w-xs space-y-4" onSubmit={(event) => void change(event)}>
+        {problem && <ProblemNotice problem={problem} />}
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <Field label={t('currentPassword')} error={words(errors.currentPassword)} required>
+          {(field) => <PasswordInput autoComplete="current-password" {...field} {...current} />}
+        </Field>
+        <NewPasswordField
+          label={t('password.new')}
+          error={words(errors.password)}
+          typed={typed}
+          known={user ? [user.name, user.email] : []}
+          {...next}
+        />
+        <Button type="submit" isBusy={isSubmitting}>
+          {t('password.submit')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { secondFactorPath } from '../../lib/second-factor-path'
+import { NewCodesDialog } from './new-codes-dialog'
+import { ProofDialog } from './proof-dialog'
+import { Section } from './section'
+import { refreshAccount, type SecondFactor, useSecondFactor } from './use-account'
+
+const FEW_CODES = 3
+
+/** A code beside the password: whether it is asked for, and what is left for the day the telephone is lost. */
+export function SecondFactorSection() {
+  const { t } = useTranslation('security')
+  return (
+    <Section title={t('secondFactor.title')} lead={t('secondFactor.lead')}>
+      <Query of={useSecondFactor()} loading={<Skeleton className="h-9 w-64 max-w-full" />}>
+        {(factor) => (factor.isOn ? <On factor={factor} /> : <Off />)}
+      </Query>
+    </Section>
+  )
+}
+
+function Off() {
+  const { t } = useTranslation('security')
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p>{t('secondFactor.off')}</p>
+      <Link to={secondFactorPath('/settings/security')} className={buttonClass()}>
+        {t('secondFactor.turnOn')}
+      </Link>
+    </div>
+  )
+}
+
+function On({ factor: { isRequired, recoveryCodesLeft } }: { factor: SecondFactor }) {
+  const { t } = useTranslation('security')
+  const [opened, setOpened] = useState<'codes' | 'off' | null>(null)
+  const close = () => setOpened(null)
+
+  async function turnOff(body: { currentPassword: string; code: string }) {
+    await api.accounts.turnOffTotp({ body })
+    close()
+    toast.success(t('secondFactor.turnedOff'))
+    void refreshAccount()
+  }
+
+  return (
+    <div className="space-y-4">
+      <p>
+        {t('secondFactor.on')} {t('secondFactor.codesLeft', { count: recoveryCodesLeft })}
+      </p>
+      {recoveryCodesLeft < FEW_CODES && <Alert tone="warning">{t('secondFactor.fewCodes')}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setOpened('codes')}>
+          {t('secondFactor.newCodes')}
+        </Button>
+        {!isRequired && (
+          <Button variant="ghost" onClick={() => setOpened('off')}>
+            {t('secondFactor.turnOff')}
+          </Button>
+        )}
+      </div>
+      {isRequired && <p className="text-muted-foreground text-sm">{t('secondFactor.required')}</p>}
+      {opened === 'codes' && <NewCodesDialog onClose={close} />}
+      {opened === 'off' && (
+        <ProofDialog
+          title={t('secondFactor.turnOffTitle')}
+          description={t('secondFactor.turnOffText')}
+          confirm={t('secondFactor.turnOff')}
+          isDangerous
+          onConfirm={turnOff}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, NOW, plain, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const section = (name: string) => page.getByRole('region', { name })
+const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
+const codes = ['ABCD-EFGH-JKLM', 'NPQR-STUV-WXYZ']
+
+const aSignIn = (wish: object) => ({
+  id: 'sign-in',
+  isCurrent: false,
+  isRemembered: true,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
+  createdAt: '2027-02-20T09:00:00.000Z',
+  lastSeenAt: '2027-02-27T08:00:00.000Z',
+  ...wish,
+})
+
+const anEntry = (wish: object) => ({
+  id: 'entry',
+  happenedAt: NOW,
+  by: 'admin',
+  name: 'Yann Le Bihan',
+  action: 'user.signed_out',
+  subject: 'Claire Vasseur',
+  practice: null,
+  details: {},
+  ...wish,
+})
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+    .on('GET /api/auth/user', () => ({
+      ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', settings: [], schedules: [] },
+      emailVerifiedAt: NOW,
+    }))
+    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+    .on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true }), aSignIn({ id: 'other' })])
+    .on('GET /api/audit', () => aPage([]))
+    .on('POST /api/auth/change-password', () => undefined)
+    .on('POST /api/auth/change-email', () => undefined)
+    .on('POST /api/auth/totp/turn-off', () => undefined)
+    .on('POST /api/auth/totp/recovery-codes', () => ({ recoveryCodes: codes }))
+    .on('POST /api/auth/sign-out-everywhere', () => undefined)
+    .on('DELETE /api/auth/sign-ins/*', () => undefined)
+})
+
+const open = () => visit('/settings/security')
+
+test('the page is reached from the menu of the account, and other tabs of the settings are not there', async () => {
+  const { address, router } = await visit('/')
+  await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
+  await page.getByRole('link', { name: 'Compte et sécurité' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
+  expect(address()).toBe('/settings/security')
+  expect(document.querySelector(':popover-open')).toBeNull()
+  await router.navigate('/settings/nothing')
+  await expect.element(page.getByText(/404/)).toBeVisible()
+})
+
+describe('the password', () => {
+  const part = section('Mot de passe')
+  const current = part.getByLabelText('Mot de passe actuel')
+  const next = part.getByLabelText('Nouveau mot de passe')
+  const submit = part.getByRole('button', { name: 'Changer le mot de passe' })
+
+  test('is changed with the current one, and the fields are empty again', async () => {
+    await open()
+    await current.fill('ancien-mot')
+    await next.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(page.getByText(/Mot de passe changé/)).toBeVisible()
+    await expect.element(current).toHaveValue('')
+    expect(api.of('POST', '/api/auth/change-password').map(({ body }) => body)).toEqual([
+      { currentPassword: 'ancien-mot', password: 'tilleul-loire-brume' },
+    ])
+  })
+
+  test('stays as it is when the current one is wrong, and says so at its field', async () => {
+    api.on(
+      'POST /api/auth/change-password',
+      () => new Refusal('validation', { errors: { currentPassword: ['wrong'] } }),
+    )
+    await open()
+    await current.fill('ancien-mot')
+    await next.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(current).toHaveFocus()
+    await expect.element(current).toHaveAccessibleDescription(/pas votre mot de passe actuel/)
+    await expect.element(next).toHaveValue('tilleul-loire-brume')
+  })
+
+  test('with nothing typed asks for the first field, and nothing of the server', async () => {
+    await open()
+    await submit.click()
+    await expect.element(current).toHaveFocus()
+    expect(api.of('POST', '/api/auth/change-password')).toEqual([])
+  })
+})
+
+describe('the address', () => {
+  const part = section('Adresse e-mail')
+  const fill = async () => {
+    await part.getByLabelText('Nouvelle adresse e-mail').fill('nouvelle@ancrage.test')
+    await part.getByLabelText('Mot de passe actuel').fill('ancien-mot')
+    await part.getByRole('button', { name: 'Changer d’adresse' }).click()
+  }
+
+  test('waits for the link that was mailed to the new one', async () => {
+    await open()
+    await expect.element(part.getByText('Confirmée')).toBeVisible()
+    await fill()
+    await expect.element(part.getByText(/Nous avons écrit à nouvelle@ancrage.test/)).toBeVisible()
+    await expect.element(part.getByText(/^claire@ancrage.test/)).toBeVisible()
+    expect(api.of('POST', '/api/auth/change-email').map(({ body }) => body)).toEqual([
+      { email: 'nouvelle@ancrage.test', currentPassword: 'ancien-mot' },
+    ])
+  })
+
+  test('that could not be asked for can be asked for again', async () => {
+    api.on('POST /api/auth/change-email', () => noAnswer)
+    await open()
+    await fill()
+    await expect.element(part.getByRole('alert').getByText(/Le serveur ne répond pas/)).toBeVisible()
+    await expect.element(part.getByLabelText('Nouvelle adresse e-mail')).toHaveValue('nouvelle@ancrage.test')
+  })
+})
+
+describe('the second factor', () => {
+  const part = section('Second facteur')
+  const prove = async () => {
+    await dialog.getByLabelText('Mot de passe actuel').fill('ancien-mot')
+    await dialog.getByLabelText('Code', { exact: true }).fill('123456')
+  }
+
+  test('is turned on on its own page', async () => {
+    await open()
+    const link = part.getByRole('link', { name: 'Activer le second facteur' })
+    await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/second-factor/))
+  })
+
+  test('is turned off with the password and a code', async () => {
+    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 10 }))
+    api.on('POST /api/auth/totp/turn-off', () => new Refusal('wrong_code'))
+    await open()
+    await part.getByRole('button', { name: 'Désactiver' }).click()
+    await prove()
+    await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    await expect.element(dialog.getByLabelText('Code', { exact: true })).toHaveAccessibleDescription(/pas celui/)
+    api.on('POST /api/auth/totp/turn-off', () => undefined)
+    api.on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+    await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    await expect.element(part.getByText('Le second facteur n’est pas activé.')).toBeVisible()
+    expect(api.of('POST', '/api/auth/totp/turn-off').at(-1)?.body).toEqual({
+      currentPassword: 'ancien-mot',
+      code: '123456',
+    })
+  })
+
+  test('of an admin cannot be turned off', async () => {
+    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: true, recoveryCodesLeft: 2 }))
+    await open()
+    await expect.element(part.getByText(/ne peut pas être désactivé/)).toBeVisible()
+    await expect.element(part.getByText(/peu de codes de secours/)).toBeVisible()
+    expect(part.getByRole('button', { name: 'Désactiver' }).query()).toBeNull()
+  })
+
+  test('gives new recovery codes, shown once, that a press beside them does not lose', async () => {
+    api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }))
+    await open()
+    await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
+    await prove()
+    await dialog.getByRole('button', { name: 'Remplacer les codes' }).click()
+    await expect.element(dialog.getByText('ABCD-EFGH-JKLM')).toBeVisible()
+    document
+      .querySelector('[data-slot=dialog-overlay]')
+      ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Je les ai mis de côté' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(document.body.textContent).not.toContain('ABCD-EFGH-JKLM')
+  })
+})
+
+describe('the devices', () => {
+  const part = section('Appareils connectés')
+
+  test('are named as people know them, the one in use marked', async () => {
+    await open()
+    const rows = part.getByRole('listitem')
+    await expect.poll(() => plain(rows.nth(0).query()?.textContent)).toMatch(/Firefox sur Windows.*Cet appareil/)
+    await expect.poll(() => plain(rows.nth(1).query()?.textContent)).toMatch(/Firefox sur Windows.*vu il y a 1 heure/)
+    expect(part.getByRole('button', { name: /Déconnecter Firefox/ }).elements()).toHaveLength(1)
+  })
+
+  test('are signed out one by one, after a question', async () => {
+    await open()
+    await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
+    api.on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true })])
+    await dialog.getByRole('button', { name: 'Déconnecter' }).click()
+    await expect.element(page.getByText('Firefox sur Windows : déconnecté.')).toBeVisible()
+    await vi.waitFor(() => expect(part.getByRole('listitem').elements()).toHaveLength(1))
+    expect(api.of('DELETE', '/api/auth/sign-ins/other')).toHaveLength(1)
+  })
+
+  test('that could not be signed out say so in the question, which stays', async () => {
+    api.on('DELETE /api/auth/sign-ins/*', () => noAnswer)
+    await open()
+    await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
+    await dialog.getByRole('button', { name: 'Déconnecter' }).click()
+    await expect.element(dialog.getByRole('alert').getByText(/Le serveur ne répond pas/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ne rien changer' }).click()
+    expect(part.getByRole('listitem').elements()).toHaveLength(2)
+  })
+
+  test('are all signed out at once, this one too', async () => {
+    const { address } = await open()
+    await part.getByRole('button', { name: 'Tout déconnecter' }).click()
+    await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
+    await expect.poll(address).toMatch(/^\/login/)
+    expect(document.cookie).not.toContain('userData')
+    expect(api.of('POST', '/api/auth/sign-out-everywhere')).toHaveLength(1)
+  })
+})
+
+describe('the activity', () => {
+  const part = section('Activité')
+
+  test('tells what an admin did and why, and shows plainly what it has no words for', async () => {
+    api.on('GET /api/audit', () =>
+      aPage([
+        anEntry({ id: '1', action: 'user.suspended', details: { reason: 'Facture impayée' } }),
+        anEntry({ id: '2', action: 'thing.done', subject: 'Quelque chose', by: 'system', name: null }),
+      ]),
+    )
+    await open()
+    await expect.element(part.getByText('Compte suspendu : Claire Vasseur')).toBeVisible()
+    await expect.element(part.getByText('Motif : Facture impayée')).toBeVisible()
+    await expect.element(part.getByText(/administrateur, Yann Le Bihan/)).toBeVisible()
+    await expect.element(part.getByText('thing.done · Quelque chose')).toBeVisible()
+  })
+
+  test('that is long comes in pages', async () => {
+    api.on('GET /api/audit', ({ query }) =>
+      aPage([anEntry({ subject: `Page ${query.page}` })], { page: Number(query.page), perPage: 10, total: 25 }),
+    )
+    const { address } = await open()
+    await part.getByRole('link', { name: 'Page 2' }).click()
+    await expect.element(part.getByText(/Page 2$/)).toBeVisible()
+    expect(address()).toBe('/settings/security?page=2')
+  })
+
+  test('without anything to tell says so', async () => {
+    await open()
+    await expect.element(part.getByText('Rien à signaler pour l’instant.')).toBeVisible()
+  })
+
+  test('that could not be read is asked for again on request', async () => {
+    api.on('GET /api/audit', () => new Refusal('unexpected'))
+    await open()
+    await expect.element(part.getByRole('alert')).toBeVisible()
+    api.on('GET /api/audit', () => aPage([anEntry({})]))
+    await part.getByRole('button', { name: 'Réessayer' }).click()
+    await expect.element(part.getByText('Appareils déconnectés : Claire Vasseur')).toBeVisible()
+  })
+})

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { deviceOf } from './device'
+import type { SignIn } from './use-account'
+
+/** A device in words: « Firefox sur Windows ». */
+export function useDeviceName() {
+  const { t } = useTranslation('security')
+  return ({ userAgent }: Pick<SignIn, 'userAgent'>): string => {
+    const { browser, system } = deviceOf(userAgent)
+    if (browser && system) return t('devices.name', { browser, system })
+    return browser ?? system ?? t('devices.unknown')
+  }
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../test/app'
+import { type FakeApi, noAnswer, Refusal } from '../../test/fake-api'
+import { refresh } from '../lib/data'
+
+let api: FakeApi
+
+const account = { email: 'claire@ancrage.test', name: 'Claire Vasseur', settings: [], schedules: [] }
+const title = page.getByText('Confirmez votre adresse e-mail')
+const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: null }))
+    .on('POST /api/auth/resend-verification', () => undefined)
+})
+
+test('who has not confirmed the address is asked to on every page, until it is done', async () => {
+  await visit('/')
+  await expect.element(title).toBeVisible()
+  await page.getByRole('link', { name: 'Séances', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Séances' })).toBeVisible()
+  await expect.element(title).toBeVisible()
+  api.on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
+  const comeBack = () => {
+    vi.setSystemTime(Date.now() + 1_000)
+    window.dispatchEvent(new Event('focus'))
+    return title.query()
+  }
+  await expect.poll(comeBack, { timeout: 10_000 }).toBeNull()
+})
+
+test('the mail is sent again on request, to the address of the account', async () => {
+  await visit('/')
+  await resend.click()
+  await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+  expect(api.of('POST', '/api/auth/resend-verification').map(({ body }) => body)).toEqual([{ email: account.email }])
+})
+
+test('a mail that could not be asked for is told, and when one has to wait, the button counts', async () => {
+  api.on('POST /api/auth/resend-verification', () => noAnswer)
+  await visit('/')
+  await resend.click()
+  await expect.element(page.getByText(/Le serveur ne répond pas/)).toBeVisible()
+  api.on('POST /api/auth/resend-verification', () => new Refusal('too_many_requests', { retryAfterSeconds: 120 }))
+  await resend.click()
+  await expect.element(page.getByRole('button', { name: /Renvoyer dans (2:00|1:59)/ })).toBeDisabled()
+})
+
+test('whose address is confirmed sees nothing of it', async () => {
+  api.on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
+  await visit('/')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await refresh('user')
+  expect(title.query()).toBeNull()
+})
