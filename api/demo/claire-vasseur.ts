@@ -27,6 +27,7 @@ export const claireVasseur: DemoPractice = {
     password: 'tilleul-loire-brume-matin',
     isAdmin: false,
   },
+  mode: 'full',
   schedule: [
     ...opening(1, '09:00-12:30', '14:00-18:30'),
     ...opening(2, '09:00-12:30', '14:00-18:00'),

@@ -7,7 +7,7 @@ import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { enqueue } from '../src/jobs/queue.ts'
 import { Patient } from '../src/patients/entity.ts'
-import { Practice, Practitioner, SessionType } from '../src/practices/entity.ts'
+import { Practice, Practitioner, SessionType, Setting } from '../src/practices/entity.ts'
 import { Session, SessionHistory, SessionItem } from '../src/sessions/entity.ts'
 import { lapseRequest } from '../src/sessions/jobs.ts'
 import { holdsTime } from '../src/sessions/states.ts'
@@ -44,6 +44,7 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
     ...{ locale: 'fr', timeZone, passwordHash, emailVerifiedAt: createdAt, suspendedAt: null, createdAt },
   })
   await em.insert(Practitioner, { id: practitionerId, practiceId: id, userId, name: account.name })
+  if (demo.mode !== 'essential') await em.insert(Setting, { practiceId: id, key: 'mode', value: demo.mode })
   await em.insertMany(
     SessionType,
     demo.types.map((type, position) => ({

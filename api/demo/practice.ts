@@ -1,6 +1,7 @@
 import type { OpenRange, WeeklyRange } from '../src/availability/input.ts'
 import type { Lang } from '../src/http/schema.ts'
 import type { Location } from '../src/practices/contract.ts'
+import type { Mode } from '../src/practices/modes.ts'
 
 /** A session type of a demonstration practice. Durations and buffers are minutes. */
 export interface DemoType {
@@ -61,6 +62,7 @@ export interface DemoPractice {
   primaryColor: string
   /** `totpSecret`: base32, of an account that signs in with a code too. */
   account: { name: string; email: string; password: string; isAdmin: boolean; totpSecret?: string }
+  mode: Mode
   schedule: readonly WeeklyRange[]
   types: readonly DemoType[]
   people: readonly DemoPerson[]

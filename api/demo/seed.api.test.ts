@@ -55,6 +55,14 @@ test('loading a second time, even weeks later, changes nothing', async () => {
   expect(await everything(orm)).toEqual(before)
 })
 
+test('the practice that people meet first has the full mode, the other begins with the essential', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const modes = "select value from setting where key = 'mode'"
+  expect(await ask(orm, modes)).toEqual([{ value: 'full' }])
+  expect(await ask(orm, modes, yannLeBihan)).toEqual([])
+})
+
 test('one day gives the same rows in any database', async () => {
   const [one, other] = await Promise.all([aDatabase(), aDatabase()])
   await Promise.all([loadDemo(one.orm, monday), loadDemo(other.orm, monday)])
@@ -92,6 +100,23 @@ test('each request that waits lapses by itself when its time comes', async () =>
   )
   expect(waiting.length).toBeGreaterThanOrEqual(3)
   expect(waiting).toEqual(waiting.map(({ id }) => ({ id, isInTime: true })))
+})
+
+test('one client of the practice has an account, with appointments to come, and a reset gives it anew', async () => {
+  const { orm } = await aDatabase()
+  const clients = () =>
+    ask<{ email: string; coming: number }>(
+      orm,
+      `select a.email, (select count(*)::int from session s where s.patient_id = l.patient_id
+         and s.status in ('pending_validation', 'scheduled') and s.starts_at > '${monday.toISOString()}') as coming
+       from client_account a join client_account_patient l on l.client_account_id = a.id`,
+    )
+  await Promise.all([loadDemo(orm, monday), loadDemo(orm, monday)])
+  const [client, ...others] = await clients()
+  expect(others).toEqual([])
+  expect(client?.coming).toBeGreaterThan(1)
+  await loadDemo(orm, monday, { reset: true })
+  expect(await clients()).toEqual([client])
 })
 
 test('a reset loads anew as of today and leaves neither rows nor jobs of the old', async () => {
@@ -139,6 +164,11 @@ test('the guide names addresses and accounts that work, and only its owner may r
     expect(await verifyPassword(user?.hash, account.password)).toBe(true)
     expect(user?.isAdmin).toBe(isAdmin)
   }
+  const [client] = await ask<{ hash: string }>(
+    orm,
+    `select password_hash as hash from client_account where email = '${guide.client.email}'`,
+  )
+  expect(await verifyPassword(client?.hash, guide.client.password)).toBe(true)
   const spent = inPractice(orm.em, yannLeBihan.id, (em) =>
     spendCode(
       queryOf(em),

@@ -22,6 +22,7 @@ export const yannLeBihan: DemoPractice = {
     isAdmin: true,
     totpSecret: 'PHAREGRANITAJONCRIVAGEBREIZHMENE',
   },
+  mode: 'essential',
   schedule: [...opening(2, '09:30-12:30', '14:00-17:30'), ...opening(4, '09:30-12:30', '14:00-17:30')],
   types: [
     {

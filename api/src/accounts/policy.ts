@@ -1,10 +1,23 @@
-import { createMongoAbility, type ForcedSubject, type MongoAbility } from '@casl/ability'
+import { createMongoAbility, type ForcedSubject, type MongoAbility, subject } from '@casl/ability'
 import { type PackRule, packRules } from '@casl/ability/extra'
-import type { AbilityRule, Action, Subject } from './abilities.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { type AbilityRule, type Action, rulesOf, type Subject } from './abilities.ts'
 
 /** Decides by rules: `may(rules).can('suspend', subject('User', { id }))`. */
 export const may = (rules: AbilityRule[]) =>
   createMongoAbility<MongoAbility<[Action, Subject | ForcedSubject<Subject>]>>(rules)
+
+/** Refuses what the rules do not let this account, as the database has it now, do to this thing. */
+export function allow(
+  { userId, practiceId, isAdmin }: Pick<Practitioner, 'userId' | 'practiceId' | 'isAdmin'>,
+  action: Action,
+  kind: Subject,
+  thing: Record<string, unknown>,
+): void {
+  const rules = rulesOf({ id: userId, isAdmin, entity: { id: practiceId } })
+  if (!may(rules).can(action, subject(kind, { ...thing }))) throw fail('forbidden')
+}
 
 /** The rules as the interface's cookie carries them: short, and empty places left out. */
 export const packed = (rules: AbilityRule[]): PackRule<AbilityRule>[] => packRules(rules)

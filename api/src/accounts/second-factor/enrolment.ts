@@ -2,6 +2,7 @@ import { seal } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
 import type { Practitioner } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
+import { allow } from '../policy.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { SEALED_FOR, spendCode } from './spend.ts'
 import { newSecret, uriOf } from './totp.ts'
@@ -64,7 +65,7 @@ export async function renewRecoveryCodes(query: Query, account: Account, code: s
 
 /** Turns the factor off for a valid code. Admins cannot do without it. */
 export async function turnOffTotp(query: Query, account: Account, code: string, means: Means): Promise<void> {
-  if (account.isAdmin) throw fail('forbidden')
+  allow(account, 'turnOff', 'SecondFactor', { userId: account.userId })
   await lockOn(query, account, { isOn: true })
   if (!(await spendCode(query, account, code, means))) throw fail('wrong_code')
   const owner = [account.practiceId, account.userId]
