@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { countPlatform } from '../src/admin/counting/count.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
+import { queryOf } from '../src/db/query.ts'
 import { checkReachable } from '../src/db/reachable.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addClient, clientOf, clientPassword } from './client.ts'
 import { loadPractice } from './load.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -19,10 +21,11 @@ export async function loadDemo(orm: MikroORM, now: Date, { reset = false } = {})
     if (reset) await unloadPractice(orm, practice.id)
     await loadPractice(orm, practice, now)
   }
+  await addClient(orm, claireVasseur, now)
 }
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
-async function writeGuide({ dataDir, urls }: Settings): Promise<void> {
+async function writeGuide({ dataDir, urls }: Settings, clientEmail: string | undefined): Promise<void> {
   const accountOf = ({ account: { email, password, totpSecret } }: (typeof practices)[number]) => ({
     ...{ email, password },
     ...(totpSecret && { totpSecret }),
@@ -32,6 +35,7 @@ async function writeGuide({ dataDir, urls }: Settings): Promise<void> {
     practiceId: claireVasseur.id,
     practitioner: accountOf(claireVasseur),
     admin: accountOf(yannLeBihan),
+    ...(clientEmail && { client: { email: clientEmail, password: clientPassword } }),
   }
   await mkdir(dataDir, { recursive: true })
   const draft = join(dataDir, `demo.json.${process.pid}`)
@@ -43,15 +47,17 @@ async function seed(): Promise<void> {
   const settings = readSettings(process.env)
   await checkReachable(settings.databaseUrl)
   const orm = await connect(settings.databaseUrl, { max: 2 })
+  let clientEmail: string | undefined
   try {
     await migrate(orm, settings.directUrl)
     await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
+    clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
   } finally {
     await orm.close()
   }
-  await writeGuide(settings)
+  await writeGuide(settings, clientEmail)
 }
 
 if (import.meta.main) {
