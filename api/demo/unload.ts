@@ -16,10 +16,6 @@ export async function unloadPractice(orm: MikroORM, practiceId: string): Promise
       'delete from client_account a using client_account_patient l where l.client_account_id = a.id and l.practice_id = $1',
       [practiceId],
     )
-    await query(
-      'delete from client_account a using client_account_patient l where l.client_account_id = a.id and l.practice_id = $1',
-      [practiceId],
-    )
     for (const table of tables) await query(`delete from ${table} where practice_id = $1`, [practiceId])
     await query('delete from practice where id = $1', [practiceId])
     // A job for a session that is no more would fail and be repeated.
