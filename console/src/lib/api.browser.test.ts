@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FakeApi, noAnswer, Refusal } from '../../test/fake-api'
-import { api } from './api'
+import { api, send } from './api'
 import { writeCookie } from './cookie'
 import { signedInUser } from './signed-in'
 
 let fake: FakeApi
+const call = { path: '/api/auth/user', body: undefined, headers: {}, signal: undefined }
 const params = { id: '22222222-0000-7000-8000-000000000001' }
 
 beforeEach(() => {
@@ -21,6 +22,45 @@ describe('calls to the API', () => {
       fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : { name: 'Claire' }))
       await expect(api.accounts.user({})).resolves.toEqual({ name: 'Claire' })
       expect(fake.asked).toHaveLength(2)
+    },
+  )
+
+  const answering = (status: number) => {
+    let count = 0
+    window.fetch = async () => {
+      count++
+      return new Response('{}', { status, headers: { 'content-type': 'application/problem+json' } })
+    }
+    return () => count
+  }
+
+  // Specification, section 8.
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'a reading that is answered %i is repeated once',
+    async (status) => {
+      const asked = answering(status)
+      await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
+      expect(asked()).toBe(2)
+    },
+  )
+
+  test.each([400, 401, 403, 404, 405, 410, 413, 415, 422, 501, 505])(
+    'and one that is answered %i is not',
+    async (status) => {
+      const asked = answering(status)
+      await expect(send({ ...call, method: 'GET' })).rejects.toMatchObject({ status })
+      expect(asked()).toBe(1)
+    },
+  )
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s is never repeated, whatever the answer',
+    async (method) => {
+      for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+        const asked = answering(status)
+        await expect(send({ ...call, method })).rejects.toMatchObject({ status })
+        expect(asked(), String(status)).toBe(1)
+      }
     },
   )
 
