@@ -10,6 +10,11 @@ describe('after sign-in', () => {
     '/sessions?status=scheduled&page=2',
     '/sessions?q=L%C3%A9a%20Martin',
     '/sessions?q=100%25#list',
+    '/sessions?q=//evil.example',
+    '/sessions#//evil.example',
+    '/@evil.example',
+    '/evil.example',
+    '/patients/1/sessions/2',
     '/a/../sessions',
   ])('a path of this site is kept: %s', (to) => {
     expect(safeDestination(to, HERE)).toBe(new URL(to, HERE).href.slice(HERE.length))
@@ -56,6 +61,26 @@ describe('after sign-in', () => {
     `/${'%25'.repeat(1)}${'25'.repeat(20)}2F`,
     '/login',
     '/login?to=/login',
+    'http:/evil.example',
+    'http:evil.example',
+    '//evil.example@here',
+    '//console.example.test.evil.example',
+    '//console.example.test@evil.example',
+    '///\\evil.example',
+    '/%2F%2Fevil.example',
+    '/%2f%2e%2e%2f%2fevil.example',
+    '/..//evil.example',
+    '/%2E%2E//evil.example',
+    '/%252e%252e//evil.example',
+    '/%C2%85/evil.example',
+    '/\u0000//evil.example',
+    '\u00a0//evil.example',
+    '\ufeff//evil.example',
+    'blob:https://evil.example/1',
+    'vbscript:x',
+    '?to=//evil.example',
+    '#//evil.example',
+    './/evil.example',
   ])('anything else leads home: %j', (to) => {
     expect(safeDestination(to, HERE)).toBe('/')
   })

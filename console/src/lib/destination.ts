@@ -3,13 +3,13 @@ const MOST_LAYERS = 5
 
 /**
  * Where to go after sign-in: `to` if it is a path of this site, else `/`. Refused in every spelling: other origins,
- * `//host`, backslashes and control characters (browsers read them as slashes or drop them), plain or encoded.
+ * `//host` and what becomes it, backslashes and control characters (browsers read them as slashes or drop them), plain or encoded.
  */
 export function safeDestination(to: string | null | undefined, origin: string = location.origin): string {
   if (!to?.startsWith('/') || CONTROL_OR_BACKSLASH.test(to)) return '/'
   let layer = to.replace(/[?#].*/, '')
   for (let depth = 0; ; depth++) {
-    if (layer.startsWith('//') || CONTROL_OR_BACKSLASH.test(layer) || depth === MOST_LAYERS) return '/'
+    if (layer.includes('//') || CONTROL_OR_BACKSLASH.test(layer) || depth === MOST_LAYERS) return '/'
     const inner = decoded(layer)
     if (inner === null) return '/'
     if (inner === layer) break
