@@ -17,20 +17,26 @@ interface Props<K extends string> {
   figures: readonly Figure<K>[]
 }
 
-const card = 'surface flex min-w-0 flex-col gap-1 px-4 py-3'
+const card =
+  'surface flex min-w-0 flex-1 items-center justify-between gap-x-2 gap-y-1 px-3 py-2 sm:flex-col sm:items-start sm:px-4 sm:py-3'
 
 /** Figures above a list. Some lead to what they count. */
 export function Figures<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
   const format = useFormats()
   if (error && !data) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="mb-6" />
   return (
-    <ul aria-label={label} className="mb-6 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]">
+    <ul
+      aria-label={label}
+      className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]"
+    >
       {figures.map(({ key, name, search }) => {
         const content = (
           <>
-            <span className="text-muted-foreground text-sm">{name}</span>
+            <span className="text-muted-foreground text-sm leading-tight">{name}</span>
             {data ? (
-              <span className="font-semibold text-2xl tabular-nums tracking-tight">{format.number(data[key])}</span>
+              <span className="font-semibold text-xl tabular-nums sm:text-2xl tracking-tight">
+                {format.number(data[key])}
+              </span>
             ) : (
               <Skeleton className="my-1 h-5 w-12" />
             )}
@@ -39,11 +45,11 @@ export function Figures<K extends string>({ label, of: { data, error, mutate }, 
         return (
           <li key={key} className="flex min-w-0 flex-col">
             {search ? (
-              <Link to={search} preventScrollReset className={`${card} flex-1 transition-colors hover:border-primary`}>
+              <Link to={search} preventScrollReset className={`${card} transition-colors hover:border-primary`}>
                 {content}
               </Link>
             ) : (
-              <div className={`${card} flex-1`}>{content}</div>
+              <div className={card}>{content}</div>
             )}
           </li>
         )

@@ -142,6 +142,37 @@ test('on a phone a list is cards, and its orders are a choice', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+describe.each([960, 1280])('at %i px', (width) => {
+  test.each(['users', 'practitioners', 'patients'])(
+    'the table of %s stays within its page, whatever the names',
+    async (list) => {
+      await page.viewport(width, 900)
+      const long = 'Marie-Clémentine-Apolline Delacroix-Beauregard de la Tour'
+      const who = {
+        name: long,
+        firstname: long,
+        lastname: long,
+        email: `${'marie.clementine.'.repeat(4)}@courriel.test`,
+      }
+      const practice = {
+        id: 'p',
+        name: `Cabinet ${long}`,
+        city: 'Saint-Sébastien-sur-Loire',
+        siret: '732 829 320 00074',
+      }
+      const rest = { city: practice.city, hasAccount: true, mode: 'full', clients: 12345, sessions: 12345, practice }
+      api.on(`GET /api/admin/${list}`, () =>
+        aPage([{ ...someUsers()[2], isAdmin: true, hasTotp: true, ...who, ...rest }]),
+      )
+      await visit(`/admin/${list}`, asAdmin)
+      const table = page.getByRole('table')
+      await expect.element(table).toBeVisible()
+      const place = table.element().parentElement
+      expect(table.element().getBoundingClientRect().width).toBeLessThanOrEqual(place?.clientWidth ?? 0)
+    },
+  )
+})
+
 test('only admins are shown the way here, and nobody else gets in', async () => {
   const { address } = await visit('/admin/users')
   await expect.poll(address).toBe('/')

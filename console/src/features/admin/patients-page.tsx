@@ -38,23 +38,25 @@ export function PatientsPage() {
       name: t('columns.name'),
       sort: 'lastname',
       className: 'font-medium',
-      cell: (patient) => <span className="block max-w-52 truncate">{nameOf(patient)}</span>,
+      cell: (patient) => <span className="block max-w-[min(190px,14vw)] truncate">{nameOf(patient)}</span>,
     },
     {
       key: 'email',
       name: t('columns.email'),
-      cell: ({ email }) => <span className="block max-w-56 truncate">{email ?? t('patients.noEmail')}</span>,
+      cell: ({ email }) => (
+        <span className="block max-w-[min(200px,15vw)] truncate">{email ?? t('patients.noEmail')}</span>
+      ),
     },
     {
       key: 'city',
       name: t('columns.city'),
-      className: 'text-muted-foreground',
-      cell: ({ city }) => <span className="block max-w-36 truncate">{city}</span>,
+      className: 'text-muted-foreground max-lg:hidden',
+      cell: ({ city }) => <span className="block max-w-[100px] truncate">{city}</span>,
     },
     {
       key: 'practice',
       name: t('columns.practice'),
-      cell: ({ practice }) => <span className="block max-w-48 truncate">{practice.name}</span>,
+      cell: ({ practice }) => <span className="block max-w-[min(120px,12vw)] truncate">{practice.name}</span>,
     },
     { key: 'account', name: t('clientAccounts.name'), cell: (patient) => <HasAccount of={patient} /> },
     {

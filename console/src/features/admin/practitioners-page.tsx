@@ -44,7 +44,7 @@ export function PractitionersPage() {
       name: t('columns.name'),
       sort: 'name',
       cell: ({ name, email }) => (
-        <span className="block max-w-56 py-1">
+        <span className="block max-w-[min(180px,14vw)] py-1">
           <span className="block truncate font-medium">{name}</span>
           <span className="block truncate text-muted-foreground">{email}</span>
         </span>
@@ -54,7 +54,7 @@ export function PractitionersPage() {
       key: 'practice',
       name: t('columns.practice'),
       cell: (of) => (
-        <span className="block max-w-60 py-1">
+        <span className="block max-w-[min(190px,15vw)] py-1">
           <span className="block truncate">{place(of)}</span>
           {of.practice.siret && (
             <span className="block truncate text-muted-foreground">
@@ -65,7 +65,7 @@ export function PractitionersPage() {
       ),
     },
     { key: 'status', name: t('columns.status'), cell: (of) => <AccountStatus status={of.status} /> },
-    { key: 'mode', name: t('modes.name'), cell: mode },
+    { key: 'mode', name: t('modes.name'), className: 'max-lg:hidden', cell: mode },
     { key: 'clients', name: t('columns.clients'), align: 'end', cell: (of) => format.number(of.clients) },
     { key: 'sessions', name: t('columns.sessions'), align: 'end', cell: (of) => format.number(of.sessions) },
     {

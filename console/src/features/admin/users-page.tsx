@@ -39,19 +39,19 @@ export function UsersPage() {
       name: t('columns.name'),
       sort: 'name',
       className: 'font-medium',
-      cell: (user) => <UserName of={user} className="max-w-52" />,
+      cell: (user) => <UserName of={user} className="max-w-[min(180px,14vw)]" />,
     },
     {
       key: 'email',
       name: t('columns.email'),
       sort: 'email',
-      cell: ({ email }) => <span className="block max-w-56 truncate">{email}</span>,
+      cell: ({ email }) => <span className="block max-w-[min(180px,14vw)] truncate">{email}</span>,
     },
     {
       key: 'practice',
       name: t('columns.practice'),
-      className: 'text-muted-foreground',
-      cell: ({ practice }) => <span className="block max-w-44 truncate">{practice.name}</span>,
+      className: 'text-muted-foreground max-lg:hidden',
+      cell: ({ practice }) => <span className="block max-w-[140px] truncate">{practice.name}</span>,
     },
     { key: 'status', name: t('columns.status'), cell: (user) => <AccountStatus status={user.status} /> },
     { key: 'seen', name: t('columns.seen'), className: 'whitespace-nowrap', cell: seen },
@@ -117,9 +117,7 @@ export function UsersPage() {
               <p className="wrap-anywhere">{user.email}</p>
               <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
                 <span>{user.practice.name}</span>
-                <span>
-                  {t('columns.seen')} {seen(user)}
-                </span>
+                <span>{user.lastSeenAt ? t('users.seen', { when: seen(user) }) : t('users.unseen')}</span>
               </p>
             </>
           ),
@@ -139,8 +137,8 @@ export function UsersPage() {
 function UserName({ of: user, className = '' }: { of: User; className?: string }) {
   const { t } = useTranslation('admin')
   return (
-    <span className="inline-flex max-w-full items-center gap-2">
-      <span className={`wrap-anywhere min-w-0 md:truncate ${className}`}>{user.name}</span>
+    <span className={`inline-flex items-center gap-2 ${className}`}>
+      <span className="wrap-anywhere min-w-0 md:truncate">{user.name}</span>
       {user.isAdmin && <Badge tone="info">{t('roles.adminShort')}</Badge>}
       {user.hasTotp && (
         <span title={t('users.hasTotp')} className="text-success">

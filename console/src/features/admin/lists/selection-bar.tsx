@@ -11,13 +11,17 @@ interface Props {
   onMail: () => void
 }
 
+/** Cards have no head that stays, so what is ticked stays in its place. */
+const beside =
+  'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
+
 /** How many are ticked, or how many there are, and what can be done with them. */
 export function SelectionBar({ ticks, total, onMail }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()
   const ticked = ticks.isAll ? total : ticks.ids.length
   return (
-    <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <div className={`mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm ${ticked > 0 ? beside : ''}`}>
       <p role="status" className="tabular-nums">
         {ticked === 0 ? (
           <span className="text-muted-foreground">{t('list.total', { count: total, number: count(total) })}</span>

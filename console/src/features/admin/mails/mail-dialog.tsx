@@ -9,7 +9,7 @@ import { useLanguage } from '../../../lib/use-formats'
 import { useCount } from '../use-count'
 import { ConfirmMail } from './confirm-mail'
 import { DropDraft } from './drop-draft'
-import { follow } from './followed-mail'
+import { follow, useMailProgress } from './followed-mail'
 import { MailForm } from './mail-form'
 import { MailProgress } from './mail-progress'
 import type { AdminMail, Recipients } from './recipients'
@@ -36,6 +36,7 @@ export function MailDialog({ to, onClose }: Props) {
   const language = useLanguage()
   const [ready, setReady] = useState<ReadyMail | null>(null)
   const [sentId, setSentId] = useState<string | null>(null)
+  const progress = useMailProgress(sentId)
   const [isAsking, setIsAsking] = useState(false)
   const form = useForm<AdminMail>({
     resolver: zodResolver(schema),
@@ -46,12 +47,17 @@ export function MailDialog({ to, onClose }: Props) {
     ({ currentLocation, nextLocation }) => isDraft && currentLocation.pathname !== nextLocation.pathname,
   )
 
+  function close() {
+    if (progress.data?.isDone) follow(null)
+    onClose()
+  }
+
   const title = to.name
     ? t('mail.toOne', { name: to.name })
     : t('mail.toMany', { count: to.count, number: count(to.count) })
   return (
     <>
-      <Dialog open onOpenChange={(isOpen) => !isOpen && (isDraft ? setIsAsking(true) : onClose())}>
+      <Dialog open onOpenChange={(isOpen) => !isOpen && (isDraft ? setIsAsking(true) : close())}>
         {sentId ? (
           <DialogContent key="sent" title={t('mail.sending')}>
             <MailProgress id={sentId} />

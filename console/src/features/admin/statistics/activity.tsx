@@ -29,7 +29,13 @@ export function Activity() {
     keepPreviousData: true,
   })
   return (
-    <Panel title={t('activity.title')} reading={entries} searchFor={searchFor} empty={t('activity.none')}>
+    <Panel
+      title={t('activity.title')}
+      reading={entries}
+      searchFor={searchFor}
+      empty={t('activity.none')}
+      drawing="anchor"
+    >
       {(entry) => <Line entry={entry} />}
     </Panel>
   )

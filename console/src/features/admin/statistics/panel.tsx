@@ -2,6 +2,7 @@ import type { Paged } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
+import type { DrawingName } from '../../../components/drawing'
 import { Empty } from '../../../components/empty'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
@@ -25,11 +26,12 @@ interface Props<T> {
   searchFor: (change: { page: number }) => string
   /** Said when there is nothing. */
   empty: string
+  drawing: DrawingName
   children: (row: T) => ReactNode
 }
 
 /** A short list below the figures. */
-export function Panel<T extends { id: string }>({ title, reading, searchFor, empty, children }: Props<T>) {
+export function Panel<T extends { id: string }>({ title, reading, searchFor, empty, drawing, children }: Props<T>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -42,7 +44,7 @@ export function Panel<T extends { id: string }>({ title, reading, searchFor, emp
         isEmpty={({ data }) => data.length === 0}
         empty={
           <div className="surface">
-            <Empty drawing="boat" title={empty} />
+            <Empty drawing={drawing} title={empty} />
           </div>
         }
       >
