@@ -95,8 +95,8 @@ export const accountTexts = {
       notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
     },
     secondFactorOn: {
-      subject: 'La validation en deux étapes est activée',
-      title: 'La validation en deux étapes est activée',
+      subject: 'Le second facteur de votre compte est activé',
+      title: 'Le second facteur de votre compte est activé',
       paragraphs: () => [
         'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
         'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
@@ -104,8 +104,8 @@ export const accountTexts = {
       notes: [frFactorNote],
     },
     secondFactorOff: {
-      subject: 'La validation en deux étapes est désactivée',
-      title: 'La validation en deux étapes est désactivée',
+      subject: 'Le second facteur de votre compte est désactivé',
+      title: 'Le second facteur de votre compte est désactivé',
       paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
       notes: [frFactorNote],
     },
@@ -182,8 +182,8 @@ export const accountTexts = {
       notes: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
     },
     secondFactorOn: {
-      subject: 'Two-step verification is on',
-      title: 'Two-step verification is on',
+      subject: 'The second factor of your account is on',
+      title: 'The second factor of your account is on',
       paragraphs: () => [
         'A code from your authenticator app will be asked for after your password.',
         'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
@@ -191,8 +191,8 @@ export const accountTexts = {
       notes: [enFactorNote],
     },
     secondFactorOff: {
-      subject: 'Two-step verification is off',
-      title: 'Two-step verification is off',
+      subject: 'The second factor of your account is off',
+      title: 'The second factor of your account is off',
       paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
       notes: [enFactorNote],
     },
