@@ -9,7 +9,6 @@ export interface AccountFacts {
   name: string
   email: string
   locale: Lang
-  isVerified: boolean
   isSuspended: boolean
   practice: string
 }
@@ -20,8 +19,7 @@ export async function accountFacts(
   { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
 ): Promise<AccountFacts | null> {
   const [facts] = await queryOf(em)<AccountFacts>(
-    `select u.id as "userId", u.name, u.email, u.locale, u.email_verified_at is not null as "isVerified",
-       u.suspended_at is not null as "isSuspended", p.name as practice
+    `select u.id as "userId", u.name, u.email, u.locale, u.suspended_at is not null as "isSuspended", p.name as practice
      from app_user u join practice p on p.id = u.practice_id
      where u.practice_id = $1 and u.id = $2`,
     [practiceId, data.userId],
