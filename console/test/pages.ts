@@ -24,6 +24,7 @@ export const pages = [
     isAnonymous: true,
     shows: () => page.getByRole('button').last(),
   },
+  { path: '/second-factor', shows: () => page.getByRole('button').last() },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('article').first() },
   { path: '/requests', shows: () => page.getByRole('article').first() },
