@@ -237,6 +237,14 @@ describe('the activity', () => {
     await expect.element(part.getByText('Rien à signaler pour l’instant.')).toBeVisible()
   })
 
+  test('is not there for an account without a practice of its own', async () => {
+    api.on('GET /api/audit', () => new Refusal('forbidden'))
+    await open()
+    await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0))
+    await expect.poll(() => part.query()).toBeNull()
+    await expect.element(section('Appareils connectés')).toBeVisible()
+  })
+
   test('that could not be read is asked for again on request', async () => {
     api.on('GET /api/audit', () => new Refusal('unexpected'))
     await open()
