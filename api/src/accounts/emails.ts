@@ -15,8 +15,7 @@ const withLink =
     const id = String(message.data.linkId)
     const address = await addressOfLink(queryOf(em), id, now)
     if (!facts || facts.isSuspended || address === undefined) return null
-    const about = purpose === 'verify' ? facts.practice : (address ?? '')
-    return accountMail(kind, facts, { about, to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
+    return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
   }
 
 /** A mail that tells of what has happened. */
@@ -25,7 +24,7 @@ const telling =
   async (em: EntityManager, message: PostedMessage, links: Links) => {
     const facts = await accountFacts(em, message)
     const to = addressIn(message) ?? facts?.email ?? ''
-    return facts && accountMail(kind, facts, { about: facts.email, to, url: links.page(page) }, links)
+    return facts && accountMail(kind, facts, { to, url: links.page(page) }, links)
   }
 
 /** The address that a message was posted with: one that was the account's until now. */

@@ -9,8 +9,8 @@ export interface AccountFacts {
   name: string
   email: string
   locale: Lang
+  isVerified: boolean
   isSuspended: boolean
-  practice: string
 }
 
 /** Null when the account is no more. */
@@ -19,9 +19,9 @@ export async function accountFacts(
   { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
 ): Promise<AccountFacts | null> {
   const [facts] = await queryOf(em)<AccountFacts>(
-    `select u.id as "userId", u.name, u.email, u.locale, u.suspended_at is not null as "isSuspended", p.name as practice
-     from app_user u join practice p on p.id = u.practice_id
-     where u.practice_id = $1 and u.id = $2`,
+    `select id as "userId", name, email, locale, email_verified_at is not null as "isVerified",
+       suspended_at is not null as "isSuspended"
+     from app_user where practice_id = $1 and id = $2`,
     [practiceId, data.userId],
   )
   return facts ?? null
