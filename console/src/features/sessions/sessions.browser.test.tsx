@@ -229,11 +229,11 @@ describe('one session', () => {
         : new Refusal('conflict'),
     )
     const { router } = await visit(`/sessions?session=${planned.id}`)
-    await sheet('Camille Roux').getByRole('button', { name: 'Ouvrir l’espace client' }).click()
+    await sheet('Camille Roux').getByRole('button', { name: 'Inviter dans l’espace client' }).click()
 
     await expect.element(page.getByText(/un lien part à camille@courriel\.test/)).toBeVisible()
     await router.navigate(`/sessions?session=${requested.id}`)
-    await sheet('Anne Le Goff').getByRole('button', { name: 'Ouvrir l’espace client' }).click()
+    await sheet('Anne Le Goff').getByRole('button', { name: 'Inviter dans l’espace client' }).click()
     await expect.element(page.getByText(/a déjà son espace client/)).toBeVisible()
   })
 
