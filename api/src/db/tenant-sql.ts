@@ -12,8 +12,11 @@ export const tenantKey = (table: string, column: string, target: string, rule = 
   alter table ${table} add constraint ${table}_${column}_fk
     foreign key (practice_id, ${column}) references ${target} (practice_id, id) ${rule}`
 
-/** Whether the running transaction is the administration's. As a query of its own it is asked once, not for each row. */
-export const IN_ADMIN_SCOPE = "(select current_setting('app.scope', true)) = 'admin'"
+/**
+ * Whether the running transaction is the administration's. As a query of its own it is asked once, not for each row; and
+ * one that says yes or no is not taken for a rare match, for which PostgreSQL would read and sort a whole table.
+ */
+export const IN_ADMIN_SCOPE = "(select current_setting('app.scope', true) = 'admin')"
 
 /**
  * SQL that shows a table's rows to a transaction of the administration (`inAdminScope`), which may not change them. Plans

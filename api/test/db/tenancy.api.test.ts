@@ -60,7 +60,7 @@ const tables = await query<Table>(`
   where c.relkind in ('r', 'p') and n.nspname = 'public' order by c.relname`)
 
 const adminPolicies = (table: string) => {
-  const rule = `(( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'admin'::text)`
+  const rule = `( SELECT (current_setting('app.scope'::text, true) = 'admin'::text))`
   if (ADMIN_ONLY.includes(table)) return [`* t ${rule} / ${rule}`]
   return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${rule}` : `r t ${rule} / `))
 }
