@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { User } from '../src/accounts/entity.ts'
+import { addLink, type LinkPurpose } from '../src/accounts/links.ts'
 import { SEALED_FOR } from '../src/accounts/second-factor/spend.ts'
 import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
 import { seal } from '../src/crypto/seal.ts'
+import { tokenOf } from '../src/crypto/single-use.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
@@ -139,6 +141,18 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
     timeZone,
     type: { id: typeId, durationMinutes: type.durationMinutes },
   }
+}
+
+/** The token of a link as it is mailed to somebody about their account. */
+export async function aMailedLink(
+  orm: MikroORM,
+  { userId, email }: BuiltPractice,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const id = newId()
+  const link = { id, purpose, userId, email: purpose === 'reset' ? null : email }
+  await addLink(queryOf(orm.em.fork()), APP_SECRET, link, new Date())
+  return tokenOf(APP_SECRET, purpose, id)
 }
 
 /** A patient of the practice. */

@@ -3,7 +3,6 @@ import { aQuietPractice, NOW } from './app'
 import { aPage } from './build'
 
 export type AdminUser = ReplyOf<typeof contract.admin.users>['data'][number]
-export type MailProgress = ReplyOf<typeof contract.admin.mail>
 
 const id = (kind: string, number: number) => `${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
 const practice = { id: id('44444444', 1), name: 'Cabinet des Tilleuls' }

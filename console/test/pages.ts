@@ -1,10 +1,31 @@
 import { page } from 'vitest/browser'
 import { aBooking, aPage, aSession } from './build'
+import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 
 /** Every page with something on it, and how to know that it is there. */
 export const pages = [
   { path: '/login', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
+  { path: '/register', isAnonymous: true, shows: () => page.getByRole('heading', { level: 2 }) },
+  { path: '/forgot-password', isAnonymous: true, shows: () => page.getByRole('textbox') },
+  {
+    path: '/password/reset',
+    isAnonymous: true,
+    shows: () => page.getByRole('link', { name: /nouveau lien|new link/ }),
+  },
+  {
+    path: '/password/reset#token=a-token-of-more-than-twenty',
+    isAnonymous: true,
+    shows: () => page.getByRole('button').last(),
+  },
+  { path: '/verify-email', isAnonymous: true, shows: () => page.getByRole('textbox') },
+  {
+    path: '/verify-email#token=a-token-of-more-than-twenty',
+    isAnonymous: true,
+    shows: () => page.getByRole('button').last(),
+  },
+  { path: '/second-factor', shows: () => page.getByRole('button').last() },
+  { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('article').first() },
   { path: '/requests', shows: () => page.getByRole('article').first() },
   { path: '/sessions', shows: () => page.getByRole('table') },
@@ -36,7 +57,7 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
-  return aPlatform()
+  return aPlatform(anAccount())
     .on('GET /api/sessions', ({ query }) =>
       aPage(
         query.status === 'pending_validation'

@@ -39,7 +39,10 @@ export function welcome({ dataDir, urls }) {
 function linesOf(role, { email, password = '', totpSecret }) {
   const account = [capital(role), `${email}   ${password}`.trimEnd()]
   if (!totpSecret) return [account]
-  return [account, ['', `code ${totpOf(totpSecret)} for now, then from an authenticator that knows ${totpSecret}`]]
+  return [
+    account,
+    ['', `code ${totpOf(totpSecret)} now; later npm run seed says it, or an authenticator with ${totpSecret}`],
+  ]
 }
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1)

@@ -20,8 +20,9 @@ export interface Owner {
   practice: string
 }
 
-export function anOwner(): Owner {
-  const mark = crypto.randomUUID().slice(0, 8)
+export const aMark = () => crypto.randomUUID().slice(0, 8)
+
+export function anOwner(mark = aMark()): Owner {
   return {
     name: `Solène Kerdoncuff ${mark}`,
     email: `solene.${mark}@cabinet.test`,
@@ -34,16 +35,16 @@ export function anOwner(): Owner {
 const aStranger = () =>
   createClient(contract, fetchSend(place.url, { headers: { authorization: 'Bearer', 'x-forwarded-for': anAddress() } }))
 
-/** An account of one's own, made by the API; its address is confirmed unless the test wants to do it. */
-export async function anAccount({ lang = 'fr' as Lang, isVerified = true } = {}): Promise<Owner> {
-  const owner = anOwner()
-  const { name, email, password, practice } = owner
+/** An account of one's own, made by the API, with its address confirmed. */
+export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Promise<Owner> {
+  const owner = { ...anOwner(), ...(practice && { practice }) }
+  const { name, email, password } = owner
   const stranger = aStranger()
   await stranger.accounts.register({
-    body: { account: { name, email, password, locale: lang }, practice: { name: practice }, acceptsTerms: true },
+    body: { account: { name, email, password, locale: lang }, practice: { name: owner.practice }, acceptsTerms: true },
   })
   const link = linkIn((await mailbox.next({ to: email })).text)
-  if (isVerified) await stranger.accounts.verifyEmail({ body: { token: tokenIn(link) } })
+  await stranger.accounts.verifyEmail({ body: { token: tokenIn(link) } })
   return owner
 }
 
@@ -54,7 +55,7 @@ export function linkIn(text: string): string {
   return found
 }
 
-export const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
 /** The API as the owner of an account. */
 export const asOwner = async (owner: Pick<Owner, 'email' | 'password'>) =>

@@ -3,27 +3,47 @@ import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { tellAccount } from './tell.ts'
+import { mailLink, tellAccount } from './tell.ts'
 
 /** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
 type Asked = 'verify' | 'known' | 'reset'
 
-/** Mails to an account, if there is one: whoever asks for an unknown address has named one that nobody has. */
+interface Recipient {
+  practiceId: string
+  email: string
+  isVerified: boolean
+  isSuspended: boolean
+}
+
+/**
+ * Mails to an account, if there is one: whoever asks for an unknown address has named one that nobody has. An address
+ * is confirmed once, and who is suspended gets no link.
+ */
 export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; askedAt: string }>(
   'accounts.mailAccount',
-  async ({ em }, { userId, kind, askedId, askedAt }) => {
-    const [user] = await queryOf(em)<{ practiceId: string }>(
-      'select practice_id as "practiceId" from app_user where id = $1',
+  async ({ em, app }, { userId, kind, askedId, askedAt }) => {
+    const [user] = await queryOf(em)<Recipient>(
+      `select practice_id as "practiceId", email, email_verified_at is not null as "isVerified",
+         suspended_at is not null as "isSuspended" from app_user where id = $1`,
       [userId],
     )
-    if (!user) return
-    const { practiceId } = user
-    await inPractice(em, practiceId, (own) =>
-      tellAccount(queryOf(own), { userId, practiceId }, kind, { now: new Date(askedAt), key: askedId }),
-    )
+    if (!user || (kind === 'verify' && user.isVerified) || (kind !== 'known' && user.isSuspended)) return
+    const account = { userId, practiceId: user.practiceId }
+    const now = new Date(askedAt)
+    await inPractice(em, user.practiceId, async (own) => {
+      const query = queryOf(own)
+      if (await isPosted(query, user.practiceId, `account.${kind}:${askedId}`)) return
+      if (kind === 'known') return tellAccount(query, account, kind, { now, key: askedId })
+      const email = kind === 'verify' ? user.email : null
+      await mailLink(query, account, kind, { secret: app.config.APP_SECRET, now, email, id: askedId })
+    })
   },
   { concurrency: 4 },
 )
+
+/** A job that is done once more must not bring a link back to life that has been used. */
+const isPosted = async (query: Query, practiceId: string, key: string) =>
+  (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0
 
 /** Has an account mailed to, in the running transaction. An id that nobody has costs the same work. */
 export const askForMail = (query: Query, userId: string, kind: Asked, now: Date): Promise<void> =>

@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { newSingleUse } from '../crypto/single-use.ts'
+import { tokenOf } from '../crypto/single-use.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 
@@ -7,32 +7,41 @@ import { fail } from '../http/errors.ts'
 export type LinkPurpose = 'verify' | 'change' | 'reset'
 
 const HOUR_MS = 3_600_000
-/** From when its mail is sent. Source: decisions, section 1. */
-export const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
+/** From when it was asked for. Source: decisions, section 1. */
+const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
 
 interface NewLink {
+  id: string
   purpose: LinkPurpose
   userId: string
   /** The address that it confirms. */
   email: string | null
-  /** The message that carries it. */
-  messageId: string
 }
 
 /**
- * The token of a new link, in the transaction that sends its mail: it is kept nowhere. Links of the same purpose that
- * other messages carry work no more; those of this message do, for a mail that was reported lost may have arrived.
+ * Writes a new link down, before its mail is sent. The one that there was for the same purpose works no more: of two
+ * that are asked for at once the second waits for the first.
  */
-export async function newLink(query: Query, link: NewLink, now: Date): Promise<string> {
-  const { token, hash, expiresAt } = newSingleUse(now, LIFE_MS[link.purpose])
-  await query('delete from account_link where user_id = $1 and purpose = $2 and message <> $3', [
-    ...[link.userId, link.purpose, link.messageId],
-  ])
+export async function addLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
+  const { id, purpose, userId, email } = link
+  await query('select from app_user where id = $1 for no key update', [userId])
+  await query('delete from account_link where user_id = $1 and purpose = $2', [userId, purpose])
   await query(
-    `insert into account_link (token_hash, user_id, purpose, email, message, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [hash, link.userId, link.purpose, link.email, link.messageId, expiresAt.toISOString()],
+    `insert into account_link (id, token_hash, user_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [
+      ...[id, sha256(tokenOf(secret, purpose, id)), userId, purpose, email],
+      new Date(now.getTime() + LIFE_MS[purpose]).toISOString(),
+    ],
   )
-  return token
+}
+
+/** The address that a link confirms, as its mail says it; undefined when the link works no more. */
+export async function addressOfLink(query: Query, id: string, now: Date): Promise<string | null | undefined> {
+  const [link] = await query<{ email: string | null }>(
+    'select email from account_link where id = $1 and expires_at > $2',
+    [id, now.toISOString()],
+  )
+  return link?.email
 }
 
 /** Whose a link is and what it does. */

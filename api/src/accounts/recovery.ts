@@ -5,6 +5,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { askForMail } from './jobs.ts'
+import { networkMark, rememberNetwork } from './known-networks.ts'
 import { dropLinks, readLink, spendLink } from './links.ts'
 import { refuseWeak } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
@@ -27,9 +28,15 @@ export async function askForLink(
 
 /**
  * Sets a new password by a mailed link, and ends every sign-in. The link has shown whose mailbox it is, so the address
- * counts as confirmed. A second factor stays on: the link replaces the password, not the code.
+ * counts as confirmed and the network as the owner's: guesses from elsewhere do not stand in the way of the sign-in that
+ * follows. A second factor stays on: the link replaces the password, not the code.
  */
-export async function resetPassword(em: EntityManager, token: string, password: string, now: Date): Promise<void> {
+export async function resetPassword(
+  em: EntityManager,
+  token: string,
+  password: string,
+  { secret, address, now }: { secret: string; address: string; now: Date },
+): Promise<void> {
   const { userId, practiceId } = await readLink(queryOf(em), token, ['reset'], now)
   await refuseWeak('password', password, await knownOf(queryOf(em), userId))
   const passwordHash = await hashPassword(password)
@@ -39,6 +46,7 @@ export async function resetPassword(em: EntityManager, token: string, password: 
     await query('update app_user set email_verified_at = coalesce(email_verified_at, $2) where id = $1', [
       ...[userId, now.toISOString()],
     ])
+    await rememberNetwork(query, userId, networkMark(secret, userId, address))
     await setPassword(query, { userId, practiceId }, passwordHash, { now })
   })
 }

@@ -10,7 +10,7 @@ import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
 import { refuseWeak } from './password-rule.ts'
 import { ASKED } from './recovery.ts'
-import { tellAccount } from './tell.ts'
+import { mailLink } from './tell.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms'>
 
@@ -25,7 +25,7 @@ class AddressTaken extends Error {}
 export async function register(
   em: EntityManager,
   { account, practice }: Registration,
-  { limits, now }: { limits: Limits; now: Date },
+  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ): Promise<void> {
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
   await limits.spend('register', account.email.toLowerCase(), ASKED)
@@ -37,7 +37,7 @@ export async function register(
       const query = queryOf(own)
       await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
       await addOwner(query, ids, { account, practice }, passwordHash, now)
-      await tellAccount(query, ids, 'verify', { now })
+      await mailLink(query, ids, 'verify', { secret, now, email: account.email })
     })
   } catch (error) {
     if (!(error instanceof AddressTaken)) throw error

@@ -2,29 +2,47 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { post } from '../messages/service.ts'
 import type { AccountMail } from './emails/texts.ts'
+import { addLink, type LinkPurpose } from './links.ts'
 
 interface Account {
   userId: string
   practiceId: string
 }
 
-interface Telling {
-  now: Date
-  /** Where to write, if not to the account's own address. */
-  email?: string
-  /** Which telling this is, where the same may be asked for twice. */
-  key?: string
+/** What is told of something that has happened. */
+export type Telling = Exclude<AccountMail, keyof typeof purposes>
+
+/** What the links do that some mails carry. */
+const purposes = { verify: 'verify', newEmail: 'change', reset: 'reset' } as const satisfies Partial<
+  Record<AccountMail, LinkPurpose>
+>
+
+/** Writes to somebody about their account, in the practice's transaction of what it tells of. `email`: where to, if not to the account's own address. */
+export const tellAccount = (
+  query: Query,
+  account: Account,
+  kind: Telling,
+  { now, email, key = newId() }: { now: Date; email?: string; key?: string },
+): Promise<void> => posted(query, account, kind, { key, now, ...(email !== undefined && { email }) })
+
+/** Writes a link to somebody, which works once. `email`: the address that it confirms; it is written to that one. */
+export async function mailLink(
+  query: Query,
+  account: Account,
+  kind: keyof typeof purposes,
+  { secret, now, email = null, id = newId() }: { secret: string; now: Date; email?: string | null; id?: string },
+): Promise<void> {
+  await addLink(query, secret, { id, purpose: purposes[kind], userId: account.userId, email }, now)
+  await posted(query, account, kind, { key: id, now, linkId: id })
 }
 
-/** Writes to somebody about their account, in the transaction of what it tells of and in the practice's. */
-export const tellAccount = (
+const posted = (
   query: Query,
   { userId, practiceId }: Account,
   kind: AccountMail,
-  { now, email, key = newId() }: Telling,
-): Promise<void> =>
+  { key, now, ...about }: { key: string; now: Date; email?: string; linkId?: string },
+) =>
   post(query, {
-    ...{ practiceId, sessionId: null, template: `account.${kind}`, now },
-    data: { userId, ...(email !== undefined && { email }) },
+    ...{ practiceId, sessionId: null, template: `account.${kind}`, data: { userId, ...about }, now },
     to: [{ audience: 'practitioner', key: `account.${kind}:${key}` }],
   })

@@ -2,6 +2,7 @@ import { sha256 } from '../crypto/keys.ts'
 import { newSingleUse } from '../crypto/single-use.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -10,18 +11,23 @@ import { mailLink } from './jobs.ts'
 
 const LIFE_MS = 15 * 60_000
 
-/** Mails to one address: enough for whoever looks into the wrong mailbox, too few to fill somebody else's. */
+/** Mails to one address, asked for from one network, and from everywhere: one network alone keeps no owner out. */
 const ASKED = { points: 5, seconds: 3600 }
+const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
 
 /**
  * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
  * not exist finds nobody, and ends.
  */
-export async function askForLink(query: Query, email: string, limits: Limits, now: Date): Promise<void> {
-  await limits.spend('client link', email.toLowerCase(), ASKED)
-  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [
-    email.toLowerCase(),
-  ])
+export async function askForLink(
+  query: Query,
+  typed: string,
+  { limits, address, now }: { limits: Limits; address: string; now: Date },
+): Promise<void> {
+  const email = typed.toLowerCase()
+  await limits.spend('client link here', `${email} ${networkOf(address)}`, ASKED)
+  await limits.spend('client link', email, ASKED_FROM_EVERYWHERE)
+  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [email])
   await enqueue(query, mailLink, {
     accountId: account?.id ?? newId(),
     askedId: newId(),

@@ -14,7 +14,9 @@ import { readClient } from './service.ts'
 import { beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
 
 export function clientAreaRoutes(router: Router): void {
-  route(router, clientArea.askLink, ({ em, app, body, now }) => askForLink(queryOf(em), body.email, app.limits, now))
+  route(router, clientArea.askLink, ({ em, app, body, address, now }) =>
+    askForLink(queryOf(em), body.email, { limits: app.limits, address, now }),
+  )
 
   route(router, clientArea.spendLink, async (call) => {
     const { em, body, userAgent, now } = call

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { tokenOf } from '../crypto/single-use.ts'
 import { signToken } from '../crypto/token.ts'
 
 /** The addresses that messages carry: built from the configured public address, never from a request. */
@@ -9,6 +10,11 @@ export interface Links {
   sender: string
   /** A page of the console. */
   page(path: `/${string}`): string
+  /**
+   * A page with the token of a link that works once, behind the #: browsers keep that to themselves, so neither a
+   * server's log nor a referrer holds the token.
+   */
+  once(path: `/${string}`, purpose: string, id: string): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: string; id: string; linkVersion: number }): string
 }
@@ -17,6 +23,7 @@ export const linksOf = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
   page: (path) => `${config.PUBLIC_URL}${path}`,
+  once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${tokenOf(config.APP_SECRET, purpose, id)}`,
   manage: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,
 })

@@ -5,7 +5,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import type { TestApp } from '../app.ts'
-import { aClient, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aMailedLink, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import type { Asking } from './callers.ts'
 
@@ -65,14 +65,8 @@ export async function booked(scene: Scene) {
 }
 
 /** A mailed link of somebody's account in the practice. */
-export async function mailedLink({ app, practice }: Scene, purpose: 'verify' | 'reset') {
-  const { token, hash, expiresAt } = newSingleUse(new Date(), HOUR_MS)
-  await queryOf(app.orm.em.fork())(
-    'insert into account_link (token_hash, user_id, purpose, email, message, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [hash, practice.userId, purpose, purpose === 'reset' ? null : practice.email, newId(), expiresAt.toISOString()],
-  )
-  return token
-}
+export const mailedLink = ({ app, practice }: Scene, purpose: 'verify' | 'reset') =>
+  aMailedLink(app.orm, practice, purpose)
 
 /** A mailed link that signs a client of the practice in. */
 export async function clientLink({ app, practice }: Scene) {

@@ -57,7 +57,7 @@ export function anAccountOffice(): AccountOffice {
     const to = (address: string) => server.mails.filter(({ recipients }) => recipients.includes(address))
     Object.assign(office, {
       app,
-      visitor: () => app.client({ authorization: 'None' }),
+      visitor: () => aVisitor(app),
       mails: server.mails,
       logged: () => lines.join('') + app.logged(),
       wait: (ms: number) => {
@@ -74,6 +74,9 @@ export function anAccountOffice(): AccountOffice {
   })
   return office
 }
+
+/** Somebody without an account and without cookies, at an address of their own. */
+export const aVisitor = (app: TestApp) => app.client({ authorization: 'None' })
 
 /** An address that no other test has. */
 export const anEmail = () => `nouvelle-${newId()}@essais.test`

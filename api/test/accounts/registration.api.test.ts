@@ -50,7 +50,6 @@ describe('opening an account', () => {
       from: { name: 'Ancrage', address: 'bonjour@ancrage.test' },
     })
     expect(mail!.text).toContain(`${office.app.config.PUBLIC_URL}/verify-email#token=`)
-    expect(mail!.text).toContain('« Cabinet d’hypnose Œuvrard »'.replaceAll(' »', '\u00a0»').replace('« ', '«\u00a0'))
   })
 
   test('writes in the language that was chosen', async () => {
@@ -59,6 +58,20 @@ describe('opening an account', () => {
     const [mail] = await office.mailsTo(email)
     expect(mail!.subject).toBe('Confirm your e-mail address')
     expect(mail!.header('content-language')).toBe('en')
+  })
+
+  test('sends no words to a mailbox that nobody has confirmed: a form must not write letters', async () => {
+    const email = anEmail()
+    const name = 'Votre compte est suspendu : https://ailleurs.example'
+    await visitor().accounts.register({ body: aRegistration(email, { account: { name }, practice: { name } }) })
+    await office.mailsTo(email)
+    await visitor().accounts.register({ body: aRegistration(email) })
+    await office.mailsTo(email, 2)
+    await visitor().accounts.forgotPassword({ body: { email } })
+    for (const mail of await office.mailsTo(email, 3)) {
+      expect(mail.source).not.toMatch(/ailleurs|suspendu/)
+      expect(mail.text).toContain('Bonjour,')
+    }
   })
 
   test('with an address that has an account changes nothing, tells its owner, and is answered the same', async () => {
@@ -72,24 +85,6 @@ describe('opening an account', () => {
     expect(told!.text).not.toContain('#token=')
     await expect(aSignedIn(office.app, { email }, 'un tout autre mot de passe')).rejects.toThrow('401')
     await aSignedIn(office.app, { email })
-  })
-
-  test('costs the same work for an address that has an account', async () => {
-    const email = anEmail()
-    await visitor().accounts.register({ body: aRegistration(email) })
-    const workOf = async (address: string) => {
-      const before = process.cpuUsage()
-      await visitor().accounts.register({ body: aRegistration(address) })
-      const { user, system } = process.cpuUsage(before)
-      return user + system
-    }
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let n = 0; n < 4; n++) {
-      times.known.push(await workOf(email))
-      times.unknown.push(await workOf(anEmail()))
-    }
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)]
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
   })
 
   test('five times at once with one address makes one account', async () => {
@@ -147,13 +142,6 @@ describe('opening an account', () => {
   test('without agreeing to the terms is refused', async () => {
     const body = { ...aRegistration(anEmail()), acceptsTerms: false }
     expect(await refusal(visitor().accounts.register({ body: body as never }))).toMatchObject({ status: 422 })
-  })
-
-  test('six times for one address within an hour makes one wait, whoever asks', async () => {
-    const email = anEmail()
-    for (let n = 0; n < 5; n++) await visitor().accounts.register({ body: aRegistration(email) })
-    const refused = await refusal(visitor().accounts.register({ body: aRegistration(email) }))
-    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
   })
 
   test('leaves neither the password nor the link in the log, the queue or the database', async () => {

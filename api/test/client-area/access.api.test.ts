@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { purgeClients } from '../../src/client-area/sign-in.ts'
+import { sha256 } from '../../src/crypto/keys.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -171,4 +173,35 @@ describe('access that is taken back', () => {
     expect(await accountOf(client.email)).toHaveLength(1)
     expect(await refusal(api.clientArea.user({}))).toMatchObject({ code: 'not_signed_in' })
   })
+})
+
+test('what has ended by itself is forgotten every hour: sessions, links, and accounts whose last patient is gone', async () => {
+  const practice = await aPractice(app.orm)
+  const [staying, leaving] = [await aClient(app.orm, practice), await aClient(app.orm, practice)]
+  const query = queryOf(app.orm.em.fork())
+  for (const [token, hours] of [
+    ['old', -1],
+    ['young', 1],
+  ] as const) {
+    const until = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const values = [sha256(token + staying.accountId), staying.accountId, until]
+    await query('insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)', values)
+    await query(
+      `insert into client_session (token_hash, client_account_id, expires_at, id, is_remembered, created_at, last_seen_at)
+       values ($1, $2, $3, gen_random_uuid(), false, now(), now())`,
+      values,
+    )
+  }
+  await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)('delete from patient where id = $1', [leaving.patientId]),
+  )
+  await purgeClients(query, new Date())
+  const left = (table: string) =>
+    query<{ count: number }>(`select count(*)::int as count from ${table} where client_account_id = $1`, [
+      staying.accountId,
+    ])
+  expect(await left('client_link')).toEqual([{ count: 1 }])
+  expect(await left('client_session')).toEqual([{ count: 1 }])
+  expect(await accountOf(staying.email)).toHaveLength(1)
+  expect(await accountOf(leaving.email)).toEqual([])
 })

@@ -58,7 +58,7 @@ test('a link that was asked for is mailed to the account alone, and no token sta
   const mails = await office.server.arrived(2)
   expect(mails.map(({ recipients }) => recipients)).toEqual([[email], [email]])
   const asked = mails.find(({ subject }) => subject === 'Votre lien de connexion')
-  expect(asked?.text).toContain('15 minutes')
+  expect(asked?.text).toContain('15\u00a0minutes')
   const [, token = ''] = /#token=([\w-]{43})/.exec(asked?.text ?? '') ?? []
   await expect
     .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })

@@ -33,11 +33,7 @@ const ADMIN: Record<string, string> = {
   practice: 'r',
   practice_activity: 'r',
   practitioner: 'r',
-  setting: 'r',
 }
-
-/** The rows that they may read where it is not all. */
-const ADMIN_ROWS: Record<string, string> = { setting: `(key = 'mode'::text)` }
 
 /** Tables of the administration itself, which no practice sees. */
 const ADMIN_ONLY = ['admin_mail', 'admin_mail_recipient']
@@ -64,8 +60,7 @@ const tables = await query<Table>(`
   where c.relkind in ('r', 'p') and n.nspname = 'public' order by c.relname`)
 
 const adminPolicies = (table: string) => {
-  const scope = `(current_setting('app.scope'::text, true) = 'admin'::text)`
-  const rule = ADMIN_ROWS[table] ? `(${scope} AND ${ADMIN_ROWS[table]})` : scope
+  const rule = `( SELECT (current_setting('app.scope'::text, true) = 'admin'::text))`
   if (ADMIN_ONLY.includes(table)) return [`* t ${rule} / ${rule}`]
   return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${rule}` : `r t ${rule} / `))
 }

@@ -10,6 +10,7 @@ import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
+import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { document, documented, operations } from './documented.ts'
@@ -149,6 +150,8 @@ describe('every answer is as documented', () => {
     for (let n = 0; n < 2; n++) await ask(integrations.addresses, '/api/addresses?q=14+rue+des+tilleuls')
     await ask(integrations.addresses, '/api/addresses?q=ab')
   })
+
+  test('to the owner of an account, from opening it to signing out everywhere', () => asksOfAccounts(app, as))
 
   test('to an admin, from the figures to a mail to many', () => asksOfAdmins(app, as, ask))
 

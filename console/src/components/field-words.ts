@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 /** For what fields are refused, by the contract's stable codes; whatever else is refused is `invalid`. */
 const codes = [
   ...['required', 'too_long', 'too_short', 'too_weak', 'control_characters', 'invalid_email', 'invalid_phone'],
-  ...['invalid_siret', 'wrong', 'unchanged', 'wrong_code', 'invalid'],
+  ...['invalid_siret', 'wrong', 'wrong_code', 'invalid'],
 ] as const
 type Code = (typeof codes)[number]
 

@@ -22,7 +22,7 @@ export function DefaultLayout() {
       <SkipLink />
       <Live />
       <Header user={user} />
-      <Main className="pb-[calc(56px+env(safe-area-inset-bottom))] [--rail:80px] sm:ps-(--rail) sm:pb-0 md:ps-0">
+      <Main className="pb-[calc(56px+env(safe-area-inset-bottom))] [--rail:100px] sm:ps-(--rail) sm:pb-0 md:ps-0">
         <UnverifiedNotice />
         <Outlet />
       </Main>

@@ -15,7 +15,7 @@ export function Header({ user }: { user: UserData }) {
   return (
     <header
       data-slot="header"
-      className="sticky top-0 z-40 h-(--header) border-b [--rail:80px] before:absolute before:inset-0 before:-z-10 before:bg-background/85 before:backdrop-blur-md"
+      className="sticky top-0 z-40 h-(--header) border-b [--rail:100px] before:absolute before:inset-0 before:-z-10 before:bg-background/85 before:backdrop-blur-md"
     >
       <div className="mx-auto flex h-full max-w-3xl items-center gap-6 px-4 sm:px-6">
         <Link to="/" aria-label={t('home')} className="flex rounded-md">

@@ -5,7 +5,7 @@ const COOKIE = 'clientData'
 const readers = new Set<() => void>()
 
 /** Whether a client is signed in in this browser, by the cookie that the server sets and clears. It opens nothing. */
-export const isClientSignedIn = () => Boolean(readCookie(COOKIE))
+const isClientSignedIn = () => Boolean(readCookie(COOKIE))
 
 /** Drops what this browser may read of the client's session; the server drops the rest. */
 export function forgetClient() {

@@ -11,7 +11,6 @@ export interface AccountFacts {
   locale: Lang
   isVerified: boolean
   isSuspended: boolean
-  practice: string
 }
 
 /** Null when the account is no more. */
@@ -20,10 +19,9 @@ export async function accountFacts(
   { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
 ): Promise<AccountFacts | null> {
   const [facts] = await queryOf(em)<AccountFacts>(
-    `select u.id as "userId", u.name, u.email, u.locale, u.email_verified_at is not null as "isVerified",
-       u.suspended_at is not null as "isSuspended", p.name as practice
-     from app_user u join practice p on p.id = u.practice_id
-     where u.practice_id = $1 and u.id = $2`,
+    `select id as "userId", name, email, locale, email_verified_at is not null as "isVerified",
+       suspended_at is not null as "isSuspended"
+     from app_user where practice_id = $1 and id = $2`,
     [practiceId, data.userId],
   )
   return facts ?? null

@@ -6,26 +6,28 @@ import type { AccountFacts } from './facts.ts'
 import { type AccountMail, accountTexts } from './texts.ts'
 
 interface Said {
-  /** The practice, or the address that is meant. */
-  about: string
-  /** Whom it is written to, where that is not the account's own address. */
+  /** Whom it is written to, if not to the account's own address. */
   to?: string
   /** Where the button leads. */
   url: string
 }
 
-/** A mail about an account, in the name of the product: it has no practice's colour, and nobody's contact details. */
+/**
+ * A mail about an account, in the name of the product: it has no practice's colour, and nobody's contact details. As long
+ * as nobody has shown that the mailbox is theirs, no words reach it that anybody may have typed into a form.
+ */
 export function accountMail(
   kind: AccountMail,
-  { name, email, locale: lang }: AccountFacts,
-  { about, to: address = email, url }: Said,
+  { name, email, locale: lang, isVerified }: AccountFacts,
+  { to: address = email, url }: Said,
   links: Links,
 ): Mail | null {
-  const to = mailbox(name, address)
+  const addressee = isVerified && kind !== 'newEmail' ? name : null
+  const to = mailbox(addressee ?? '', address)
   if (!to) return null
   const { greeting, reason, [kind]: words } = accountTexts[lang]
   const set = (text: string) => typeset(text, lang)
-  const [lead = '', ...rest] = words.paragraphs(about).map(set)
+  const [lead = '', ...rest] = words.paragraphs(kind === 'newEmail' ? address : email).map(set)
   return {
     lang,
     to,
@@ -35,7 +37,7 @@ export function accountMail(
     content: {
       preview: lead,
       title: set(words.title),
-      greeting: greeting(name),
+      greeting: greeting(addressee),
       paragraphs: [lead, ...rest],
       details: [],
       ...('action' in words && { action: { label: words.action, url } }),

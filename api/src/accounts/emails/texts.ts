@@ -15,15 +15,16 @@ export type AccountMail =
 interface Words {
   subject: string
   title: string
-  /** `about`: the practice, or the address that is meant. */
-  paragraphs: (about: string) => string[]
+  /** `email`: the address that is meant. */
+  paragraphs: (email: string) => string[]
   /** What the button says; without one, nothing is to be done. */
   action?: string
   notes: string[]
 }
 
 interface AccountTexts extends Record<AccountMail, Words> {
-  greeting: (name: string) => string
+  /** Without a name where nobody has shown yet that the mailbox is theirs. */
+  greeting: (name: string | null) => string
   reason: string
 }
 
@@ -32,14 +33,14 @@ const enFactorNote = 'Was it not you? Change your password without delay, then r
 
 export const accountTexts = {
   fr: {
-    greeting: (name) => `Bonjour ${name},`,
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     reason: 'Vous recevez ce message parce que cette adresse est celle d’un compte Ancrage, ou doit le devenir.',
     verify: {
       subject: 'Confirmez votre adresse e-mail',
       title: 'Confirmez votre adresse e-mail',
-      paragraphs: (practice) => [
-        `Votre compte Ancrage pour « ${practice} » est ouvert.`,
-        'Confirmez que cette adresse est la vôtre : c’est ici que vos demandes de rendez-vous vous parviendront.',
+      paragraphs: () => [
+        'Un compte Ancrage a été ouvert avec cette adresse.',
+        'Confirmez qu’elle est la vôtre : c’est ici que vos demandes de rendez-vous vous parviendront.',
       ],
       action: 'Confirmer mon adresse',
       notes: [
@@ -63,7 +64,7 @@ export const accountTexts = {
       paragraphs: () => ['Vous avez demandé à choisir un nouveau mot de passe pour votre compte Ancrage.'],
       action: 'Choisir un mot de passe',
       notes: [
-        'Ce lien sert une seule fois, pendant 60 minutes. Vous serez ensuite déconnecté de tous vos appareils.',
+        'Ce lien sert une seule fois, pendant 60 minutes. Tous vos appareils seront ensuite déconnectés.',
         'Vous n’avez rien demandé ? Ignorez ce message : votre mot de passe ne change pas.',
       ],
     },
@@ -95,8 +96,8 @@ export const accountTexts = {
       notes: ['C’était vous ? Vous n’avez rien à faire. Sinon, répondez à ce message sans attendre.'],
     },
     secondFactorOn: {
-      subject: 'La validation en deux étapes est activée',
-      title: 'La validation en deux étapes est activée',
+      subject: 'Le second facteur de votre compte est activé',
+      title: 'Le second facteur de votre compte est activé',
       paragraphs: () => [
         'Un code de votre application d’authentification vous sera demandé après votre mot de passe.',
         'Gardez vos codes de secours en lieu sûr : ils remplacent l’application si vous n’avez pas votre téléphone.',
@@ -104,8 +105,8 @@ export const accountTexts = {
       notes: [frFactorNote],
     },
     secondFactorOff: {
-      subject: 'La validation en deux étapes est désactivée',
-      title: 'La validation en deux étapes est désactivée',
+      subject: 'Le second facteur de votre compte est désactivé',
+      title: 'Le second facteur de votre compte est désactivé',
       paragraphs: () => ['Votre mot de passe suffit de nouveau pour vous connecter à Ancrage.'],
       notes: [frFactorNote],
     },
@@ -119,14 +120,14 @@ export const accountTexts = {
     },
   },
   en: {
-    greeting: (name) => `Hello ${name},`,
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     reason: 'You receive this message because this address is that of an Ancrage account, or is to become it.',
     verify: {
       subject: 'Confirm your e-mail address',
       title: 'Confirm your e-mail address',
-      paragraphs: (practice) => [
-        `Your Ancrage account for “${practice}” is open.`,
-        'Confirm that this address is yours: this is where requests for appointments will reach you.',
+      paragraphs: () => [
+        'An Ancrage account has been opened with this address.',
+        'Confirm that it is yours: this is where requests for appointments will reach you.',
       ],
       action: 'Confirm my address',
       notes: [
@@ -150,7 +151,7 @@ export const accountTexts = {
       paragraphs: () => ['You asked to choose a new password for your Ancrage account.'],
       action: 'Choose a password',
       notes: [
-        'This link works once, for 60 minutes. You will then be signed out of all your devices.',
+        'This link works once, for 60 minutes. All your devices will then be signed out.',
         'You did not ask for anything? Ignore this message: your password does not change.',
       ],
     },
@@ -182,8 +183,8 @@ export const accountTexts = {
       notes: ['Was it you? There is nothing to do. If not, reply to this message without delay.'],
     },
     secondFactorOn: {
-      subject: 'Two-step verification is on',
-      title: 'Two-step verification is on',
+      subject: 'The second factor of your account is on',
+      title: 'The second factor of your account is on',
       paragraphs: () => [
         'A code from your authenticator app will be asked for after your password.',
         'Keep your recovery codes in a safe place: they stand in for the app when you are without your phone.',
@@ -191,8 +192,8 @@ export const accountTexts = {
       notes: [enFactorNote],
     },
     secondFactorOff: {
-      subject: 'Two-step verification is off',
-      title: 'Two-step verification is off',
+      subject: 'The second factor of your account is off',
+      title: 'The second factor of your account is off',
       paragraphs: () => ['Your password alone signs you in to Ancrage again.'],
       notes: [enFactorNote],
     },

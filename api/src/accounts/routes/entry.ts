@@ -12,7 +12,9 @@ import { leftOf } from '../sign-ins.ts'
 
 /** What somebody does who is not signed in, or need not be. */
 export function entryRoutes(router: Router): void {
-  route(router, accounts.register, ({ em, app, body, now }) => register(em, body, { limits: app.limits, now }))
+  route(router, accounts.register, ({ em, app, body, now }) =>
+    register(em, body, { limits: app.limits, secret: app.config.APP_SECRET, now }),
+  )
 
   route(router, accounts.resendVerification, ({ em, app, body, now }) =>
     askForLink(queryOf(em), 'verify', body.email, { limits: app.limits, now }),
@@ -22,7 +24,9 @@ export function entryRoutes(router: Router): void {
     askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, now }),
   )
 
-  route(router, accounts.resetPassword, ({ em, body, now }) => resetPassword(em, body.token, body.password, now))
+  route(router, accounts.resetPassword, ({ em, app, body, address, now }) =>
+    resetPassword(em, body.token, body.password, { secret: app.config.APP_SECRET, address, now }),
+  )
 
   route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
     const confirmed = await confirmEmail(em, body.token, now)

@@ -9,7 +9,7 @@ import { refuseWeak } from '../password-rule.ts'
 import { ASKED, knownOf, setPassword } from '../recovery.ts'
 import { endSignIns } from '../sign-in.ts'
 import { endSignIn, signInsOf } from '../sign-ins.ts'
-import { tellAccount } from '../tell.ts'
+import { mailLink } from '../tell.ts'
 
 /** What somebody changes of their own account. Whoever changes how it is opened shows the password again. */
 export function ownAccountRoutes(router: Router): void {
@@ -25,7 +25,7 @@ export function ownAccountRoutes(router: Router): void {
     // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
     await app.limits.spend('new address', actor.userId, ASKED)
     await app.limits.spend('mail to change', body.email.toLowerCase(), ASKED)
-    await tellAccount(queryOf(em), actor, 'newEmail', { now, email: body.email })
+    await mailLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })
 
   route(router, accounts.signIns, ({ em, actor, now }) => signInsOf(queryOf(em), actor, now))

@@ -12,8 +12,9 @@ import {
 } from '../second-factor/enrolment.ts'
 import { limitCodes } from '../second-factor/guesses.ts'
 import { endSignIns } from '../sign-in.ts'
+import { tellAccount } from '../tell.ts'
 
-/** Setting up, renewing and giving up the second factor. Whoever changes it shows the password again. */
+/** Setting up, renewing and giving up the second factor. Whoever changes it shows the password again, and the owner is told. */
 export function secondFactorRoutes(router: Router): void {
   route(router, accounts.secondFactor, ({ em, actor }) => readSecondFactor(queryOf(em), actor))
 
@@ -26,6 +27,7 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await endSignIns(queryOf(em), actor, actor.authSessionId)
+    await tellAccount(queryOf(em), actor, 'secondFactorOn', { now })
     await forgive()
     return { recoveryCodes }
   })
@@ -35,6 +37,7 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const means = { secret: app.config.APP_SECRET, now }
     const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
+    await tellAccount(queryOf(em), actor, 'recoveryCodes', { now })
     await forgive()
     return { recoveryCodes }
   })
@@ -43,6 +46,7 @@ export function secondFactorRoutes(router: Router): void {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
+    await tellAccount(queryOf(em), actor, 'secondFactorOff', { now })
     await forgive()
   })
 }

@@ -26,31 +26,36 @@ interface Asked {
 }
 
 /**
- * A page and how many match. Few are found first and then sorted; many are met soon along the order’s index. Which it is,
- * the count says, better than the planner could guess.
+ * A page and how many match. Few are all found, and then sorted; many are met soon along the order’s index. Which it is,
+ * their number says, better than the planner could guess.
  */
-export async function readPage<Row>(query: Query, list: List, filter: Conditions, { sort, page, perPage }: Asked) {
-  const offset = (page - 1) * perPage
-  if (offset > MOST_COUNTED) throw refuseField('page', 'out_of_range')
-  const total = await countUpTo(query, list, filter)
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order = (of: string) => `${of}.key ${direction}, ${of}.id ${direction}`
+export async function readPage<Row extends { id: string }>(query: Query, list: List, filter: Conditions, asked: Asked) {
+  if (offsetOf(asked) > MOST_COUNTED) throw refuseField('page', 'out_of_range')
+  const all = `select ${list.id} as id, ${list.orders[asked.sort.replace(/^-/, '')]} as key from ${list.from}
+    where ${filter.where()}`
+  const found = await query<(Row | { id: null }) & { total: number }>(
+    `with found as materialized (${all} limit ${MOST_COUNTED + 1}), ${pageOf(asked)}
+     select total, ${list.columns} from (select count(*)::int as total from found) counted
+       left join (page join ${list.shown}) on true order by ${orderOf('page', asked)}`,
+    filter.values,
+  )
+  const total = found[0]?.total ?? 0
+  if (total <= MOST_COUNTED)
+    return { rows: found.filter((row): row is Row & { total: number } => row.id !== null), total }
   const rows = await query<Row>(
-    `with found as ${total > MOST_COUNTED ? 'not materialized' : 'materialized'} (
-       select ${list.id} as id, ${list.orders[sort.replace(/^-/, '')]} as key from ${list.from} where ${filter.where()}
-     ), page as materialized (
-       select * from found order by ${order('found')} limit ${perPage} offset ${offset}
-     )
-     select ${list.columns} from page join ${list.shown} order by ${order('page')}`,
+    `with found as not materialized (${all}), ${pageOf(asked)}
+     select ${list.columns} from page join ${list.shown} order by ${orderOf('page', asked)}`,
     filter.values,
   )
   return { rows, total }
 }
 
-async function countUpTo(query: Query, { from }: List, filter: Conditions): Promise<number> {
-  const [counted] = await query<{ total: number }>(
-    `select count(*)::int as total from (select from ${from} where ${filter.where()} limit ${MOST_COUNTED + 1}) found`,
-    filter.values,
-  )
-  return counted?.total ?? 0
+const pageOf = (asked: Asked) => `page as materialized (
+  select * from found order by ${orderOf('found', asked)} limit ${asked.perPage} offset ${offsetOf(asked)})`
+
+const offsetOf = ({ page, perPage }: Asked) => (page - 1) * perPage
+
+function orderOf(rows: 'found' | 'page', { sort }: Asked): string {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return `${rows}.key ${direction}, ${rows}.id ${direction}`
 }

@@ -10,18 +10,14 @@ interface Row extends Omit<z.output<typeof AdminPractitioner>, 'createdAt'> {
   created: number
 }
 
-/** A practice whose mode nobody set is in essential mode. */
-const IS_FULL = `exists (select from setting m
-  where m.practice_id = u.practice_id and m.key = 'mode' and m.value = '"full"')`
-
 const list: List = {
-  from: 'app_user u join practitioner t on t.practice_id = u.practice_id and t.user_id = u.id',
+  from: 'app_user u',
   id: 'u.id',
   orders: { name: 'u.name collate "fr-x-icu"', createdAt: 'u.created_at' },
   columns: `
     u.id, u.name, u.email, ${STATUS} as status, ${ms('u.created_at')} as created,
     json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'siret', p.siret) as practice,
-    case when ${IS_FULL} then 'full' else 'essential' end as mode,
+    u.mode,
     (select count(*)::int from patient c where c.practice_id = u.practice_id) as clients,
     coalesce(a.recent_sessions, 0) as sessions`,
   shown: `app_user u using (id) join practice p on p.id = u.practice_id
@@ -31,14 +27,12 @@ const list: List = {
 /** The conditions of the practitioners that are asked for. */
 export function practitionerConditions({ q, status, mode }: PractitionerFilters): Conditions {
   const filter = conditions()
+  filter.add('u.is_practitioner')
   addUserSearch(filter, q)
   addStatus(filter, status)
-  if (mode) filter.add(mode === 'full' ? IS_FULL : `not ${IS_FULL}`)
+  if (mode) filter.add(`u.mode = ${filter.place(mode)}`)
   return filter
 }
-
-/** Where practitioners are found. */
-export const practitionersFrom = list.from
 
 /** A page of the practitioners. In the admin scope. */
 export async function listPractitioners(query: Query, asked: z.output<typeof admin.practitioners.query>) {
@@ -50,9 +44,9 @@ export async function listPractitioners(query: Query, asked: z.output<typeof adm
 export async function countPractitioners(query: Query, now: Date) {
   const [row] = await query<{ total: number; full: number; newThisMonth: number }>(
     `select count(*)::int as total,
-       count(*) filter (where ${IS_FULL})::int as "full",
-       count(*) filter (where u.created_at >= $1)::int as "newThisMonth"
-     from ${list.from}`,
+       count(*) filter (where mode = 'full')::int as "full",
+       count(*) filter (where created_at >= $1)::int as "newThisMonth"
+     from app_user where is_practitioner`,
     [monthOf(now)],
   )
   const { total, full, newThisMonth } = row as NonNullable<typeof row>

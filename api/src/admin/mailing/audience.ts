@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import type { Audience } from '../contract.ts'
 import { type Conditions, conditions } from '../lists/conditions.ts'
 import { patientConditions } from '../lists/patients.ts'
-import { practitionerConditions, practitionersFrom } from '../lists/practitioners.ts'
+import { practitionerConditions } from '../lists/practitioners.ts'
 import { userConditions } from '../lists/users.ts'
 
 type Chosen = z.output<typeof Audience>
@@ -25,7 +25,7 @@ function everybodyOf(audience: Chosen): { sql: string; values: unknown[] } {
     case 'all_users':
       return from(USER, 'app_user u', userConditions(audience.filters))
     case 'all_practitioners':
-      return from(USER, practitionersFrom, practitionerConditions(audience.filters))
+      return from(USER, 'app_user u', practitionerConditions(audience.filters))
     case 'all_patients':
       return from(PATIENT, 'patient p', patientConditions(audience.filters))
   }

@@ -22,7 +22,7 @@ interface AccessTexts {
 export const accessTexts = {
   fr: {
     greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    once: 'Ce lien sert une seule fois, pendant 15 minutes.',
+    once: 'Ce lien sert une seule fois, pendant 15\u00a0minutes.',
     link: {
       subject: 'Votre lien de connexion',
       title: 'Votre lien de connexion',
@@ -39,14 +39,14 @@ export const accessTexts = {
       action: 'Ouvrir mon espace client',
       notes: (page) => [
         `Plus tard, demandez un autre lien à cette adresse : ${page}`,
-        'Ce message ne vous concerne pas ? Ignorez-le : rien d’autre ne vous sera envoyé.',
+        'Ce message ne vous concerne pas ? Ignorez-le : sans ce lien, personne n’entre.',
       ],
       reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
     },
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    once: 'This link works once, for 15 minutes.',
+    once: 'This link works once, for 15\u00a0minutes.',
     link: {
       subject: 'Your sign-in link',
       title: 'Your sign-in link',
@@ -63,7 +63,7 @@ export const accessTexts = {
       action: 'Open my client area',
       notes: (page) => [
         `Later, ask for another link at this address: ${page}`,
-        'This message is not for you? Ignore it: nothing else will be sent to you.',
+        'This message is not for you? Ignore it: without this link nobody gets in.',
       ],
       reason: (who) => `This message is sent to you by Ancrage for ${who}.`,
     },

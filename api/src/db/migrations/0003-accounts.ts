@@ -10,11 +10,11 @@ export class Accounts extends Migration {
 /** Read before a practice is known, so there is no row-level security: hashes, and the address that a link confirms. */
 const links = [
   `create table account_link (
-    token_hash bytea primary key,
+    id uuid primary key,
+    token_hash bytea not null unique,
     user_id uuid not null references app_user (id) on delete cascade,
     purpose text not null check (purpose in ('verify', 'change', 'reset')),
     email text,
-    message uuid not null,
     expires_at timestamptz(3) not null,
     check ((purpose = 'reset') = (email is null))
   )`,

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { tenantPolicy } from '../tenant-sql.ts'
+import { IN_ADMIN_SCOPE, tenantPolicy } from '../tenant-sql.ts'
 
 /** The audit log, to which rows are only ever added. */
 export class Audit extends Migration {
@@ -7,8 +7,6 @@ export class Audit extends Migration {
     for (const sql of log) this.addSql(sql)
   }
 }
-
-const IN_ADMIN_SCOPE = "current_setting('app.scope', true) = 'admin'"
 
 /** No foreign keys: what was done stays written when the account or the practice is no more. */
 const log = [

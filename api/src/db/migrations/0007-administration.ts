@@ -1,32 +1,33 @@
 import { Migration } from '@mikro-orm/migrations'
-import { adminReads, tenantPolicy } from '../tenant-sql.ts'
+import { adminReads, IN_ADMIN_SCOPE, tenantPolicy } from '../tenant-sql.ts'
 
 /** What the administration reads across practices, and how it finds it among a million. */
 export class Administration extends Migration {
   override up(): void {
     this.addSql('create extension if not exists pg_trgm')
     for (const table of ['practice', 'practitioner', 'patient']) this.addSql(adminReads(table))
-    this.addSql(adminReads('setting', `key = 'mode'`))
     for (const sql of [...users, ...practitioners, ...patients, ...statistics, ...mails]) this.addSql(sql)
   }
 }
 
 /**
- * Accounts are found by any part of their name, address or practice. The practice's name, which everybody may read on its
- * public page, is kept beside them: in its own table row-level security would keep the index from being used.
+ * Accounts are found by any part of their name, address or practice, by its mode, and by whether they practise. That is
+ * kept beside them: in its own table row-level security would keep the index from being used.
  */
 const users = [
-  `alter table app_user add column practice_name text not null default ''`,
-  `select set_config('app.scope', 'admin', true)`,
-  'update app_user u set practice_name = p.name from practice p where p.id = u.practice_id',
-  `select set_config('app.scope', '', true)`,
-  `create function app_user_names_practice() returns trigger language plpgsql as $$
+  `alter table app_user
+    add column practice_name text not null default '',
+    add column mode text not null default 'essential' check (mode in ('essential', 'full')),
+    add column is_practitioner boolean not null default false`,
+  `create function app_user_of_practice() returns trigger language plpgsql as $$
     begin
       new.practice_name := coalesce((select name from practice where id = new.practice_id), '');
+      new.mode := coalesce((select 'full' from setting
+        where practice_id = new.practice_id and key = 'mode' and value = '"full"'), 'essential');
       return new;
     end $$`,
-  `create trigger app_user_names_practice before insert or update of practice_id on app_user
-    for each row execute function app_user_names_practice()`,
+  `create trigger app_user_of_practice before insert or update of practice_id on app_user
+    for each row execute function app_user_of_practice()`,
   `create function practice_is_renamed() returns trigger language plpgsql as $$
     begin
       update app_user set practice_name = new.name where practice_id = new.id;
@@ -34,6 +35,32 @@ const users = [
     end $$`,
   `create trigger practice_is_renamed after update of name on practice
     for each row when (old.name is distinct from new.name) execute function practice_is_renamed()`,
+  `create function practice_changes_mode() returns trigger language plpgsql as $$
+    begin
+      update app_user set mode = case when new.value = '"full"' then 'full' else 'essential' end
+        where practice_id = new.practice_id;
+      return null;
+    end $$`,
+  `create trigger practice_changes_mode after insert or update of value on setting
+    for each row when (new.key = 'mode') execute function practice_changes_mode()`,
+  `create function user_practises() returns trigger language plpgsql as $$
+    begin
+      update app_user set is_practitioner = true where practice_id = new.practice_id and id = new.user_id;
+      return null;
+    end $$`,
+  `create trigger user_practises after insert on practitioner for each row execute function user_practises()`,
+  // What is there already, a practice at a time as everything is seen.
+  `do $$
+    declare practice uuid;
+    begin
+      for practice in select distinct practice_id from app_user loop
+        perform set_config('app.practice_id', practice::text, true);
+        update app_user u set practice_id = practice_id,
+          is_practitioner = exists (select from practitioner t where t.practice_id = practice and t.user_id = u.id)
+          where practice_id = practice;
+      end loop;
+      perform set_config('app.practice_id', '', true);
+    end $$`,
   `alter table app_user add column search text generated always as (
     ' ' || folded((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored`,
   'create index app_user_search on app_user using gin (search gin_trgm_ops)',
@@ -42,11 +69,11 @@ const users = [
   'create index app_user_suspended on app_user (created_at, id) where suspended_at is not null',
   `create index app_user_unverified on app_user (created_at, id)
     where suspended_at is null and email_verified_at is null`,
+  `create index app_user_full on app_user (created_at, id) where mode = 'full'`,
   'create index app_user_admin on app_user (created_at, id) where is_admin',
 ]
 
 const practitioners = [
-  'create index practitioner_user on practitioner (practice_id, user_id)',
   `create table practice_activity (
     practice_id uuid primary key references practice (id) on delete cascade,
     recent_sessions int not null,
@@ -66,8 +93,8 @@ const patients = [
   'create index patient_by_lastname on patient (by_lastname)',
   'create index patient_by_firstname on patient (by_firstname)',
   'create index patient_by_email on patient (email_key collate "C")',
-  'create index patient_created on patient (created_at, id)',
-  'create index patient_lastname on patient (lastname, id)',
+  'create index patient_created on patient (created_at, id) include (practice_id)',
+  'create index patient_lastname on patient (lastname, id) include (practice_id)',
 ]
 
 /** Counts alone, of all practices together. */
@@ -119,8 +146,7 @@ const mails = [
   ...['admin_mail', 'admin_mail_recipient'].flatMap((table) => [
     `alter table ${table} enable row level security`,
     `alter table ${table} force row level security`,
-    `create policy admin on ${table} using (current_setting('app.scope', true) = 'admin')
-      with check (current_setting('app.scope', true) = 'admin')`,
+    `create policy admin on ${table} using (${IN_ADMIN_SCOPE}) with check (${IN_ADMIN_SCOPE})`,
   ]),
   `create table mail_refusal (
     address_hash bytea primary key,

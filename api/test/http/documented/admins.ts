@@ -1,6 +1,7 @@
+import { unsubscribeToken } from '../../../src/admin/refusal.ts'
 import { contract } from '../../../src/contract.ts'
 import { aWord } from '../../admin/an-admin.ts'
-import type { TestApp } from '../../app.ts'
+import { APP_SECRET, type TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
@@ -45,5 +46,15 @@ export async function asksOfAdmins(app: TestApp, as: Documented['as'], ask: Docu
   const sent = await operator(admin.sendMail, mail)
   await operator(admin.mail, undefined, { id: String(sent.id) })
   await operator(admin.mail, undefined, { id: nobody })
-  await ask(admin.unsubscribe, admin.unsubscribe.path, { token: 'x'.repeat(80) }, { authorization: 'Bearer' })
+  await asksToUnsubscribe(as, ask, unsubscribeToken(APP_SECRET, `personne-${nobody}@essais.test`))
+}
+
+/** By the page of a mail’s link, and by the button of a mailbox. */
+async function asksToUnsubscribe(as: Documented['as'], ask: Documented['ask'], token: string): Promise<void> {
+  const { unsubscribe, unsubscribeAtOnce } = contract.admin
+  const anyone = as({ authorization: 'Bearer' })
+  for (const shown of [token, 'x'.repeat(80)]) {
+    await anyone(unsubscribe, { token: shown })
+    await ask(unsubscribeAtOnce, unsubscribeAtOnce.path.replace(':link', shown))
+  }
 }

@@ -81,6 +81,14 @@ describe('the accounts', () => {
     await expect.element(page.getByRole('table')).toBeVisible()
   })
 
+  test('beyond the last page lead back to the first', async () => {
+    api.on('GET /api/admin/users', ({ query }) => aPage(query.page === '1' ? someUsers() : [], { total: 4 }))
+    const { address } = await visit('/admin/users?page=9', asAdmin)
+    await page.getByRole('link', { name: 'Revenir à la première page' }).click()
+    await expect.poll(address).toBe('/admin/users')
+    await expect.element(row('Léa Martin')).toBeVisible()
+  })
+
   test('that cannot be fetched say so, and are fetched again', async () => {
     api.on('GET /api/admin/users', () => new Refusal('unexpected'))
     await visit('/admin/users', asAdmin)

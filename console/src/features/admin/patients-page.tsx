@@ -1,14 +1,13 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
-import { buttonClass } from '@ancrage/widgets/ui/button'
-import { Ellipsis, Mail, UserRoundCheck } from 'lucide-react'
+import { Mail, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/data-table'
-import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { MenuItem } from '../../components/ui/dropdown-menu'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import { ofName } from '../../lib/elision'
 import { useFormats } from '../../lib/use-formats'
+import { ActionsMenu } from './accounts/actions-menu'
 import { AdminPage } from './admin-page'
 import { Figures } from './figures'
 import { ListBar } from './lists/list-bar'
@@ -120,33 +119,18 @@ export function PatientsPage() {
           some: (ids) => ({ kind: 'patients', ids }),
           all: () => ({ kind: 'all_patients', filters: list.filters }),
         }}
-        actions={(patient, onMail) => patient.email && <PatientMenu of={patient} onMail={onMail} />}
+        actions={(patient, onMail) =>
+          patient.email && (
+            <ActionsMenu name={nameOf(patient)}>
+              <MenuItem onSelect={onMail}>
+                <Mail aria-hidden />
+                {t('mail.write')}
+              </MenuItem>
+            </ActionsMenu>
+          )
+        }
       />
     </AdminPage>
-  )
-}
-
-function PatientMenu({ of: patient, onMail }: { of: Patient; onMail: () => void }) {
-  const { t } = useTranslation('admin')
-  const label = t('accounts.actionsFor', { name: nameOf(patient), ofName: ofName(nameOf(patient)) })
-  return (
-    <DropdownMenu
-      trigger={
-        <button
-          type="button"
-          aria-label={label}
-          title={label}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
-        >
-          <Ellipsis className="size-4" aria-hidden />
-        </button>
-      }
-    >
-      <MenuItem onSelect={onMail}>
-        <Mail aria-hidden />
-        {t('mail.write')}
-      </MenuItem>
-    </DropdownMenu>
   )
 }
 

@@ -1,6 +1,4 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { Badge } from '@ancrage/widgets/ui/badge'
-import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../components/data-table'
 import { api } from '../../lib/api'
@@ -8,6 +6,7 @@ import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
 import { AccountStatus, userStatuses } from './account-status'
 import { AccountMenu } from './accounts/account-menu'
+import { UserName } from './accounts/user-name'
 import { AdminPage } from './admin-page'
 import { Figures } from './figures'
 import { ListBar } from './lists/list-bar'
@@ -130,22 +129,5 @@ export function UsersPage() {
         actions={(user, onMail) => <AccountMenu of={user} onMail={onMail} />}
       />
     </AdminPage>
-  )
-}
-
-/** The name, and what is out of the ordinary: an admin, a second factor. */
-function UserName({ of: user, className = '' }: { of: User; className?: string }) {
-  const { t } = useTranslation('admin')
-  return (
-    <span className={`inline-flex items-center gap-2 ${className}`}>
-      <span className="wrap-anywhere min-w-0 md:truncate">{user.name}</span>
-      {user.isAdmin && <Badge tone="info">{t('roles.adminShort')}</Badge>}
-      {user.hasTotp && (
-        <span title={t('users.hasTotp')} className="text-success">
-          <ShieldCheck className="size-4" aria-hidden />
-          <span className="sr-only">{t('users.hasTotp')}</span>
-        </span>
-      )}
-    </span>
   )
 }

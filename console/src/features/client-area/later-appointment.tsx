@@ -5,7 +5,7 @@ import { DateTile } from '../../components/date-tile'
 import { Place } from '../../components/session-facts'
 import type { Appointment, Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
-import { managePath } from './manage-link'
+import { bookingPath } from './booking-link'
 import { waits } from './waits'
 
 interface Props {
@@ -41,7 +41,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           </p>
         )}
         <Link
-          to={managePath(manageUrl)}
+          to={bookingPath(manageUrl)}
           aria-label={t('manageOf', { when })}
           className="inline-flex min-h-9 items-center text-primary text-sm underline underline-offset-4 pointer-coarse:min-h-11"
         >

@@ -7,7 +7,7 @@ import { Place, useTypeName } from '../../components/session-facts'
 import type { Appointment, Client } from '../../lib/client'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { calendarPath, managePath } from './manage-link'
+import { bookingPath, calendarPath } from './booking-link'
 import { waits } from './waits'
 
 interface Props {
@@ -61,7 +61,7 @@ export function NextAppointment({ appointment, practice }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to={managePath(manageUrl)} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
+          <Link to={bookingPath(manageUrl)} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
             {t('manage')}
           </Link>
           <a

@@ -12,23 +12,19 @@ export function Sent({ email, onCorrect }: { email: string; onCorrect: () => voi
     <div className="space-y-4">
       <div ref={focusOnMount} tabIndex={-1} className="space-y-2 outline-none">
         <p className="wrap-anywhere">
-          {t('sent.to')} <strong className="font-semibold">{email}</strong>
+          {t('sent.to')} <strong className="font-semibold">{email}</strong>.{' '}
+          <Button variant="link" size="inline" onClick={onCorrect}>
+            {t('sent.otherAddress')}
+          </Button>
         </p>
         <p className="text-muted-foreground">{t('sent.next')}</p>
       </div>
       <Link to="/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
         {t('sent.signIn')}
       </Link>
-      <div className="flex flex-wrap items-center gap-2 border-t pt-4">
-        <p className="w-full text-muted-foreground text-sm">{t('sent.nothing')}</p>
-        <ResendButton
-          label={t('sent.resend')}
-          send={() => api.accounts.resendVerification({ body: { email } })}
-          className="order-last sm:order-none"
-        />
-        <Button variant="ghost" size="sm" onClick={onCorrect}>
-          {t('sent.otherAddress')}
-        </Button>
+      <div className="space-y-2 border-t pt-4">
+        <p className="text-muted-foreground text-sm">{t('sent.nothing')}</p>
+        <ResendButton label={t('sent.resend')} send={() => api.accounts.resendVerification({ body: { email } })} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
@@ -35,6 +36,31 @@ async function begin() {
   await userEvent.keyboard('{Enter}')
   await expect.element(picture).toBeVisible()
 }
+
+/** What an examination of the whole page finds fault with. */
+async function barriers() {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  return violations.map(({ id }) => id)
+}
+
+describe.each(['light', 'dark'])('in %s', (theme) => {
+  test('no step has a barrier, nor is too wide for a small phone', async () => {
+    document.documentElement.dataset.theme = theme
+    await page.viewport(320, 900)
+    await visit('/second-factor', { language: 'en' })
+    await page.getByLabelText('Your password', { exact: true }).fill('tilleul-loire-brume')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    expect(await barriers()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await page.getByLabelText('Six-digit code').fill('123456')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+    expect(await barriers()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await page.viewport(1280, 900)
+  })
+})
 
 describe('setting up a second factor', () => {
   test('shows the password again, a picture, and recovery codes, by the keyboard alone', async () => {

@@ -4,8 +4,8 @@ import type { AuditEntry } from './use-account'
 
 /** Actions that have words of their own; others are shown as the log names them. */
 const known = [
-  ...['user_suspended', 'user_reinstated', 'user_signed_out', 'user_verification_resent', 'user_verified'],
-  ...['practice_full_mode', 'client_account_invited', 'client_account_revoked', 'mail_sent'],
+  ...['user_suspended', 'user_reinstated', 'user_signed_out', 'user_verification_resent'],
+  ...['practice_full_mode', 'client_account_invited', 'client_account_revoked'],
 ] as const
 
 /** One line of the log: what, to whom, by whom, when. */

@@ -14,6 +14,8 @@ export function ActivitySection() {
   const [search] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const activity = useActivity(page)
+  // An account without a practice of its own has nothing to read here.
+  if (activity.error?.code === 'forbidden') return null
   return (
     <Section title={t('activity.title')} lead={t('activity.lead')}>
       <Query

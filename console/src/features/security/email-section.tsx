@@ -83,7 +83,7 @@ export function EmailSection() {
         <Field label={t('currentPassword')} error={words(errors.currentPassword)} required>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('currentPassword')} />}
         </Field>
-        <Button type="submit" isBusy={isSubmitting}>
+        <Button type="submit" variant="secondary" isBusy={isSubmitting}>
           {t('email.submit')}
         </Button>
       </form>

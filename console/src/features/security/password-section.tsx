@@ -64,7 +64,7 @@ export function PasswordSection() {
           known={user ? [user.name, user.email] : []}
           {...next}
         />
-        <Button type="submit" isBusy={isSubmitting}>
+        <Button type="submit" variant="secondary" isBusy={isSubmitting}>
           {t('password.submit')}
         </Button>
       </form>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, NOW, plain, visit } from '../../../test/app'
+import { NOW, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
+import { anAccount, anEntry, aSignIn } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -10,38 +11,13 @@ const section = (name: string) => page.getByRole('region', { name })
 const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
 const codes = ['ABCD-EFGH-JKLM', 'NPQR-STUV-WXYZ']
 
-const aSignIn = (wish: object) => ({
-  id: 'sign-in',
-  isCurrent: false,
-  isRemembered: true,
-  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
-  createdAt: '2027-02-20T09:00:00.000Z',
-  lastSeenAt: '2027-02-27T08:00:00.000Z',
-  ...wish,
-})
-
-const anEntry = (wish: object) => ({
-  id: 'entry',
-  happenedAt: NOW,
-  by: 'admin',
-  name: 'Yann Le Bihan',
-  action: 'user.signed_out',
-  subject: 'Claire Vasseur',
-  practice: null,
-  details: {},
-  ...wish,
-})
-
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  api = aQuietPractice()
+  api = anAccount()
     .on('GET /api/auth/user', () => ({
       ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', settings: [], schedules: [] },
       emailVerifiedAt: NOW,
     }))
-    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
-    .on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true }), aSignIn({ id: 'other' })])
-    .on('GET /api/audit', () => aPage([]))
     .on('POST /api/auth/change-password', () => undefined)
     .on('POST /api/auth/change-email', () => undefined)
     .on('POST /api/auth/totp/turn-off', () => undefined)
@@ -256,8 +232,17 @@ describe('the activity', () => {
   })
 
   test('without anything to tell says so', async () => {
+    api.on('GET /api/audit', () => aPage([]))
     await open()
     await expect.element(part.getByText('Rien à signaler pour l’instant.')).toBeVisible()
+  })
+
+  test('is not there for an account without a practice of its own', async () => {
+    api.on('GET /api/audit', () => new Refusal('forbidden'))
+    await open()
+    await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0))
+    await expect.poll(() => part.query()).toBeNull()
+    await expect.element(section('Appareils connectés')).toBeVisible()
   })
 
   test('that could not be read is asked for again on request', async () => {

@@ -8,6 +8,7 @@ import { Span, Status } from '../../components/session-facts'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { ClientAccess } from './client-access'
 import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
 import { SessionDetails } from './session-details'
@@ -59,6 +60,7 @@ export function SessionSheet({ id, known, onClose }: Props) {
                 <div className="flex flex-wrap gap-x-6 gap-y-2">
                   <Contact of={session} />
                 </div>
+                <ClientAccess key={session.patient.id} patient={session.patient} />
                 {session.message && (
                   <blockquote
                     aria-label={t('message')}

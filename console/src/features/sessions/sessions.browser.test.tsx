@@ -222,6 +222,21 @@ describe('one session', () => {
     expect(api.of('POST', /.*reschedule/).map(({ body }) => body)).toEqual([{ startsAt: nine }, { startsAt: ten }])
   })
 
+  test('opens the client area to its person, once', async () => {
+    api.on('POST /api/patients/*/client-account', (_, [id]) =>
+      id === planned.patient.id
+        ? { email: planned.patient.email, invitedAt: '2027-02-27T09:00:00.000Z' }
+        : new Refusal('conflict'),
+    )
+    const { router } = await visit(`/sessions?session=${planned.id}`)
+    await sheet('Camille Roux').getByRole('button', { name: 'Inviter dans l’espace client' }).click()
+
+    await expect.element(page.getByText(/un lien part à camille@courriel\.test/)).toBeVisible()
+    await router.navigate(`/sessions?session=${requested.id}`)
+    await sheet('Anne Le Goff').getByRole('button', { name: 'Inviter dans l’espace client' }).click()
+    await expect.element(page.getByText(/a déjà son espace client/)).toBeVisible()
+  })
+
   test('that does not exist says so', async () => {
     await visit('/sessions?session=22222222-0000-7000-8000-999999999999')
     await expect.element(page.getByRole('dialog').getByText(/n’existe pas/)).toBeVisible()

@@ -1,12 +1,12 @@
-import { buttonClass } from '@ancrage/widgets/ui/button'
-import { Ban, Ellipsis, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropdownMenu, MenuDivider, MenuItem } from '../../../components/ui/dropdown-menu'
-import { ofName } from '../../../lib/elision'
+import { MenuDivider, MenuItem } from '../../../components/ui/dropdown-menu'
 import { useSignedInUser } from '../../../lib/signed-in'
-import { SuspendDialog } from './suspend-dialog'
+import { ActionsMenu } from './actions-menu'
 import { type Account, useAccountActions } from './use-account-actions'
+
+const SuspendDialog = lazy(async () => ({ default: (await import('./suspend-dialog')).SuspendDialog }))
 
 interface Props {
   of: Account
@@ -21,21 +21,9 @@ export function AccountMenu({ of: account, onMail }: Props) {
   const [isSuspending, setIsSuspending] = useState(false)
   const isOwn = user?.email === account.email
   const isSuspended = account.status === 'suspended'
-  const label = t('accounts.actionsFor', { name: account.name, ofName: ofName(account.name) })
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <button
-            type="button"
-            aria-label={label}
-            title={label}
-            className={buttonClass({ variant: 'ghost', size: 'icon' })}
-          >
-            <Ellipsis className="size-4" aria-hidden />
-          </button>
-        }
-      >
+      <ActionsMenu name={account.name}>
         <MenuItem onSelect={onMail}>
           <Mail aria-hidden />
           {t('mail.write')}
@@ -65,8 +53,12 @@ export function AccountMenu({ of: account, onMail }: Props) {
             {t('accounts.suspend')}
           </MenuItem>
         )}
-      </DropdownMenu>
-      {isSuspending && <SuspendDialog account={account} onClose={() => setIsSuspending(false)} />}
+      </ActionsMenu>
+      {isSuspending && (
+        <Suspense>
+          <SuspendDialog account={account} onClose={() => setIsSuspending(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

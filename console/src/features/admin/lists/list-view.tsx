@@ -1,7 +1,8 @@
 import type { Paged } from '@ancrage/api/contract'
-import { Button } from '@ancrage/widgets/ui/button'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { DataCards } from '../../../components/data-cards'
 import { type Column, DataTable } from '../../../components/data-table'
 import { Empty } from '../../../components/empty'
@@ -92,12 +93,22 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
   )
 }
 
-/** Nobody matches, or nobody is there yet. */
+/** A page beyond the last, nobody who matches, or nobody yet. */
 function Nothing({ list }: { list: List }) {
   const { t } = useTranslation('admin')
   return (
     <div className="surface mt-4">
-      {list.isNarrowed ? (
+      {list.page > 1 ? (
+        <Empty
+          drawing="lighthouse"
+          title={t('list.beyond')}
+          action={
+            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
+              {t('list.firstPage')}
+            </Link>
+          }
+        />
+      ) : list.isNarrowed ? (
         <Empty
           drawing="spyglass"
           title={t('list.noneFound')}

@@ -23,6 +23,7 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
 /** What the parts of a list's page need of it, whatever it can be narrowed by. */
 export interface List {
   q: string
+  page: number
   sort: string
   isNarrowed: boolean
   filters: object

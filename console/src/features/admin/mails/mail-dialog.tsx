@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useBlocker } from 'react-router'
+import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { useLanguage } from '../../../lib/use-formats'
 import { useCount } from '../use-count'
@@ -43,6 +43,9 @@ export function MailDialog({ to, onClose }: Props) {
     defaultValues: { audience: to.audience, subject: '', body: '', locale: language, isService: false },
   })
   const isDraft = form.formState.isDirty && !sentId
+  useBeforeUnload((event) => {
+    if (isDraft) event.preventDefault()
+  })
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDraft && currentLocation.pathname !== nextLocation.pathname,
   )

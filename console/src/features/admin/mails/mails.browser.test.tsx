@@ -115,12 +115,15 @@ test('a mail whose answer was lost is sent again under the same key, and then fo
   await expect.element(button('Envoi terminé')).not.toBeInTheDocument()
 })
 
-test('what was typed is not lost by Escape, nor by going back', async () => {
+test('what was typed is not lost by Escape, nor by going back, nor by leaving the site', async () => {
   const { address, router } = await writeTo('Léa Martin')
   await type()
   await userEvent.keyboard('{Escape}')
   await button('Continuer à écrire').click()
   await expect.element(page.getByLabelText('Objet')).toHaveValue('Maintenance')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
   await router.navigate('/admin')
   await expect.element(page.getByText('Abandonner ce message ?')).toBeVisible()
   expect(address()).toBe('/admin/users')

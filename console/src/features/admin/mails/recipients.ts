@@ -1,8 +1,7 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, Sent } from '@ancrage/api/contract'
 
 export type AdminMail = Sent<typeof contract.admin.sendMail>['body']
 export type Audience = AdminMail['audience']
-export type MailProgress = ReplyOf<typeof contract.admin.mail>
 
 /** To whom a mail is written. */
 export interface Recipients {

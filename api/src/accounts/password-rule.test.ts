@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { refuseWeak } from './password-rule.ts'
+
+const camille = ['camille.essai@essais.test', 'Camille Essai', 'Cabinet du Phare']
+const isTaken = async (password: string) =>
+  refuseWeak('password', password, camille).then(
+    () => true,
+    () => false,
+  )
+
+describe('a password', () => {
+  test.each([
+    'une forêt au petit matin',
+    'm4rée haute7',
+    'Zk7#vQ9!wTx',
+    '山川異域風月同天寄諸仏子',
+    'camille aime les marées',
+    'phare de la vieille, 1887',
+  ])('such as « %s » is taken', async (password) => expect(await isTaken(password)).toBe(true))
+
+  test.each([
+    ['short and in every list', 'azertyuiop'],
+    ['short with a number after a word', 'tournesol7'],
+    ['twelve times the same', 'aaaaaaaaaaaa'],
+    ['long and in a list', 'qwerty123456'],
+    ['the e-mail address', 'camille.essai@essais.test'],
+    ['the e-mail address in capitals', 'CAMILLE.ESSAI@ESSAIS.TEST'],
+    ['the name with a year', 'CamilleEssai2027'],
+    ['the name with accents', 'Câmille Éssai 1'],
+    ['the practice', 'cabinet du phare'],
+    ['the product', 'AncrageAncrage'],
+    ['what it is for', 'hypnotherapeute1'],
+  ])('that is %s is refused', async (_, password) => expect(await isTaken(password)).toBe(false))
+
+  test('is refused at the field that it was written in', async () => {
+    await expect(refuseWeak('account.password', 'azertyuiop', [])).rejects.toMatchObject({
+      code: 'validation',
+      details: { errors: { 'account.password': ['too_weak'] } },
+    })
+  })
+
+  test('as long as the contract allows is judged in little time, however it repeats itself', async () => {
+    await isTaken('a first one, since words are read once')
+    const before = process.cpuUsage()
+    for (const part of ['aB3$', '0é', 'x', 'ancrage', 'l’heure bleue ']) await isTaken(part.repeat(256).slice(0, 256))
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { purgeLinks } from '../../src/accounts/links.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anAccountOffice, anEmail, aRegistration, aSignedIn, codeOf, rowsOf, tokenIn } from './an-account-office.ts'
+
+const office = anAccountOffice()
+const visitor = () => office.visitor()
+const MINUTE = 60_000
+const NEW_PASSWORD = 'la marée remonte vers le soir'
+
+/** A new account whose link has just arrived. */
+async function aNewcomer() {
+  const email = anEmail()
+  await visitor().accounts.register({ body: aRegistration(email) })
+  const [mail] = await office.mailsTo(email)
+  return { email, token: tokenIn(mail!) }
+}
+
+/** Somebody who has asked for a new password and found the mail. */
+async function aForgetful() {
+  const practice = await aPractice(office.app.orm)
+  await visitor().accounts.forgotPassword({ body: { email: practice.email.toUpperCase() } })
+  const [mail] = await office.mailsTo(practice.email)
+  return { ...practice, mail: mail!, token: tokenIn(mail!) }
+}
+
+const verify = (token: string) => visitor().accounts.verifyEmail({ body: { token } })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  visitor().accounts.resetPassword({ body: { token, password } })
+const expired = { status: 410, code: 'link_expired' }
+
+describe('the link that confirms an address', () => {
+  test('confirms it, once', async () => {
+    const { email, token } = await aNewcomer()
+    expect(await verify(token)).toEqual({ email, isNew: true })
+    const browser = await aSignedIn(office.app, { email })
+    const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: { emailVerifiedAt: string } }
+    expect(Date.parse(data.emailVerifiedAt)).toBeGreaterThan(0)
+    expect(await refusal(verify(token))).toMatchObject(expired)
+  })
+
+  test('is refused in one way when it is cut, altered, lengthened, made up or of another kind', async () => {
+    const { token } = await aNewcomer()
+    const { token: resetting } = await aForgetful()
+    const altered = (token[5] === 'A' ? 'B' : 'A') + token.slice(1)
+    const wrong = ['', 'x', token.slice(0, -1), `${token}A`, ` ${token}`, altered, 'é'.repeat(43), '%00', resetting]
+    const answers = []
+    for (const one of wrong) {
+      const { status, code, details } = await refusal(verify(one))
+      answers.push({ status, code, ...details, requestId: '' })
+    }
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject(expired)
+    expect(await verify(token)).toMatchObject({ isNew: true })
+  })
+
+  test('is worth nothing after 24 hours, and is forgotten', async () => {
+    const { token } = await aNewcomer()
+    const { token: late } = await aNewcomer()
+    office.wait(24 * 60 * MINUTE - MINUTE)
+    expect(await verify(token)).toMatchObject({ isNew: true })
+    office.wait(MINUTE + 1000)
+    expect(await refusal(verify(late))).toMatchObject(expired)
+    const query = queryOf(office.app.orm.em.fork())
+    await purgeLinks(query, new Date(Date.now() + 10 * 24 * 60 * MINUTE))
+    expect(await query('select 1 from account_link')).toEqual([])
+  })
+
+  test('is replaced by the one that is asked for again, in the same words for an address that is unknown', async () => {
+    const { email, token } = await aNewcomer()
+    const known = await visitor().accounts.resendVerification({ body: { email } })
+    expect(await visitor().accounts.resendVerification({ body: { email: anEmail() } })).toEqual(known)
+    const [, again] = await office.mailsTo(email, 2)
+    expect(await refusal(verify(token))).toMatchObject(expired)
+    expect(await verify(tokenIn(again!))).toEqual({ email, isNew: true })
+  })
+
+  test('is not mailed again once the address is confirmed', async () => {
+    const { email, token } = await aNewcomer()
+    await verify(token)
+    await visitor().accounts.resendVerification({ body: { email } })
+    await visitor().accounts.forgotPassword({ body: { email } })
+    const [, next] = await office.mailsTo(email, 2)
+    expect(next!.subject).toBe('Choisissez un nouveau mot de passe')
+  })
+})
+
+describe('the link that lets a password be chosen', () => {
+  test('replaces the password, signs out everywhere, and its owner is told', async () => {
+    const { email, token, mail, ...practice } = await aForgetful()
+    expect(mail.text).toContain(`${office.app.config.PUBLIC_URL}/password/reset#token=${token}`)
+    const device = await office.app.signedIn({ ...practice, email })
+    const stream = new AbortController()
+    const events = await fetch(`${office.app.url}/api/events`, {
+      headers: { authorization: `Bearer ${await office.app.tokenOf({ ...practice, email })}` },
+      signal: stream.signal,
+    })
+    expect(await reset(token)).toBeUndefined()
+    // The stream of a sign-in that has ended ends by itself.
+    await events.text()
+    expect(await refusal(device.accounts.user({}))).toMatchObject({ status: 401, code: 'not_signed_in' })
+    await aSignedIn(office.app, { email }, NEW_PASSWORD)
+    const [, told] = await office.mailsTo(email, 2)
+    expect(told!.subject).toBe('Votre mot de passe a été changé')
+    expect(told!.text).not.toContain('#token=')
+    expect(await refusal(reset(token))).toMatchObject(expired)
+  })
+
+  test('used fifty times at once counts once (CVE-2026-107276)', async () => {
+    const { token, email } = await aForgetful()
+    const passwords = Array.from({ length: 50 }, (_, n) => `la marée remonte ${n} fois`)
+    const outcomes = await Promise.allSettled(passwords.map((password) => reset(token, password)))
+    const won = passwords.filter((_, n) => outcomes[n]?.status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(expired)
+    await aSignedIn(office.app, { email }, won[0])
+  })
+
+  test('confirms the address too: whoever has the mail has the mailbox', async () => {
+    const { email } = await aNewcomer()
+    await visitor().accounts.forgotPassword({ body: { email } })
+    const [, mail] = await office.mailsTo(email, 2)
+    await reset(tokenIn(mail!))
+    const browser = await aSignedIn(office.app, { email }, NEW_PASSWORD)
+    const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: { emailVerifiedAt: unknown } }
+    expect(data.emailVerifiedAt).not.toBeNull()
+  })
+
+  test('is still good after a password was refused as too weak', async () => {
+    const { token, name } = await aForgetful()
+    expect(await refusal(reset(token, name))).toMatchObject({
+      status: 422,
+      details: { errors: { password: ['too_weak'] } },
+    })
+    expect(await reset(token)).toBeUndefined()
+  })
+
+  test('is worth nothing after 60 minutes', async () => {
+    const { token } = await aForgetful()
+    office.wait(60 * MINUTE + 1000)
+    expect(await refusal(reset(token))).toMatchObject(expired)
+  })
+
+  test('of one account says nothing of another: it changes the password of its own', async () => {
+    const [one, other] = [await aForgetful(), await aForgetful()]
+    await reset(one.token)
+    await expect(aSignedIn(office.app, other, NEW_PASSWORD)).rejects.toThrow('401')
+    await aSignedIn(office.app, one, NEW_PASSWORD)
+  })
+
+  test('leaves the second factor on: a code is asked for as before (CVE-2025-66489)', async () => {
+    const practice = await aPractice(office.app.orm, { hasTotp: true })
+    await visitor().accounts.forgotPassword({ body: { email: practice.email } })
+    const [mail] = await office.mailsTo(practice.email)
+    await reset(tokenIn(mail!))
+    const body = { email: practice.email, password: NEW_PASSWORD }
+    expect(await refusal(visitor().accounts.login({ body }))).toMatchObject({ code: 'code_required' })
+  })
+
+  test('is answered the same for an unknown and for a suspended account, and these get no mail', async () => {
+    const suspended = await aPractice(office.app.orm, { suspendedAt: new Date() })
+    const known = await aPractice(office.app.orm)
+    const ask = (email: string) => visitor().accounts.forgotPassword({ body: { email } })
+    const answers = [await ask(anEmail()), await ask(suspended.email), await ask(known.email)]
+    expect(answers).toEqual([undefined, undefined, undefined])
+    await office.mailsTo(known.email)
+    const posted = await rowsOf<{ status: string }>(office.app, suspended.id, 'select status from message')
+    expect(posted.filter(({ status }) => status === 'sent')).toEqual([])
+    expect(office.mails.some(({ recipients }) => recipients.includes(suspended.email))).toBe(false)
+  })
+})
+
+test('a browser that is signed in shows the state of its account at once', async () => {
+  const { email, token } = await aNewcomer()
+  const browser = await aSignedIn(office.app, { email })
+  browser.jar.delete('userData')
+  expect(await codeOf(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
+  expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toMatchObject({ email })
+})

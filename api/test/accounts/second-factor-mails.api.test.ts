@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { aBrowser } from '../browser.ts'
+import { aPractice, codeAt } from '../build.ts'
+import { anAccountOffice, codeOf, PASSWORD, tokenIn } from './an-account-office.ts'
+
+const office = anAccountOffice()
+
+test('the owner of an account is told by mail of everything that happens to its second factor', async () => {
+  const { app } = office
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(PASSWORD) })
+  const owner = await app.signedIn(practice)
+  const { secret } = await owner.accounts.beginTotp({ body: { currentPassword: PASSWORD } })
+  const code = (steps: number) => codeAt(new Date(app.app.now().getTime() + steps * 30_000), secret)
+  const { recoveryCodes } = await owner.accounts.confirmTotp({ body: { code: code(-1) } })
+  const body = { currentPassword: PASSWORD, code: recoveryCodes[0] ?? '' }
+  const { recoveryCodes: renewed } = await owner.accounts.newRecoveryCodes({ body })
+  await owner.accounts.turnOffTotp({ body: { ...body, code: renewed[0] ?? '' } })
+  const mails = await office.mailsTo(practice.email, 3)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Le second facteur de votre compte est activé',
+    'Le second facteur de votre compte est désactivé',
+    'Vos codes de secours ont été remplacés',
+  ])
+  const written = JSON.stringify(mails) + office.logged()
+  for (const known of [secret, ...recoveryCodes, ...renewed]) expect(written).not.toContain(known)
+})
+
+test('a password that was forgotten lets its owner in though many guess from elsewhere, but not without the code', async () => {
+  const { app } = office
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword('another one'), hasTotp: true })
+  const { email } = practice
+  for (let n = 0; n < 100; n++) await app.app.limits.spend('sign-in', email, { points: 100, seconds: 3600 })
+  const browser = aBrowser(app)
+  await browser.open()
+  const signIn = (code?: string) => browser.post('/api/auth/login', { email, password: PASSWORD, code })
+  expect(await codeOf(await signIn())).toBe('too_many_requests')
+  await browser.post('/api/auth/forgot-password', { email })
+  const [mail] = await office.mailsTo(email)
+  const reset = await browser.post('/api/auth/reset-password', { token: tokenIn(mail!), password: PASSWORD })
+  expect(reset.status).toBe(204)
+  expect(await codeOf(await signIn())).toBe('code_required')
+  expect(await codeOf(await signIn(codeAt(app.app.now())))).toBe(200)
+})

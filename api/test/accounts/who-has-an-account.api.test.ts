@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, anAddress, startApp, type TestApp, testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { anEmail, aRegistration, aVisitor } from './an-account-office.ts'
+
+let app: TestApp
+/** Another process, as far as limits are concerned. */
+let second: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  second = await startApp()
+})
+afterAll(async () => {
+  second.server.close()
+  await second.close()
+})
+
+/** What anybody may have mailed to an address. */
+const asked: Record<string, (by: ApiClient, email: string) => Promise<unknown>> = {
+  register: (by, email) => by.accounts.register({ body: aRegistration(email) }),
+  forgotPassword: (by, email) => by.accounts.forgotPassword({ body: { email } }),
+  resendVerification: (by, email) => by.accounts.resendVerification({ body: { email } }),
+}
+
+describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
+  test('is answered the same, by status, headers and text, for an address with an account', async () => {
+    const practice = await aPractice(app.orm)
+    const sent: string[] = []
+    const watched = (email: string) => {
+      const fetched = globalThis.fetch
+      globalThis.fetch = async (...request) => {
+        const response = await fetched(...request)
+        const names = [...response.headers.keys()].sort().join()
+        sent.push(`${response.status} ${names} ${await response.clone().text()}`)
+        return response
+      }
+      return ask(aVisitor(app), email).finally(() => {
+        globalThis.fetch = fetched
+      })
+    }
+    await watched(practice.email)
+    await watched(anEmail())
+    expect(sent[0]).toMatch(/^202 /)
+    expect(sent[1]).toBe(sent[0])
+  })
+
+  test('costs the same work for an address with an account', async () => {
+    const practice = await aPractice(app.orm)
+    // Processor time: a busy machine stretches the clock, not the work.
+    const workOf = async (email: string) => {
+      const before = process.cpuUsage()
+      await ask(aVisitor(app), email)
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    await workOf(anEmail())
+    const works: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let n = 0; n < 5; n++) {
+      works.known.push(await workOf(practice.email))
+      works.unknown.push(await workOf(anEmail()))
+    }
+    const [known, unknown] = [Math.min(...works.known), Math.min(...works.unknown)]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+  })
+
+  test('six times within an hour makes one wait, whoever asks, of any process and with or without an account', async () => {
+    for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
+      for (let n = 0; n < 5; n++) await ask(aVisitor(n % 2 ? app : second), n % 2 ? email : email.toUpperCase())
+      for (const one of [app, second]) {
+        expect(await refusal(ask(aVisitor(one), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
+      }
+    }
+  })
+
+  test('from one network makes one wait after ten, whichever address is asked for', async () => {
+    const here = anAddress()
+    const by = (one: TestApp) => one.client({ authorization: 'None', 'x-forwarded-for': here })
+    for (let n = 0; n < 10; n++) await ask(by(n % 2 ? app : second), anEmail())
+    expect(await refusal(ask(by(app), anEmail()))).toMatchObject({ status: 429 })
+    expect(await refusal(ask(by(second), anEmail()))).toMatchObject({ status: 429 })
+  })
+
+  test('needs our own page where it comes from a browser', async () => {
+    expect(await refusal(ask(app.client(), anEmail()))).toMatchObject({ status: 403, code: 'csrf' })
+  })
+})
+
+test('guesses at links from one network make one wait, and say how long', async () => {
+  const headers = { authorization: 'None', 'x-forwarded-for': anAddress(), 'content-type': 'application/json' }
+  const guess = (n: number) =>
+    fetch(`${app.url}/api/auth/verify-email`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ token: `guess ${n}` }),
+    })
+  for (let n = 0; n < 30; n++) expect((await guess(n)).status).toBe(410)
+  const refused = await guess(30)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(300)
+})
+
+test('a megabyte of password is refused before it is hashed or judged', async () => {
+  const token = 'x'.repeat(43)
+  const before = process.cpuUsage()
+  const refused = await refusal(
+    aVisitor(app).accounts.resetPassword({ body: { token, password: 'x'.repeat(1_000_000) } }),
+  )
+  const { user, system } = process.cpuUsage(before)
+  expect(refused).toMatchObject({ status: 413 })
+  expect((user + system) / 1000).toBeLessThan(200)
+  const long = 'x'.repeat(257)
+  expect(await refusal(aVisitor(app).accounts.resetPassword({ body: { token, password: long } }))).toMatchObject({
+    status: 422,
+    details: { errors: { password: ['too_long'] } },
+  })
+})

@@ -1,0 +1,27 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DropdownMenu } from '../../../components/ui/dropdown-menu'
+
+/** What can be done with one row of a list. `name` is of the row. */
+export function ActionsMenu({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const label = t('accounts.actionsFor', { name })
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          title={label}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Ellipsis className="size-4" aria-hidden />
+        </button>
+      }
+    >
+      {children}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,25 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  of: { name: string; isAdmin: boolean; hasTotp: boolean }
+  className?: string
+}
+
+/** The name, and what is out of the ordinary: an admin, a second factor. */
+export function UserName({ of: user, className = '' }: Props) {
+  const { t } = useTranslation('admin')
+  return (
+    <span className={`inline-flex items-center gap-2 ${className}`}>
+      <span className="wrap-anywhere min-w-0 md:truncate">{user.name}</span>
+      {user.isAdmin && <Badge tone="info">{t('roles.adminShort')}</Badge>}
+      {user.hasTotp && (
+        <span title={t('users.hasTotp')} className="text-success">
+          <ShieldCheck className="size-4" aria-hidden />
+          <span className="sr-only">{t('users.hasTotp')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

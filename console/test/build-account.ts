@@ -1,0 +1,39 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aQuietPractice, NOW } from './app'
+import { aPage } from './build'
+
+type SignIn = ReplyOf<typeof contract.accounts.signIns>[number]
+type Entry = ReplyOf<typeof contract.audit.own>['data'][number]
+
+/** Firefox on Windows, signed in a week ago and used an hour ago. */
+export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
+  id: 'sign-in',
+  isCurrent: false,
+  isRemembered: true,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
+  createdAt: '2027-02-20T09:00:00.000Z',
+  lastSeenAt: '2027-02-27T08:00:00.000Z',
+  ...wish,
+})
+
+/** What an admin did just now. */
+export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
+  id: 'entry',
+  happenedAt: NOW,
+  by: 'admin',
+  name: 'Yann Le Bihan',
+  action: 'user.signed_out',
+  subject: 'Claire Vasseur',
+  practice: null,
+  details: {},
+  ...wish,
+})
+
+/** A practice whose account is signed in on two devices, without a second factor, and was suspended for a while. */
+export const anAccount = (api = aQuietPractice()) =>
+  api
+    .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
+    .on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true }), aSignIn({ id: 'other' })])
+    .on('GET /api/audit', () =>
+      aPage([anEntry({ action: 'user.suspended', details: { reason: 'Facture impayée' } }), anEntry({ id: 'second' })]),
+    )

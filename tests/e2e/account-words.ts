@@ -1,0 +1,83 @@
+/** What people read on the pages and in the mails of accounts. */
+export const accountWords = {
+  fr: {
+    register: {
+      name: 'Prénom et nom',
+      email: 'Adresse e-mail',
+      password: 'Mot de passe',
+      next: 'Continuer',
+      practiceStep: 'Votre cabinet',
+      practice: 'Nom du cabinet',
+      siret: /^SIRET/,
+      siretWrong: /n’est pas un SIRET/,
+      siretRight: /bien formé/,
+      address: /^Adresse/,
+      city: /^Code postal et ville/,
+      terms: /^J’accepte les conditions/,
+      submit: 'Créer mon compte',
+      sent: 'Vérifiez votre boîte de réception',
+    },
+    verify: {
+      title: 'Confirmer votre adresse',
+      confirm: 'Confirmer mon adresse',
+      done: 'Adresse confirmée',
+      changed: 'Adresse changée',
+      expired: 'Ce lien n’est plus valable',
+    },
+    notice: 'Confirmez votre adresse e-mail',
+    forgotten: {
+      link: 'Mot de passe oublié ?',
+      title: 'Mot de passe oublié',
+      submit: 'Envoyer le lien',
+      sent: 'Vérifiez votre boîte de réception',
+      reset: 'Nouveau mot de passe',
+      save: 'Enregistrer ce mot de passe',
+    },
+    signIn: {
+      submit: 'Se connecter',
+      reset: /^Votre mot de passe est changé/,
+      wrong: /ne vont pas ensemble/,
+    },
+  },
+  en: {
+    register: {
+      name: 'First and last name',
+      email: 'E-mail address',
+      password: 'Password',
+      next: 'Continue',
+      practiceStep: 'Your practice',
+      practice: 'Name of the practice',
+      siret: /^SIRET/,
+      siretWrong: /not a SIRET/,
+      siretRight: /well formed/,
+      address: /^Address/,
+      city: /^Postcode and town/,
+      terms: /^I accept the terms/,
+      submit: 'Create my account',
+      sent: 'Have a look at your inbox',
+    },
+    verify: {
+      title: 'Confirm your address',
+      confirm: 'Confirm my address',
+      done: 'Address confirmed',
+      changed: 'Address changed',
+      expired: 'This link is no longer valid',
+    },
+    notice: 'Confirm your e-mail address',
+    forgotten: {
+      link: 'Forgotten your password?',
+      title: 'Forgotten password',
+      submit: 'Send the link',
+      sent: 'Have a look at your inbox',
+      reset: 'New password',
+      save: 'Keep this password',
+    },
+    signIn: {
+      submit: 'Sign in',
+      reset: /^Your password has been changed/,
+      wrong: /do not belong together/,
+    },
+  },
+}
+
+export type AccountWords = (typeof accountWords)['fr' | 'en']

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { type AccountWords, accountWords } from './account-words.ts'
+import { demo, mailbox } from './demo.ts'
+import { anOwner, linkIn, type Owner, test } from './own-account.ts'
+import { words } from './words.ts'
+
+/** Leaves the practice step filled in, with an address of the list. */
+async function fillIn(page: Page, owner: Owner, { register: t }: AccountWords): Promise<void> {
+  await page.goto(`${demo.urls.console}/register`)
+  await page.getByLabel(t.name).fill(owner.name)
+  await page.getByLabel(t.email).fill(owner.email)
+  await page.getByLabel(t.password, { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: t.next }).click()
+  await expect(page.getByRole('heading', { level: 2, name: t.practiceStep })).toBeFocused()
+  await page.getByLabel(t.practice).fill(owner.practice)
+  await page.getByLabel(t.siret).fill('73282932000075')
+  await expect(page.getByLabel(t.siret)).toHaveAccessibleDescription(t.siretWrong)
+  await page.getByLabel(t.siret).fill('732 829 320 00074')
+  await expect(page.getByLabel(t.siret)).toHaveAccessibleDescription(t.siretRight)
+  await page.getByRole('combobox', { name: t.address }).pressSequentially('12 rue crebi')
+  await page.getByRole('option', { name: '12 Rue Crébillon 44000 Nantes' }).click()
+  await expect(page.getByLabel(t.city)).toHaveValue('44000 Nantes')
+  await page.getByRole('checkbox', { name: t.terms }).check()
+}
+
+for (const lang of ['fr', 'en'] as const) {
+  const t = accountWords[lang]
+  const { email, password, signIn } = words[lang]
+
+  /** The marks are the same in both languages: one is looked at. */
+  const accessible = lang === 'fr' ? expectAccessible : async () => {}
+
+  test.describe(`in ${lang === 'fr' ? 'French' : 'English'}`, () => {
+    test.use({ locale: words[lang].locale })
+
+    test(`a practitioner opens an account, confirms the address and is asked no more ${lang === 'fr' ? '@phone' : ''}`, async ({
+      page,
+    }) => {
+      const owner = anOwner()
+      await fillIn(page, owner, t)
+      await accessible(page)
+      await page.getByRole('button', { name: t.register.submit }).click()
+      await expect(page.getByRole('heading', { name: t.register.sent })).toBeVisible()
+      await expect(page.getByText(owner.email)).toBeVisible()
+      await accessible(page)
+
+      await page.goto(`${demo.urls.console}/login`)
+      await page.getByLabel(email).fill(owner.email)
+      await page.getByLabel(password, { exact: true }).fill(owner.password)
+      await page.getByRole('button', { name: signIn }).click()
+      await expect(page).toHaveURL(`${demo.urls.console}/`)
+      await expect(page.getByText(t.notice)).toBeVisible()
+      await accessible(page)
+
+      const mail = await mailbox.next({ to: owner.email })
+      expect(mail.headers['content-language']).toBe(lang)
+      const link = linkIn(mail.text)
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: t.verify.title })).toBeVisible()
+      expect(page.url()).not.toContain('token')
+      await accessible(page)
+      await page.getByRole('button', { name: t.verify.confirm }).click()
+      await expect(page.getByRole('heading', { name: t.verify.done })).toBeVisible()
+      await page.goto(demo.urls.console)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(t.notice)).toHaveCount(0)
+
+      await page.goto(link)
+      await page.getByRole('button', { name: t.verify.confirm }).click()
+      await expect(page.getByRole('heading', { name: t.verify.expired })).toBeVisible()
+      await accessible(page)
+    })
+  })
+}
