@@ -4,11 +4,10 @@ import { type Config, isSecure } from '../config.ts'
 import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
 import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
+import { headOf, isListed } from './public-pages.ts'
 import { stateOf } from './request-state.ts'
+import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
-
-/** Pages whose address is a secret or belongs to somebody: no search engine lists them. */
-const UNLISTED = /^\/(booking|embed|review|client)\//
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
 export const pages =
@@ -28,18 +27,24 @@ export const pages =
     ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'
   }
 
-/** The page with this browser's CSRF token, its language and a nonce of this answer. */
+/** The page with this browser's CSRF token, its language, a nonce of this answer, and its title for those who run no script. */
 export function writePage(ctx: Context, config: Config, html: string, policy = pagePolicy) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)
-  const values = { CSRF: csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps)), LANG: languageOf(ctx), NONCE: nonce }
+  const lang = languageOf(ctx)
+  const { title, tags } = headOf(ctx.path, lang, config)
+  const csrf = csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps))
+  const values = { CSRF: csrf, LANG: lang, NONCE: nonce, TITLE: title, HEAD: tags }
   ctx.set('Cache-Control', 'no-store')
   ctx.set('Content-Security-Policy', policy(nonce, isHttps))
   ctx.vary('Cookie')
   ctx.vary('Accept-Language')
-  if (UNLISTED.test(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
+  if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
   ctx.type = 'html'
-  ctx.body = html.replace(/%(CSRF|LANG|NONCE)%/g, (_, name: keyof typeof values) => values[name])
+  ctx.body = html.replace(
+    /<!-- %HEAD% -->|%(CSRF|LANG|NONCE|TITLE)%/g,
+    (_, name: keyof typeof values = 'HEAD') => values[name],
+  )
 }
 
 function csrfSeedOf(ctx: Context, isHttps: boolean): string {
@@ -50,7 +55,8 @@ function csrfSeedOf(ctx: Context, isHttps: boolean): string {
   return seed
 }
 
-function languageOf(ctx: Context): string {
+function languageOf(ctx: Context): Lang {
   const chosen = ctx.cookies.get('language')
-  return chosen === 'fr' || chosen === 'en' ? chosen : ctx.acceptsLanguages('fr', 'en') || 'fr'
+  if (chosen === 'fr' || chosen === 'en') return chosen
+  return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }

@@ -85,6 +85,46 @@ describe('a page', () => {
     expect(response.headers.get('referrer-policy')).toBe('same-origin')
   })
 
+  test('that anybody may read says before any script what it is, in the reader’s language', async () => {
+    const response = await page('/mentions-legales?from=mail', { 'accept-language': 'en' })
+    const html = await response.text()
+    expect(html).toContain('<title>Legal notice · Ancrage</title>')
+    expect(html).toMatch(/<meta name="description" content="Who publishes and hosts Ancrage[^"]+">/)
+    expect(html).toContain('<meta property="og:locale" content="en_GB">')
+    expect(html).toContain(`<link rel="canonical" href="${app.config.PUBLIC_URL}/mentions-legales">`)
+    expect(html).toContain('<meta name="robots" content="index, follow">')
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    const french = await (await page('/index_old')).text()
+    expect(french).toMatch(/<title>Ancrage : le cabinet/)
+    expect(french).toContain(`<link rel="canonical" href="${app.config.PUBLIC_URL}/accueil">`)
+    expect(french).toContain(`<meta property="og:image" content="${app.config.PUBLIC_URL}/ancrage-card.png">`)
+  })
+
+  test.each([
+    '/',
+    '/requests',
+    '/patients/x',
+    '/client',
+    '/review/x',
+    '/500',
+    '/nowhere',
+    '/constructor',
+    '/__proto__',
+  ])('that is nobody else’s business (%s) is not listed and tells nothing', async (path) => {
+    const response = await page(path)
+    const html = await response.text()
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).toContain('<title>Ancrage</title>')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toMatch(/og:|canonical|description/)
+  })
+
+  test('does not write into its head what stands in its address', async () => {
+    const html = await (await page('/accueil?"><script>alert(1)</script>')).text()
+    expect(html).not.toContain('alert(1)')
+    expect(html).not.toContain('%HEAD%')
+  })
+
   test('says in words that the console is not built', async () => {
     const unbuilt = { console: folder('/nowhere'), widgets: folder('/nowhere'), loader: folder('/nowhere') }
     const bare = await startApp({ files: unbuilt })
