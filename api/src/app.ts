@@ -14,6 +14,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
@@ -47,6 +48,7 @@ const features = [
   billingRoutes,
   bookingRoutes,
   clientAreaRoutes,
+  contactRoutes,
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,

@@ -46,6 +46,9 @@ const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optional = <S extends z.ZodType>(schema: S) => unlessEmpty(schema.optional())
 
+/** One line of the legal notice. */
+const particular = optional(z.string().trim().max(300, 'is too long'))
+
 const Environment = z.object({
   ROLE: z.enum(['server', 'worker', 'all'], 'must be server, worker or all').default('all'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -60,6 +63,22 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:25')),
   /** The sender of every mail: an address whose domain may send (SPF, DKIM). Answers go to Reply-To. */
   MAIL_FROM: optional(z.email('must be an e-mail address')),
+  /** Who reads what visitors of the landing page write; without it there is no form. */
+  CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
+  /** The practice whose booking the landing page shows. */
+  LANDING_PRACTICE_ID: optional(z.uuid('must be the id of a practice')),
+  /** What the legal notice says: see docs/self-hosting.md. */
+  PUBLISHER_NAME: particular,
+  PUBLISHER_LEGAL_FORM: particular,
+  PUBLISHER_ADDRESS: particular,
+  PUBLISHER_REGISTRATION: particular,
+  PUBLISHER_VAT_NUMBER: particular,
+  PUBLISHER_PHONE: particular,
+  PUBLISHER_EMAIL: optional(z.email('must be an e-mail address')),
+  PUBLISHER_DIRECTOR: particular,
+  HOSTING_NAME: particular,
+  HOSTING_ADDRESS: particular,
+  HOSTING_PHONE: particular,
   /** Every key is derived from it: links, sealed values, CSRF tokens. */
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
   /** Completes French addresses: the state's service, or one that speaks as it does. */

@@ -5,6 +5,7 @@ import { availability } from './availability/contract.ts'
 import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { contact } from './contact/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
@@ -20,6 +21,7 @@ export const contract = {
   billing,
   booking,
   clientArea,
+  contact,
   integrations,
   live,
   operations,

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 import { Problem } from '../problem.mjs'
 import { inRoot } from '../root.mjs'
 
+/** The practice that people meet first in the demo: `api/demo/claire-vasseur.ts`. */
+const DEMO_PRACTICE = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
+
 /** What the environment asks for, with the defaults of a first start. */
 export function readSettings({ watch = false, env = process.env } = {}) {
   const ports = {
@@ -56,6 +59,8 @@ export async function environmentOf(settings, database) {
     DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
+    CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'bonjour@ancrage.test',
+    LANDING_PRACTICE_ID: process.env.LANDING_PRACTICE_ID || DEMO_PRACTICE,
     APP_SECRET: process.env.APP_SECRET || (await secretIn(dataDir)),
     ...(urls.console && { CONSOLE_DEV_URL: urls.console }),
     ANCRAGE_URL: urls.api,

@@ -3,6 +3,7 @@ import { mailAccount } from '../accounts/jobs.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
+import { tellPublisher } from '../contact/jobs.ts'
 import type { App } from '../http/context.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { deliverMessage } from '../messages/jobs.ts'
@@ -13,7 +14,16 @@ import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
-const jobs: Job<object>[] = [countFigures, deliverMessage, lapseRequest, mailAccount, mailLink, purge, sendLetters]
+const jobs: Job<object>[] = [
+  countFigures,
+  deliverMessage,
+  lapseRequest,
+  mailAccount,
+  mailLink,
+  purge,
+  sendLetters,
+  tellPublisher,
+]
 
 /** Every message template of every feature. */
 const templates = { ...accountTemplates, ...clientTemplates, ...sessionTemplates }

@@ -2,6 +2,7 @@ import { purgeLinks } from '../accounts/links.ts'
 import { purgeSignIns } from '../accounts/sign-in.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
+import { purgeContactMessages } from '../contact/service.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
@@ -19,6 +20,7 @@ export const purge = job<Record<never, never>>(
     await purgeSignIns(query, now)
     await purgeLinks(query, now)
     await purgeClients(query, now)
+    await purgeContactMessages(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)
       await inPractice(em, id, async (own) => {

@@ -4,7 +4,7 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 /** The API with everything around it that an endpoint may ask. */
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
-  const app = await startApp({ environment: { ADDRESSES_URL: addresses.url } })
+  const app = await startApp({ environment: { ADDRESSES_URL: addresses.url, CONTACT_EMAIL: 'bonjour@ancrage.test' } })
   return {
     ...app,
     async end() {

@@ -6,7 +6,7 @@ import { queryOf } from '../../src/db/query.ts'
 import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, aPatient, codeAt } from '../build.ts'
-import { solvedCaptcha } from '../captcha.ts'
+import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aColleague } from './callers.ts'
 import {
   aFreeTime,
@@ -147,6 +147,16 @@ export const requests: Requests = {
     sessions: nothing,
     invite: patient,
     revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
+  },
+  contact: {
+    site: nothing,
+    challenge: nothing,
+    write: async ({ app, address }) => ({
+      body: {
+        ...{ name: 'Zoé Œuvrard', email: `zoe-${newId()}@essais.test`, message: 'Bonjour.', locale: 'fr' as const },
+        captcha: await solvedContactCaptcha(app.url, { 'x-forwarded-for': address }),
+      },
+    }),
   },
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   live: { events: nothing },

@@ -14,7 +14,13 @@ import { aMailServer } from './mail-server.ts'
 const SECRET = 'a-secret-for-tests-that-is-long-enough'
 
 /** A database of its own with a mail server beside it; workers run when the test says so. */
-export async function aPostOffice({ now = () => new Date() } = {}) {
+export async function aPostOffice({
+  now = () => new Date(),
+  environment = {},
+}: {
+  now?: () => Date
+  environment?: NodeJS.ProcessEnv
+} = {}) {
   const url = await freshDatabase()
   const orm = await connect(url, { max: 20 })
   const server = await aMailServer()
@@ -24,6 +30,7 @@ export async function aPostOffice({ now = () => new Date() } = {}) {
     SMTP_URL: server.url,
     PUBLIC_URL: 'https://rendez-vous.example',
     MAIL_FROM: 'rendez-vous@ancrage.test',
+    ...environment,
   })
   const lines: string[] = []
   const log = createLog(config, { write: (line) => lines.push(line) })

@@ -6,6 +6,7 @@ import { Audit } from './0005-audit.ts'
 import { ClientAccounts } from './0006-client-accounts.ts'
 import { Administration } from './0007-administration.ts'
 import { PaymentTypes } from './0008-payment-types.ts'
+import { Contact } from './0010-contact.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -17,4 +18,5 @@ export const migrationsList = [
   { name: '0006-client-accounts', class: ClientAccounts },
   { name: '0007-administration', class: Administration },
   { name: '0008-payment-types', class: PaymentTypes },
+  { name: '0010-contact', class: Contact },
 ]

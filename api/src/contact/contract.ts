@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { email, Lang, line, text } from '../http/schema.ts'
+
+export const ContactMessage = z.strictObject({
+  name: line(120),
+  email,
+  message: text(5000).min(1, 'required'),
+  locale: Lang,
+  captcha: z.string().max(4000),
+})
+export type ContactMessage = z.output<typeof ContactMessage>
+
+const told = z.string().nullable()
+
+/** Who publishes and hosts this installation, as the law asks (LCEN, article 1-1). Null: not configured. */
+export const Site = z.object({
+  publisher: z.object({
+    name: told,
+    legalForm: told,
+    address: told,
+    registration: told,
+    vatNumber: told,
+    phone: told,
+    email: told,
+    director: told,
+  }),
+  host: z.object({ name: told, address: told, phone: told }),
+  /** The practice whose booking the landing page shows. */
+  practiceId: z.uuid().nullable(),
+  /** Whether somebody reads what the form of the landing page sends. */
+  isReachable: z.boolean(),
+})
+
+export const contact = {
+  site: endpoint({
+    method: 'GET',
+    path: '/api/public/site',
+    summary: 'Who publishes and hosts this installation, and what its landing page can offer.',
+    access: 'public',
+    reply: Site,
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+  }),
+  challenge: endpoint({
+    method: 'GET',
+    path: '/api/public/contact/challenge',
+    summary: 'A proof-of-work challenge (ALTCHA v2) for the contact form of the landing page, good once.',
+    access: 'public',
+    reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/public/contact',
+    summary: 'A visitor of the landing page writes to the publisher. It goes on as a mail, and is then forgotten.',
+    access: 'public',
+    body: ContactMessage,
+    status: 202,
+    reply: z.object({ isTaken: z.literal(true) }),
+    limits: [{ by: 'address', points: 10, seconds: 600 }],
+    errors: ['captcha', 'not_found'],
+  }),
+}

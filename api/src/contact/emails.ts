@@ -1,0 +1,50 @@
+import type { Lang } from '../http/schema.ts'
+import { mailbox } from '../mail/address.ts'
+import type { Links } from '../mail/links.ts'
+import type { Mail } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+
+/** What somebody wrote into the form of the landing page. */
+export interface Written {
+  name: string
+  email: string
+  message: string
+  locale: Lang
+}
+
+const languages = { fr: 'français', en: 'anglais' } satisfies Record<Lang, string>
+
+/** The message as the publisher gets it, who answers by « Répondre »; null when nobody is configured to read it. */
+export function contactMail(
+  { name, email, message, locale }: Written,
+  to: string | undefined,
+  links: Links,
+): Mail | null {
+  const publisher = mailbox('', to)
+  const writer = mailbox(name, email)
+  if (!publisher || !writer) return null
+  const set = (text: string) => typeset(text, 'fr')
+  return {
+    lang: 'fr',
+    to: publisher,
+    fromName: name,
+    replyTo: writer,
+    subject: set(`Message de ${name}`),
+    content: {
+      preview: message.replaceAll('\n', ' ').slice(0, 120),
+      title: set('Un message de la page d’accueil'),
+      greeting: 'Bonjour,',
+      paragraphs: [set(`${name} vous écrit. « Répondre » lui répond directement.`)],
+      details: [
+        { label: 'Nom', lines: [name] },
+        { label: 'E-mail', lines: [email] },
+        { label: 'Langue', lines: [languages[locale]] },
+      ],
+      quote: { label: 'Message', text: message },
+      notes: [],
+      sender: { name: 'Ancrage', color: null, lines: [links.host] },
+      reason: set('Ce message vient du formulaire de contact ; il n’est pas conservé par le service une fois remis.'),
+    },
+    calendar: null,
+  }
+}

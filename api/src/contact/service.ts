@@ -1,0 +1,81 @@
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { type Captcha, spendProof } from '../http/captcha.ts'
+import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { ContactMessage } from './contract.ts'
+import { tellPublisher } from './jobs.ts'
+
+/** Stands for the product where a proof of work names a practice: no practice has it as its id. */
+export const PLATFORM = 'ancrage'
+
+/** More than this in an hour, from however many addresses, is no correspondence: the publisher's mailbox stays usable. */
+const OF_ALL = { points: 200, seconds: 3600 }
+
+const DAY_MS = 86_400_000
+/** What no mail server took for so long is forgotten: it holds what a stranger wrote in confidence. */
+const KEPT_DAYS = 30
+
+interface Means {
+  config: Config
+  captcha: Captcha
+  limits: Limits
+  now: Date
+}
+
+/** Takes a message for the publisher. It is kept only until the mail has been handed over. */
+export async function writeToPublisher(
+  em: EntityManager,
+  { captcha: solution, name, email, message, locale }: ContactMessage,
+  { config, captcha, limits, now }: Means,
+): Promise<{ isTaken: true }> {
+  if (!config.CONTACT_EMAIL) throw fail('not_found')
+  const proof = captcha.check(solution, PLATFORM, 'contact', now)
+  if (!proof) throw fail('captcha')
+  await limits.spend('contact', PLATFORM, OF_ALL)
+  await em.transactional(async (own) => {
+    const query = queryOf(own as EntityManager)
+    const messageId = newId()
+    await spendProof(query, proof)
+    await query(
+      'insert into contact_message (id, name, email, message, locale, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [messageId, name, email, message, locale, now.toISOString()],
+    )
+    await enqueue(query, tellPublisher, { messageId })
+  })
+  return { isTaken: true }
+}
+
+/** Who publishes and hosts, by configuration. */
+export function siteOf(config: Config) {
+  const told = (value: string | undefined) => value ?? null
+  return {
+    publisher: {
+      name: told(config.PUBLISHER_NAME),
+      legalForm: told(config.PUBLISHER_LEGAL_FORM),
+      address: told(config.PUBLISHER_ADDRESS),
+      registration: told(config.PUBLISHER_REGISTRATION),
+      vatNumber: told(config.PUBLISHER_VAT_NUMBER),
+      phone: told(config.PUBLISHER_PHONE),
+      email: told(config.PUBLISHER_EMAIL ?? config.CONTACT_EMAIL),
+      director: told(config.PUBLISHER_DIRECTOR),
+    },
+    host: {
+      name: told(config.HOSTING_NAME),
+      address: told(config.HOSTING_ADDRESS),
+      phone: told(config.HOSTING_PHONE),
+    },
+    practiceId: told(config.LANDING_PRACTICE_ID),
+    isReachable: config.CONTACT_EMAIL !== undefined,
+  }
+}
+
+/** Forgets what could not be handed over. */
+export async function purgeContactMessages(query: Query, now: Date): Promise<void> {
+  await query('delete from contact_message where created_at < $1', [
+    new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString(),
+  ])
+}

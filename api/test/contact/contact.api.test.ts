@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { purgeContactMessages } from '../../src/contact/service.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { type ApiClient, anAddress, startApp, type TestApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
+
+type Words = Parameters<ApiClient['contact']['write']>[0]['body']
+
+const CONTACT_EMAIL = 'bonjour@editeur.test'
+
+/** An app of one's own, which the test closes itself. */
+async function anOpenOffice(environment: NodeJS.ProcessEnv = { CONTACT_EMAIL }) {
+  const office = await aPostOffice({ environment: { CONTACT_EMAIL } })
+  const app = await startApp({ environment, database: { url: office.url, orm: office.orm } })
+  const end = async () => {
+    app.stop()
+    app.server.close()
+    await app.close()
+  }
+  return { office, app, [Symbol.asyncDispose]: end }
+}
+
+const words = async (app: TestApp, wish: Partial<Words> = {}): Promise<Words> => ({
+  ...{ name: 'Zoé Œuvrard', email: 'zoe@essais.test', message: 'Bonjour.\n\nPuis-je essayer ?', locale: 'fr' },
+  captcha: wish.captcha ?? (await solvedContactCaptcha(app.url, { 'x-forwarded-for': anAddress() })),
+  ...wish,
+})
+
+const kept = (app: TestApp) => queryOf(app.orm.em.fork())<{ name: string }>('select name from contact_message')
+
+test('what a visitor writes reaches the publisher as a mail that answers the visitor, and is then forgotten', async () => {
+  await using scene = await anOpenOffice()
+  const { app, office } = scene
+  await app.client().contact.write({ body: await words(app) })
+  expect(await kept(app)).toEqual([{ name: 'Zoé Œuvrard' }])
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.recipients).toEqual([CONTACT_EMAIL])
+  expect(mail?.replyTo).toEqual([{ name: 'Zoé Œuvrard', address: 'zoe@essais.test' }])
+  expect(mail?.from?.address).toBe('rendez-vous@ancrage.test')
+  expect(mail?.subject).toBe('Message de Zoé Œuvrard')
+  expect(mail?.text).toContain('Puis-je essayer ?')
+  await expect.poll(() => kept(app)).toEqual([])
+  expect(app.logged() + office.logged()).not.toMatch(/zoe@essais|Puis-je/)
+})
+
+test('a message waits for a mail server that is away', async () => {
+  await using scene = await anOpenOffice()
+  const { app, office } = scene
+  office.server.refuse(451)
+  await app.client().contact.write({ body: await words(app) })
+  await office.worker()
+  await office.server.attempted(1)
+  await expect.poll(async () => (await office.jobs('contact.tellPublisher'))[0]?.state).toBe('retry')
+  expect(await kept(app)).toHaveLength(1)
+  await office.hurry()
+  expect(await office.server.arrived(1)).toHaveLength(1)
+})
+
+test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
+  await using scene = await anOpenOffice()
+  const { app } = scene
+  const captcha = await solvedContactCaptcha(app.url)
+  for (const wrong of [
+    { name: 'Zoé\r\nBcc: tous@essais.test' },
+    { name: 'Zoé\u2028Bcc: tous@essais.test' },
+    { email: 'zoe@essais.test\r\nRCPT TO:<tous@essais.test>' },
+    { email: 'zoe@essais.test, tous@essais.test' },
+    { message: 'Bonjour\u0000' },
+    { message: '   ' },
+    { to: 'tous@essais.test' } as Partial<Words>,
+  ])
+    expect(await refusal(app.client().contact.write({ body: await words(app, { ...wrong, captcha }) }))).toMatchObject({
+      code: 'validation',
+    })
+  expect(await kept(app)).toEqual([])
+})
+
+test('work that was done is good for one message, and work for a practice’s form for none', async () => {
+  await using scene = await anOpenOffice()
+  const { app } = scene
+  const captcha = await solvedContactCaptcha(app.url)
+  const twice = await Promise.allSettled(
+    [1, 2, 3].map(async () => app.client().contact.write({ body: await words(app, { captcha }) })),
+  )
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await kept(app)).toHaveLength(1)
+  const practice = await aPractice(app.orm)
+  const ofPractice = await solvedCaptcha(app.url, practice.id, {}, 'contact')
+  for (const wrong of [ofPractice, 'nothing'])
+    expect(await refusal(app.client().contact.write({ body: await words(app, { captcha: wrong }) }))).toMatchObject({
+      code: 'captcha',
+    })
+})
+
+test('one network may not write on and on', async () => {
+  await using scene = await anOpenOffice()
+  const { app } = scene
+  const client = app.client()
+  const body = await words(app, { captcha: 'nothing' })
+  for (let n = 0; n < 10; n++) expect(await refusal(client.contact.write({ body }))).toMatchObject({ code: 'captcha' })
+  expect(await refusal(client.contact.write({ body }))).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('where nobody is configured to read it nothing is taken, and the site says so', async () => {
+  await using scene = await anOpenOffice({})
+  const { app } = scene
+  expect(await refusal(app.client().contact.write({ body: await words(app) }))).toMatchObject({ code: 'not_found' })
+  const site = await app.client().contact.site({})
+  expect(site).toMatchObject({ isReachable: false, practiceId: null, publisher: { name: null }, host: { name: null } })
+})
+
+test('the site names its publisher and its host as they are configured', async () => {
+  const practiceId = newId()
+  await using scene = await anOpenOffice({
+    ...{ CONTACT_EMAIL, LANDING_PRACTICE_ID: practiceId, PUBLISHER_NAME: 'Ancrage', PUBLISHER_DIRECTOR: 'Anne Crage' },
+    ...{ HOSTING_NAME: 'Hébergeur', HOSTING_PHONE: '' },
+  })
+  expect(await scene.app.client().contact.site({})).toMatchObject({
+    ...{ isReachable: true, practiceId },
+    publisher: { name: 'Ancrage', director: 'Anne Crage', email: CONTACT_EMAIL, address: null },
+    host: { name: 'Hébergeur', phone: null },
+  })
+})
+
+test('what no mail server took in a month is forgotten', async () => {
+  await using scene = await anOpenOffice()
+  const { app } = scene
+  await app.client().contact.write({ body: await words(app) })
+  const query = queryOf(app.orm.em.fork())
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await purgeContactMessages(query, inDays(29))
+  expect(await kept(app)).toHaveLength(1)
+  await purgeContactMessages(query, inDays(31))
+  expect(await kept(app)).toEqual([])
+})
