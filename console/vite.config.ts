@@ -32,10 +32,29 @@ const sonnerWithoutStyleElement: Plugin = {
   },
 }
 
+/** The letters of both languages, asked for with the page: else they come after the styles, and the words move. */
+const fontAhead: Plugin = {
+  name: 'font-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const font = Object.keys(bundle).find((name) => /figtree-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/build/${font}` }
+      return font ? [{ tag: 'link', attrs, injectTo: 'head' }] : []
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/build/',
-  plugins: [endpoints(command === 'build'), sonnerWithoutStyleElement, react({ compiler: true }), tailwindcss()],
+  plugins: [
+    endpoints(command === 'build'),
+    sonnerWithoutStyleElement,
+    fontAhead,
+    react({ compiler: true }),
+    tailwindcss(),
+  ],
   html: { cspNonce: '%NONCE%' },
   // Found before anything is served: a library found later would reload the page under a test.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', 'test/*.tsx'] },

@@ -9,6 +9,7 @@ const frames: Record<Layout, Page> = {
   default: async () => (await import('./layout/default-layout')).DefaultLayout,
   client: async () => (await import('./layout/client-layout')).ClientLayout,
   public: async () => (await import('./layout/public-layout')).PublicLayout,
+  site: async () => (await import('./layout/site-layout')).SiteLayout,
   blank: async () => (await import('./layout/blank-layout')).BlankLayout,
 }
 

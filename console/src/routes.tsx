@@ -5,9 +5,9 @@ export type Page = () => Promise<ComponentType>
 
 /**
  * `default`: the practitioner's frame. `client`: the client's, in the practice's name. `public`: blank, with the brand
- * and the languages above. `blank`: nothing but the page.
+ * and the languages above. `site`: the product's own pages, with their bar. `blank`: nothing but the page.
  */
-export type Layout = 'default' | 'client' | 'public' | 'blank'
+export type Layout = 'default' | 'client' | 'public' | 'site' | 'blank'
 
 export interface Route extends Access {
   path: string
@@ -34,6 +34,7 @@ const clientLogin: Page = async () => (await import('./features/client-area/clie
 const clientLink: Page = async () => (await import('./features/client-area/client-link-page')).ClientLinkPage
 const client: Page = async () => (await import('./features/client-area/client-page')).ClientPage
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
+const landing: Page = async () => (await import('./features/landing/landing-page')).LandingPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
 const admin: Page = async () => (await import('./features/admin/statistics-page')).StatisticsPage
 const adminUsers: Page = async () => (await import('./features/admin/users-page')).UsersPage
@@ -84,14 +85,14 @@ export const table: readonly Route[] = [
   { path: '/client/profile', layout: 'public', public: true },
   { path: '/client/privacy', layout: 'public', public: true },
 
-  { path: '/accueil', layout: 'blank', public: true },
-  { path: '/index_old', layout: 'blank', public: true },
+  { path: '/accueil', page: landing, layout: 'site', public: true },
+  { path: '/index_old', page: landing, layout: 'site', public: true },
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
   { path: '/review/:id', layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
   { path: '/mentions-legales', layout: 'public', public: true },
-  { path: '/politique-de-confidentialite', page: privacy, layout: 'public', public: true },
+  { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
   { path: '/stripe/success', layout: 'public', public: true },
   { path: '/stripe/cancel', layout: 'public', public: true },
   { path: '/unsubscribe', page: unsubscribe, layout: 'public', public: true },

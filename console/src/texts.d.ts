@@ -6,6 +6,7 @@ import type clientArea from './features/client-area/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
+import type landing from './features/landing/texts.fr.json'
 import type login from './features/login/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
+      landing: typeof landing
       layout: typeof layout
       login: typeof login
       password: typeof password

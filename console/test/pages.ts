@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
+import { aSite } from './build-site'
 
 /** Every page with something on it, and how to know that it is there. */
 export const pages = [
@@ -47,6 +48,7 @@ export const pages = [
     isAnonymous: true,
     shows: () => page.getByRole('button').last(),
   },
+  { path: '/accueil', isAnonymous: true, shows: () => page.getByRole('textbox', { name: 'Message' }) },
   { path: '/politique-de-confidentialite', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/not-authorized', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/401', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
@@ -58,6 +60,7 @@ export const pages = [
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
   return aPlatform(anAccount())
+    .on('GET /api/public/site', () => aSite())
     .on('GET /api/sessions', ({ query }) =>
       aPage(
         query.status === 'pending_validation'

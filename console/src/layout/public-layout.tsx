@@ -1,12 +1,15 @@
 import './texts'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { Brand } from './brand'
+import { Footer } from './footer'
 import { Main } from './main-content'
 import { Preferences } from './preferences'
 import { SkipLink } from './skip-link'
 
 /** The frame of public pages: brand, language, theme. */
 export function PublicLayout() {
+  const { t } = useTranslation('layout')
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -14,12 +17,15 @@ export function PublicLayout() {
         data-slot="header"
         className="mx-auto flex h-(--header) w-full max-w-3xl items-center justify-between px-4 sm:px-6"
       >
-        <Brand />
+        <Link to="/accueil" aria-label={t('home')} className="focus-ring rounded-md">
+          <Brand />
+        </Link>
         <Preferences />
       </header>
       <Main className="flex flex-1 flex-col">
         <Outlet />
       </Main>
+      <Footer />
       <ScrollRestoration />
     </div>
   )

@@ -13,6 +13,7 @@ export type Topic =
   | 'availability'
   | 'booking'
   | 'client'
+  | 'site'
 
 type Key = readonly [Topic, ...unknown[]]
 

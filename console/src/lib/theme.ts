@@ -29,10 +29,13 @@ function announce() {
   for (const reader of readers) reader()
 }
 
-function showTheme() {
+function isDark(): boolean {
   const theme = chosenTheme()
-  const isDark = theme === 'dark' || (theme === 'system' && darkness.matches)
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  return theme === 'dark' || (theme === 'system' && darkness.matches)
+}
+
+function showTheme() {
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
 }
 
 /** Shows the chosen theme, and follows the browser and other tabs from now on. */
@@ -44,8 +47,20 @@ export function followTheme() {
 
 function subscribe(reader: () => void) {
   readers.add(reader)
-  return () => readers.delete(reader)
+  return () => void readers.delete(reader)
 }
 
 /** The chosen theme, kept current. */
 export const useTheme = () => useSyncExternalStore(subscribe, chosenTheme)
+
+/** Whether dark is shown, kept current. */
+export const useIsDark = () => useSyncExternalStore(subscribeShown, isDark)
+
+function subscribeShown(reader: () => void) {
+  const end = subscribe(reader)
+  darkness.addEventListener('change', reader)
+  return () => {
+    end()
+    darkness.removeEventListener('change', reader)
+  }
+}

@@ -1,0 +1,37 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { useSite } from '../../lib/site'
+import { ContactForm } from './contact-form'
+
+/** The form, where somebody reads what it sends; else what is known of how to reach the publisher. */
+export function ContactSection() {
+  const { t } = useTranslation('landing')
+  const [sentBy, setSentBy] = useState<string | null>(null)
+  const { data: site, error, mutate } = useSite()
+  if (error) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="max-w-lg" />
+  if (!site) return <Skeleton className="h-96 max-w-lg" />
+  if (!site.isReachable) return <p className="text-base text-muted-foreground">{t('contact.unreachable')}</p>
+  return (
+    <div className="max-w-lg text-base">
+      {sentBy === null ? (
+        <ContactForm onSent={setSentBy} />
+      ) : (
+        <Alert
+          tone="success"
+          title={t('contact.sent.title')}
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => setSentBy(null)}>
+              {t('contact.sent.another')}
+            </Button>
+          }
+        >
+          {t('contact.sent.text', { email: sentBy })}
+        </Alert>
+      )}
+    </div>
+  )
+}

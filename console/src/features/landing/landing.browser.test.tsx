@@ -1,0 +1,130 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aChallenge, aSite } from '../../../test/build-site'
+import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = new FakeApi()
+    .on('GET /api/public/site', () => aSite())
+    .on('GET /api/public/contact/challenge', () => aChallenge)
+    .on('POST /api/public/contact', () => ({ isTaken: true }))
+})
+
+const open = (path = '/accueil', language: 'fr' | 'en' = 'fr') => visit(path, { isAnonymous: true, language })
+const send = page.getByRole('button', { name: 'Envoyer le message' })
+const message = page.getByRole('textbox', { name: 'Message' })
+
+async function write() {
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Zoé Œuvrard')
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('zoe@essais.test')
+  await message.fill('Puis-je essayer ?')
+  await send.click()
+}
+
+test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and leads in', async (path) => {
+  await open(path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Votre cabinet, au calme.')
+  await expect.element(page.getByRole('link', { name: 'Créer un compte' })).toHaveAttribute('href', '/register')
+  await expect.element(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Mentions légales' })
+  await expect.element(legal).toHaveAttribute('href', '/mentions-legales')
+})
+
+test('every part that the bar leads to is there', async () => {
+  await open()
+  const links = page.getByRole('navigation', { name: 'Parties de la page' }).getByRole('link')
+  await expect.element(links.first()).toBeVisible()
+  const anchors = links.elements().map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1))
+  expect(anchors).toHaveLength(5)
+  for (const anchor of anchors) expect(document.getElementById(anchor), anchor).not.toBeNull()
+})
+
+test('on a phone the parts are behind a button, and following one closes them', async () => {
+  await page.viewport(360, 780)
+  const { address } = await open()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  await panel.getByRole('link', { name: 'Tarifs' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(address()).toBe('/accueil')
+})
+
+test('pictures keep their place while they load, and speak the language of the page', async () => {
+  await open('/accueil', 'en')
+  await expect.element(page.getByRole('img').first()).toBeVisible()
+  const images = page.getByRole('img').elements() as HTMLImageElement[]
+  expect(images).toHaveLength(3)
+  for (const { width, src, alt } of images) {
+    expect(width).toBeGreaterThan(0)
+    expect(src).toMatch(/-en-light\.webp$/)
+    expect(alt).not.toBe('')
+  }
+  expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy', 'lazy'])
+})
+
+test('the costs are those of the specification: no commission, and the fee of the card provider', async () => {
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Ce que cela coûte à vos encaissements' })).toBeVisible()
+  const prices = plain(document.getElementById('prices')?.textContent)
+  expect(prices).toContain('0,00 €')
+  expect(prices).toContain('1,5 % + 0,25 €')
+  expect(prices).toContain('58,85 €')
+  expect(prices).toContain('1,15 € de frais')
+})
+
+test('the booking is shown where a practice is configured for it, and only there', async () => {
+  api.on('GET /api/public/site', () => aSite({ practiceId: 'a-practice' }))
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })).toBeInTheDocument()
+  document.getElementById('prices')?.scrollIntoView()
+  await expect.poll(() => document.querySelector('ancrage-booking')?.getAttribute('practice')).toBe('a-practice')
+})
+
+test('what is written goes to the publisher with the work that was asked for', async () => {
+  await open()
+  await write()
+  await expect.element(page.getByText('Votre message est en route')).toBeVisible()
+  await expect.element(page.getByText(/zoe@essais\.test/)).toBeVisible()
+  const [{ body } = { body: null }] = api.of('POST', '/api/public/contact')
+  expect(body).toMatchObject({ name: 'Zoé Œuvrard', message: 'Puis-je essayer ?', locale: 'fr' })
+  expect(JSON.parse(atob((body as { captcha: string }).captcha))).toMatchObject({ challenge: aChallenge })
+})
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  await open()
+  await send.click()
+  await expect.element(page.getByRole('textbox', { name: 'Nom' })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(page.getByRole('textbox', { name: 'Nom' })).toHaveFocus()
+  expect(api.of('POST', /.*/)).toEqual([])
+})
+
+test('when it could not be sent nothing typed is lost, and it can be sent again', async () => {
+  api.on('POST /api/public/contact', () => noAnswer)
+  await open()
+  await write()
+  await expect.element(page.getByText(/Votre message n’est pas parti/)).toBeVisible()
+  await expect.element(message).toHaveValue('Puis-je essayer ?')
+  api.on('POST /api/public/contact', () => ({ isTaken: true }))
+  await userEvent.click(send)
+  await expect.element(page.getByText('Votre message est en route')).toBeVisible()
+})
+
+test('work that came too late is done anew by itself, once', async () => {
+  const answers = [new Refusal('captcha'), { isTaken: true }]
+  api.on('POST /api/public/contact', () => answers.shift())
+  await open()
+  await write()
+  await expect.element(page.getByText('Votre message est en route')).toBeVisible()
+  expect(api.of('GET', '/api/public/contact/challenge')).toHaveLength(2)
+})
+
+test('where nobody would read it there is no form', async () => {
+  api.on('GET /api/public/site', () => aSite({ isReachable: false }))
+  await open()
+  await expect.element(page.getByText(/n’est pas ouvert/)).toBeVisible()
+  await expect.element(send).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { useIsDark } from '../../lib/theme'
+import { useLanguage } from '../../lib/use-formats'
+
+interface Props {
+  name: 'today' | 'requests' | 'sessions'
+  alt: string
+  /** Seen at once: loaded before anything that is further down. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** A page of the console with the data of the demo, in the visitor's language and theme; a phone sees its upper left part. */
+export function Screenshot({ name, alt, isFirst = false, className = '' }: Props) {
+  const language = useLanguage()
+  const theme = useIsDark() ? 'dark' : 'light'
+  return (
+    <img
+      src={`/build/landing/${name}-${language}-${theme}.webp`}
+      alt={alt}
+      width={1120}
+      height={700}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={`aspect-square w-full rounded-lg border bg-card object-cover object-left-top sm:aspect-[8/5] ${className}`}
+    />
+  )
+}

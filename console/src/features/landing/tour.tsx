@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Screenshot } from './screenshot'
+import { Section } from './section'
+
+const stops = ['requests', 'sessions'] as const
+
+/** Two more pages as they are, with the data of the demo. */
+export function Tour() {
+  const { t } = useTranslation('landing')
+  return (
+    <Section id="tour" title={t('tour.title')} lead={t('tour.lead')}>
+      <div className="grid gap-10 md:grid-cols-2 md:gap-8">
+        {stops.map((stop) => (
+          <figure key={stop} className="min-w-0">
+            <Screenshot name={stop} alt={t(`tour.${stop}.alt`)} />
+            <figcaption className="mt-4">
+              <span className="font-semibold">{t(`tour.${stop}.title`)}</span>
+              <span className="mt-1 block text-base text-muted-foreground">{t(`tour.${stop}.text`)}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import './texts'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { Footer } from './footer'
+import { Main } from './main-content'
+import { SiteBar } from './site-bar'
+import { SkipLink } from './skip-link'
+
+/** The frame of the product's own pages: what it is, and who stands behind it. */
+export const SiteLayout = () => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <SiteBar />
+    <Main className="flex-1">
+      <Outlet />
+    </Main>
+    <Footer />
+    <ScrollRestoration />
+  </div>
+)

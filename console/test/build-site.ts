@@ -1,0 +1,20 @@
+import type { Site } from '../src/lib/site'
+
+const nobody = { name: null, address: null, phone: null }
+
+/** An installation whose contact form is read, and of which nothing else is configured. */
+export const aSite = (wish: Partial<Site> = {}): Site => ({
+  publisher: { ...nobody, legalForm: null, registration: null, vatNumber: null, email: null, director: null },
+  host: nobody,
+  practiceId: null,
+  isReachable: true,
+  ...wish,
+})
+
+/** A challenge that the first try solves: every key begins with nothing. */
+export const aChallenge = {
+  parameters: {
+    ...{ algorithm: 'PBKDF2/SHA-256', nonce: '00112233', salt: '44556677', cost: 1, keyLength: 32, keyPrefix: '' },
+  },
+  signature: 'signed',
+}
