@@ -35,6 +35,7 @@ const clientLink: Page = async () => (await import('./features/client-area/clien
 const client: Page = async () => (await import('./features/client-area/client-page')).ClientPage
 const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
 const landing: Page = async () => (await import('./features/landing/landing-page')).LandingPage
+const legal: Page = async () => (await import('./features/legal/legal-page')).LegalPage
 const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
 const admin: Page = async () => (await import('./features/admin/statistics-page')).StatisticsPage
 const adminUsers: Page = async () => (await import('./features/admin/users-page')).UsersPage
@@ -91,7 +92,7 @@ export const table: readonly Route[] = [
   { path: '/review/:id', layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
-  { path: '/mentions-legales', layout: 'public', public: true },
+  { path: '/mentions-legales', page: legal, layout: 'site', public: true },
   { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
   { path: '/stripe/success', layout: 'public', public: true },
   { path: '/stripe/cancel', layout: 'public', public: true },

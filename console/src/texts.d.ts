@@ -7,6 +7,7 @@ import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
+import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       errors: typeof errors
       landing: typeof landing
       layout: typeof layout
+      legal: typeof legal
       login: typeof login
       password: typeof password
       privacy: typeof privacy

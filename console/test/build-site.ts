@@ -4,7 +4,14 @@ const nobody = { name: null, address: null, phone: null }
 
 /** An installation whose contact form is read, and of which nothing else is configured. */
 export const aSite = (wish: Partial<Site> = {}): Site => ({
-  publisher: { ...nobody, legalForm: null, registration: null, vatNumber: null, email: null, director: null },
+  publisher: {
+    ...nobody,
+    legalForm: null,
+    registration: null,
+    vatNumber: null,
+    email: 'bonjour@ancrage.test',
+    director: null,
+  },
   host: nobody,
   practiceId: null,
   isReachable: true,

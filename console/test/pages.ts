@@ -49,6 +49,11 @@ export const pages = [
     shows: () => page.getByRole('button').last(),
   },
   { path: '/accueil', isAnonymous: true, shows: () => page.getByRole('textbox', { name: 'Message' }) },
+  {
+    path: '/mentions-legales',
+    isAnonymous: true,
+    shows: () => page.getByRole('link', { name: 'bonjour@ancrage.test' }),
+  },
   { path: '/politique-de-confidentialite', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/not-authorized', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/401', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },

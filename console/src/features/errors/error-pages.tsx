@@ -23,8 +23,22 @@ function ErrorPage({ page, drawing, action }: Props) {
       <p className="font-medium text-muted-foreground text-sm tabular-nums">{t(`${page}.code`)}</p>
       <h1 className="mt-1 text-balance font-semibold text-2xl tracking-tight">{t(`${page}.title`)}</h1>
       <p className="mt-2 text-balance text-muted-foreground">{t(`${page}.text`)}</p>
-      <div className="mt-6">{action}</div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3" data-print="never">
+        {action}
+        <Elsewhere page={page} />
+      </div>
     </div>
+  )
+}
+
+/** Another way on: to what Ancrage is for who lost the way, to somebody for whom something failed. */
+function Elsewhere({ page }: Pick<Props, 'page'>) {
+  const { t } = useTranslation('errorPages')
+  const isFailure = page === 'failure'
+  return (
+    <Link to={isFailure ? '/accueil#contact' : '/accueil'} className={buttonClass({ variant: 'secondary' })}>
+      {t(isFailure ? 'write' : 'about')}
+    </Link>
   )
 }
 

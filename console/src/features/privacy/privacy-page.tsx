@@ -2,39 +2,22 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../components/page'
-import { api } from '../../lib/api'
-import { useReading } from '../../lib/data'
+import { PrintButton } from '../../components/print-button'
+import { PlatformPolicy } from './platform-policy'
+import { PracticePolicy } from './practice-policy'
 
-const sections = ['what', 'why', 'who', 'howLong', 'rights'] as const
-
-/** What becomes of a visitor's data (GDPR, article 13). `?practice=` names who is responsible for it. */
+/** What becomes of a visitor's data. `?practice=` names the practice with which somebody books; else it is the product's. */
 export function PrivacyPage() {
   const { t } = useTranslation('privacy')
-  const [search] = useSearchParams()
-  const practiceId = search.get('practice')
-  const practice = useReading(practiceId ? ['practice', practiceId] : null, () =>
-    api.practices.publicProfile({ params: { practiceId: practiceId ?? '' } }),
-  )
-  const legal = practice.data?.legal
+  const practiceId = useSearchParams()[0].get('practice')
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <div className="flex max-w-prose flex-col gap-6 leading-relaxed">
-        <section>
-          <h2 className="mb-1 font-semibold text-base">{t('controller.title')}</h2>
-          <p>{legal ? t('controller.named', { name: legal.controller }) : t('controller.unnamed')}</p>
-          {legal && (
-            <address className="mt-2 text-muted-foreground not-italic">
-              {[legal.address, legal.city].filter(Boolean).join(', ')}
-              {legal.phone && <p>{t('phone', { phone: legal.phone })}</p>}
-            </address>
-          )}
-        </section>
-        {sections.map((section) => (
-          <section key={section}>
-            <h2 className="mb-1 font-semibold text-base">{t(`${section}.title`)}</h2>
-            <p>{t(`${section}.text`)}</p>
-          </section>
-        ))}
+    <Page
+      title={t(practiceId ? 'title' : 'site.title')}
+      lead={t(practiceId ? 'lead' : 'site.lead')}
+      actions={<PrintButton label={t('print')} />}
+    >
+      <div className="flex max-w-lg flex-col gap-6 leading-relaxed">
+        {practiceId ? <PracticePolicy practiceId={practiceId} /> : <PlatformPolicy />}
         <a
           href="https://www.cnil.fr/fr/plaintes"
           rel="noreferrer"

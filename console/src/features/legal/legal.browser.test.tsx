@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aSite } from '../../../test/build-site'
+import { FakeApi, noAnswer } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = new FakeApi().on('GET /api/public/site', () => aSite())
+})
+
+const open = (path: string) => visit(path, { isAnonymous: true })
+const publisher = {
+  ...{
+    name: 'Éditions du Quai',
+    legalForm: 'SAS',
+    address: '1 quai de la Fosse, 44000 Nantes',
+    director: 'Anne Crage',
+  },
+  ...{ registration: '123 456 789 RCS Nantes', vatNumber: 'FR00123456789', phone: '02 61 91 00 42' },
+  email: 'bonjour@ancrage.test',
+}
+
+test('the legal notice names publisher and host as they are configured', async () => {
+  const host = { name: 'Machines du Nuage', address: '2 rue du Nuage', phone: '02 61 91 00 43' }
+  api.on('GET /api/public/site', () => aSite({ publisher, host }))
+  await open('/mentions-legales')
+  for (const value of [...Object.values(publisher), ...Object.values(host)])
+    await expect.element(page.getByText(value, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Cette page est incomplète')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: publisher.phone }))
+    .toHaveAttribute('href', `tel:${publisher.phone.replaceAll(' ', '')}`)
+})
+
+test('the legal notice says what nobody has configured, instead of leaving it out', async () => {
+  await open('/mentions-legales')
+  await expect.element(page.getByText('Cette page est incomplète')).toBeVisible()
+  expect(page.getByText('Non renseigné').elements()).toHaveLength(10)
+})
+
+test('when the legal notice cannot be read it says so and offers to try again', async () => {
+  api.on('GET /api/public/site', () => noAnswer)
+  await open('/mentions-legales')
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  api.on('GET /api/public/site', () => aSite({ publisher }))
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(page.getByText('SAS')).toBeVisible()
+})
+
+test('the privacy policy says what becomes of the data of the product’s own visitors', async () => {
+  api.on('GET /api/public/site', () => aSite({ publisher }))
+  await open('/politique-de-confidentialite#cookies')
+  await expect.element(page.getByText(/^Éditions du Quai, qui édite ce site/)).toBeVisible()
+  expect(document.getElementById('cookies')?.textContent).toMatch(/ne dépose aucun cookie/)
+})
+
+test('the privacy policy of a practice names who is responsible there', async () => {
+  const legal = { controller: 'Claire Vasseur', address: '14 rue des Tilleuls', city: '44000 Nantes', phone: null }
+  api.on('GET /api/public/practices/*', (_, [id]) => ({ id, legal }))
+  await open('/politique-de-confidentialite?practice=one')
+  await expect.element(page.getByText(/^Claire Vasseur décide de l’usage/)).toBeVisible()
+  await expect.element(page.getByText('Vous nous écrivez')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['/nowhere', 'Découvrir Ancrage', '/accueil'],
+  ['/401', 'Découvrir Ancrage', '/accueil'],
+  ['/not-authorized', 'Découvrir Ancrage', '/accueil'],
+  ['/500', 'Nous écrire', '/accueil#contact'],
+])('%s leads on', async (path, name, href) => {
+  await open(path)
+  await expect.element(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
+})

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSite } from '../../lib/site'
+
+const parts = ['visit', 'write', 'account', 'book', 'cookies', 'rights'] as const
+
+/** What becomes of the data of the product's own visitors, by what they do here (GDPR, article 13). */
+export function PlatformPolicy() {
+  const { t } = useTranslation('privacy')
+  const name = useSite().data?.publisher.name
+  return (
+    <>
+      <section>
+        <h2 className="mb-1 font-semibold text-lg">{t('site.controller.title')}</h2>
+        <p>{name ? t('site.controller.named', { name }) : t('site.controller.unnamed')}</p>
+        <p className="mt-2">{t('site.controller.booking')}</p>
+      </section>
+      {parts.map((part) => (
+        <section key={part} id={part}>
+          <h2 className="mb-1 font-semibold text-lg">{t(`site.${part}.title`)}</h2>
+          <p>{t(`site.${part}.text`)}</p>
+        </section>
+      ))}
+      <Link to="/accueil#contact" className="self-start text-primary underline underline-offset-4">
+        {t('site.contact')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+
+const parts = ['what', 'why', 'who', 'howLong', 'rights'] as const
+
+/** What becomes of the data of those who book with a practice, which is responsible for it. */
+export function PracticePolicy({ practiceId }: { practiceId: string }) {
+  const { t } = useTranslation('privacy')
+  const practice = useReading(['practice', practiceId], () => api.practices.publicProfile({ params: { practiceId } }))
+  const legal = practice.data?.legal
+  return (
+    <>
+      <section>
+        <h2 className="mb-1 font-semibold text-lg">{t('controller.title')}</h2>
+        <p>{legal ? t('controller.named', { name: legal.controller }) : t('controller.unnamed')}</p>
+        {legal && (
+          <address className="mt-2 text-muted-foreground not-italic">
+            {[legal.address, legal.city].filter(Boolean).join(', ')}
+            {legal.phone && <p>{t('phone', { phone: legal.phone })}</p>}
+          </address>
+        )}
+      </section>
+      {parts.map((part) => (
+        <section key={part}>
+          <h2 className="mb-1 font-semibold text-lg">{t(`${part}.title`)}</h2>
+          <p>{t(`${part}.text`)}</p>
+        </section>
+      ))}
+    </>
+  )
+}
