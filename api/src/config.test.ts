@@ -39,6 +39,8 @@ describe('the configuration', () => {
     [{ ADDRESSES_URL: 'file:///etc/passwd' }, /^ADDRESSES_URL must be an http\(s\) address\.$/],
     [{ ADDRESSES_URL: 'https://addresses.example/?q=' }, /^ADDRESSES_URL must have no query/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
+    [{ CONTACT_EMAIL: 'bonjour' }, /^CONTACT_EMAIL must be an e-mail address\.$/],
+    [{ LANDING_PRACTICE_ID: 'claire' }, /^LANDING_PRACTICE_ID must be the id of a practice\.$/],
   ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
     expect(() => readConfig({ ...least, ...wrong })).toThrow(sentence)
   })

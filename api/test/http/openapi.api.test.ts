@@ -13,6 +13,7 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfSite } from './documented/site.ts'
 import { document, documented, operations } from './documented.ts'
 
 /** What takes a whole worker to succeed, and where it does. */
@@ -26,7 +27,7 @@ let practice: BuiltPractice
 let bearer: Record<string, string>
 beforeAll(async () => {
   addresses = await anAddressService(says(200, collection(feature())), says(429, {}))
-  app = await startApp({ environment: { ADDRESSES_URL: addresses.url } })
+  app = await startApp({ environment: { ADDRESSES_URL: addresses.url, CONTACT_EMAIL: 'bonjour@ancrage.test' } })
   const passwordHash = await hashPassword('un long mot de passe')
   practice = await aPractice(app.orm, { passwordHash, settings: { autoAccept: true } })
   bearer = { authorization: `Bearer ${await app.tokenOf(practice)}` }
@@ -156,6 +157,8 @@ describe('every answer is as documented', () => {
   test('to an admin, from the figures to a mail to many', () => asksOfAdmins(app, as, ask))
 
   test('to a client, from the invitation to its end', () => asksOfClients(app, as, ask))
+
+  test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
 
   test('to whoever looks after the machine', async () => {
     const { health, ready, problem } = contract.operations
