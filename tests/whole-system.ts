@@ -41,6 +41,8 @@ const settings = [
   'APP_SECRET',
   'METRICS_PORT',
   'PG_PORT',
+  'CONTACT_EMAIL',
+  'LANDING_PRACTICE_ID',
 ]
 
 /** Four ports that nobody listens on. */

@@ -22,6 +22,18 @@ test('the sign-in page needs at most 200 kB of scripts', async ({ page }) => {
   expect(await scriptsOf(page, '/login')).toBeLessThanOrEqual(MOST_KB)
 })
 
+test('the landing page needs at most 200 kB of scripts, and nothing in it moves while it comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)
+      document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + moved)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  expect(await scriptsOf(page, '/accueil')).toBeLessThanOrEqual(MOST_KB)
+  await expect(page.locator('#contact').getByRole('textbox').first()).toBeAttached()
+  expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
+})
+
 for (const path of ['/', '/requests', '/sessions']) {
   test(`as the first screen, ${path} needs at most 200 kB of scripts and breaks no rule of its policy`, async ({
     browser,
