@@ -79,8 +79,9 @@ test('the costs are those of the specification: no commission, and the fee of th
 test('the booking is shown where a practice is configured for it, and only there', async () => {
   api.on('GET /api/public/site', () => aSite({ practiceId: 'a-practice' }))
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })).toBeInTheDocument()
-  document.getElementById('prices')?.scrollIntoView()
+  const heading = page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })
+  await expect.element(heading).toBeInTheDocument()
+  heading.element().scrollIntoView()
   await expect.poll(() => document.querySelector('ancrage-booking')?.getAttribute('practice')).toBe('a-practice')
 })
 
