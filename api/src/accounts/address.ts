@@ -1,7 +1,9 @@
+import { record } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { fail } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
 import { dropLinks, type KnownLink, readLink, spendLink } from './links.ts'
 import { tellAccount } from './tell.ts'
 
@@ -24,8 +26,9 @@ export async function confirmEmail(em: EntityManager, token: string, now: Date):
   const isNew = link.purpose === 'verify'
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    await spendLink(query, token)
+    await spendLink(query, link, token)
     await (isNew ? verifyEmail : replaceEmail)(query, link, email, now)
+    await announce(query, practiceId, 'user')
   })
   return { userId, practiceId, email, isNew }
 }
@@ -42,11 +45,19 @@ async function verifyEmail(query: Query, { userId }: KnownLink, email: string, n
 /** Links to the old address are worth nothing any more: whoever reads that mailbox is no longer asked. */
 async function replaceEmail(query: Query, account: KnownLink, email: string, now: Date): Promise<void> {
   const { userId, practiceId } = account
-  const [before] = await query<{ email: string }>('select email from app_user where id = $1 for update', [userId])
+  const [before] = await query<{ email: string; name: string }>('select email, name from app_user where id = $1', [
+    userId,
+  ])
   await query('update app_user set email = $2, email_verified_at = $3 where id = $1', [
     ...[userId, email, now.toISOString()],
   ])
   await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
   await dropLinks(query, userId, ['verify', 'change', 'reset'])
-  if (before) await tellAccount(query, account, 'emailChanged', { now, email: before.email })
+  if (!before) return
+  const actor = { id: userId, name: before.name }
+  await record(query, {
+    ...{ practiceId, by: 'practitioner', actor, now },
+    ...{ action: 'account.email_changed', subject: email },
+  })
+  await tellAccount(query, account, 'emailChanged', { now, email: before.email })
 }

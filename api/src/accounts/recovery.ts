@@ -1,3 +1,4 @@
+import { record } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -37,12 +38,13 @@ export async function resetPassword(
   password: string,
   { secret, address, now }: { secret: string; address: string; now: Date },
 ): Promise<void> {
-  const { userId, practiceId } = await readLink(queryOf(em), token, ['reset'], now)
+  const link = await readLink(queryOf(em), token, ['reset'], now)
+  const { userId, practiceId } = link
   await refuseWeak('password', password, await knownOf(queryOf(em), userId))
   const passwordHash = await hashPassword(password)
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    await spendLink(query, token)
+    await spendLink(query, link, token)
     await query('update app_user set email_verified_at = coalesce(email_verified_at, $2) where id = $1', [
       ...[userId, now.toISOString()],
     ])
@@ -58,8 +60,13 @@ export async function setPassword(
   passwordHash: string,
   { now, except = null }: { now: Date; except?: string | null },
 ): Promise<void> {
-  await query('update app_user set password_hash = $2 where id = $1', [account.userId, passwordHash])
-  await dropLinks(query, account.userId, ['reset', 'change'])
+  const { userId, practiceId } = account
+  const [user] = await query<{ name: string }>('update app_user set password_hash = $2 where id = $1 returning name', [
+    ...[userId, passwordHash],
+  ])
+  const actor = { id: userId, name: user?.name ?? '' }
+  await record(query, { practiceId, by: 'practitioner', actor, action: 'account.password_changed', now })
+  await dropLinks(query, userId, ['reset', 'change'])
   await endSignIns(query, account, except)
   await tellAccount(query, account, 'passwordChanged', { now })
 }
