@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
 type Reply = z.output<typeof AuditEntry>
@@ -12,8 +14,7 @@ export interface Entry {
   by: Reply['by']
   /** Who did it; null for the system. */
   actor: { id: string; name: string } | null
-  /** `thing.done`, in snake case: the words are the front's. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** What it was done to, as people know it. */
   subject?: string | null
   details?: Reply['details']
@@ -32,6 +33,14 @@ export async function record(query: Query, { practiceId, by, actor, action, subj
     ],
   )
 }
+
+/** Adds what somebody of a practice did to what is their own. */
+export const recordOwn = (
+  query: Query,
+  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  action: AuditAction,
+  now: Date,
+) => record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
 interface Row {
   id: string

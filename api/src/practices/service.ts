@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { recordOwn } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
@@ -86,17 +86,13 @@ export async function publicPractice(
 
 /** Switches a practice to the full mode, for good. Once or again: the answer is the same. */
 export async function switchEverythingOn(query: Query, actor: Practitioner, now: Date) {
-  const { practiceId, userId, name } = actor
   if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
   const switched = await query(
     `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')
      on conflict (practice_id, key) do update set value = excluded.value where setting.value <> excluded.value
      returning key`,
-    [practiceId],
+    [actor.practiceId],
   )
-  if (switched.length > 0)
-    await record(query, {
-      ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.full_mode', now },
-    })
+  if (switched.length > 0) await recordOwn(query, actor, 'practice.full_mode', now)
   return { mode: 'full' as const }
 }
