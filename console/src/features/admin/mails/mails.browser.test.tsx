@@ -108,6 +108,7 @@ test('a mail whose answer was lost is sent again under the same key, and then fo
   await expect.element(bar).toHaveAttribute('aria-valuenow', '42')
   await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
   await page.getByRole('link', { name: 'Praticiens', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Praticiens' })).toBeVisible()
   await button('42 sur 118').click()
   now = { ...sending, sent: 110, skipped: 7, failed: 1, isDone: true }
   await expect.element(page.getByRole('dialog').getByText('Envoi terminé')).toBeVisible()
