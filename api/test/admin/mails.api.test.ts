@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendLetters } from '../../src/admin/jobs.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { newId } from '../../src/db/base.ts'
+import { freePort } from '../../src/db/embedded.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { createLog } from '../../src/http/log.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import { createMailer } from '../../src/mail/smtp.ts'
 import { type ApiClient, startApp, testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aPatient, aPractice } from '../build.ts'
@@ -211,6 +214,21 @@ test('a mailbox that puts a mail off gets it later, and one that refuses it is c
 const inAdmin = async (office: Awaited<ReturnType<typeof aPostOffice>>, sql: string) => {
   await inAdminScope(office.orm.em.fork(), (em) => queryOf(em)(sql))
 }
+
+test('a mail server that is out of reach costs nobody an attempt: the whole sending waits', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  const sent = await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
+  const { config, orm } = office
+  const nowhere = createMailer({ ...config, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const app = { config, orm, mailer: nowhere, templates: {}, log: createLog(config), now: () => new Date() }
+  const attempt = sendLetters.run({ em: orm.em.fork(), now: new Date(), app }, { mailId: sent.id })
+  await expect(attempt).rejects.toMatchObject({ isAboutServer: true })
+  nowhere.close()
+  expect(await client.admin.mail({ params: { id: sent.id } })).toMatchObject({ sent: 0, failed: 0, isDone: false })
+  await office.worker()
+  expect(await finished(client, sent.id)).toMatchObject({ sent: 1, failed: 0 })
+})
 
 test('the same sending, asked for again under its key, is one; with another content it is refused', async () => {
   const { client, practice, office } = await aPlatform()
