@@ -6,6 +6,9 @@ import { linkIn, test } from './own-account.ts'
 import { aPerson, asShown, type Person } from './visitor-page.ts'
 import { type Lang, words } from './words.ts'
 
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
 const clientWords = {
   fr: {
     area: 'Espace client',
