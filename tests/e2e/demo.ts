@@ -8,8 +8,8 @@ export const demo = readDemo()
 export const place = { url: demo.urls.api, practiceId: demo.practiceId }
 export const mailbox = mailboxAt(demo.urls.mailbox)
 
-/** Tests run beside each other on one calendar: each has days of its own. */
-const LANES = 10
+/** Tests run beside each other on one calendar: each has days of its own, at each width and in each language. */
+const LANES = 13
 
 /**
  * Free starts of a session type, three days from now or later, that only the tests of this lane take; each leaves room
