@@ -12,7 +12,7 @@ export const mailbox = mailboxAt(demo.urls.mailbox)
  * Tests run beside each other on one calendar: each has days of its own, at each width and in each language. No multiple
  * of seven: all weekdays for each.
  */
-const LANES = 17
+const LANES = 13
 
 /**
  * Free starts of a session type, three days from now or later, that only the tests of this lane take; each leaves room
