@@ -23,7 +23,7 @@ export function clientAreaRoutes(router: Router): void {
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
       const accountId = await spendLink(query, body.token, now)
-      return beginSession(query, accountId, { isRemembered: false, userAgent, now })
+      return beginSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
     })
     return letIn(call, signedIn)
   })

@@ -39,23 +39,39 @@ export async function signInByPassword(
   )
   if (!(await verifyPassword(client?.password_hash, password)) || !client) throw fail('wrong_credentials')
   await from.limits.forgive('client sign-in here', here, GUESSES)
-  return beginSession(query, client.id, { ...from, isRemembered: remember })
+  return beginSession(query, client.id, {
+    ...from,
+    isRemembered: remember,
+    shown: { passwordHash: client.password_hash },
+  })
 }
 
-/** Begins a session of a client who has shown who they are. */
+/** By what a client has shown who they are: the password whose hash was looked at, or a link that is spent. */
+type Shown = 'link' | { passwordHash: string | null }
+
+/**
+ * Begins a session of a client who has shown who they are. Not with a password that was changed meanwhile: the account
+ * is held while the session is written, so whoever changes it sees the session and ends it, or comes first.
+ */
 export async function beginSession(
   query: Query,
   accountId: string,
-  { isRemembered, userAgent, now }: { isRemembered: boolean; userAgent: string | null; now: Date },
+  { isRemembered, userAgent, now, shown }: { isRemembered: boolean; userAgent: string | null; now: Date; shown: Shown },
 ): Promise<ClientSignedIn> {
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + (isRemembered ? REMEMBERED_MS : IDLE_MS))
-  await query(
+  const isByLink = shown === 'link'
+  const begun = await query(
     `insert into client_session
        (id, client_account_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
-     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-    [newId(), accountId, sha256(token), isRemembered, now.toISOString(), until.toISOString(), userAgent],
+     select $1, id, $3, $4, $5, $5, $6, $7 from client_account
+     where id = $2 and ($8 or password_hash = $9) for ${isByLink ? 'key share' : 'share'} returning 1`,
+    [
+      ...[newId(), accountId, sha256(token), isRemembered, now.toISOString(), until.toISOString(), userAgent],
+      ...[isByLink, isByLink ? null : shown.passwordHash],
+    ],
   )
+  if (!begun.length) throw fail(isByLink ? 'link_expired' : 'wrong_credentials')
   return { token, accountId, isRemembered }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { testApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
 import { aClient, aPractice, type BuiltClient } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
@@ -35,6 +36,25 @@ test('whoever has a password changes it with the one before, and the other devic
   expect(await here.clientArea.user({})).toMatchObject({ email: client.email })
   expect(await refusal(elsewhere.clientArea.user({}))).toMatchObject({ code: 'not_signed_in' })
   expect(await refusal(signIn(client.email, BEFORE))).toMatchObject({ code: 'wrong_credentials' })
+})
+
+test('no sign-in with the password before outlives its change, however many are under way', async () => {
+  const client = await aKnownClient({ passwordHash })
+  const here = await as(client)
+  const attempt = async () => {
+    const browser = aBrowser(app)
+    await browser.open('/client/login')
+    return async () => {
+      await browser.post('/client-api/auth/login', { email: client.email, password: BEFORE })
+      return browser
+    }
+  }
+  const attempts = await Promise.all(Array.from({ length: 12 }, attempt))
+  const [browsers] = await Promise.all([
+    Promise.all(attempts.map((signIn) => signIn())),
+    here.clientArea.setPassword({ body: { currentPassword: BEFORE, password: AFTER } }),
+  ])
+  for (const browser of browsers) expect((await browser.send('/client-api/user')).status).toBe(401)
 })
 
 test('of two first passwords at the same time one counts, and the other is told', async () => {
