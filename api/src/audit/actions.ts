@@ -2,6 +2,8 @@
 export const auditActions = [
   'account.email_changed',
   'account.password_changed',
+  'account.password_reset',
+  'account.recovery_code_used',
   'account.recovery_codes_renewed',
   'account.second_factor_off',
   'account.second_factor_on',

@@ -29,7 +29,7 @@ export function entryRoutes(router: Router): void {
   )
 
   route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
-    const confirmed = await confirmEmail(em, body.token, now)
+    const confirmed = await confirmEmail(em, body.token, { now, authSessionId: actor?.authSessionId ?? null })
     if (actor?.userId === confirmed.userId && cookies.get('accessToken')) {
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
       showUser(cookies, app.config, user, await leftOf(queryOf(em), actor.authSessionId, now))
