@@ -174,6 +174,30 @@ async function signedInOf(
   return app.signedIn(practice)
 }
 
+test('no name that anybody may have typed reaches a mailbox whose owner has confirmed nothing', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  await queryOf(office.orm.em.fork())(
+    "update app_user set name = 'Gagnez sur lot.example', email_verified_at = null where id = $1",
+    [practice.userId],
+  )
+  const [forged, called] = [
+    await aPatient(office.orm, practice, { firstname: 'Gagnez sur lot.example', lastname: 'Vite' }),
+    await aPatient(office.orm, practice, { firstname: 'Léa', lastname: 'lot.example' }),
+  ]
+  await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
+  await client.admin.sendMail({ body: aMail({ audience: { kind: 'patients', ids: [forged.id, called.id] } }) })
+  await office.worker()
+  const mails = await office.server.arrived(3)
+  expect(mails.map(({ text }) => text?.split('\n').find((said) => said.startsWith('Bonjour'))).sort()).toEqual([
+    'Bonjour Léa,',
+    'Bonjour,',
+    'Bonjour,',
+  ])
+  for (const mail of mails)
+    expect(JSON.stringify([mail.header('to'), mail.html, mail.text])).not.toContain('lot.example')
+})
+
 test('a sending that is done twice, or by two workers, sends no mail twice', async () => {
   const { office, client } = await aPlatform()
   for (let made = 0; made < 12; made++) await aPractice(office.orm)
@@ -273,6 +297,8 @@ test.each([
   ['a subject of spaces', { subject: '   ' }],
   ['an empty body', { body: ' ' }],
   ['an unknown language', { locale: 'de' }],
+  ['service mail to patients', { audience: { kind: 'patients', ids: [newId()] }, isService: true }],
+  ['service mail to all patients', { audience: { kind: 'all_patients', filters: {} }, isService: true }],
   ['a column as a filter', { audience: { kind: 'all_users', filters: { password_hash: 'x' } } }],
   ['an unknown audience', { audience: { kind: 'everybody' } }],
   ['nobody ticked', { audience: { kind: 'users', ids: [] } }],

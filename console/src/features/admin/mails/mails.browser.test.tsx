@@ -132,6 +132,12 @@ test('what was typed is not lost by Escape, nor by going back, nor by leaving th
   await expect.poll(address).toBe('/admin')
 })
 
+test('a mail to clients cannot be a service message: they have no account with us', async () => {
+  await writeTo('Camille Roux', '/admin/patients')
+  await expect.element(page.getByLabelText('Objet')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Message de service/ })).not.toBeInTheDocument()
+})
+
 test('an empty mail closes without a question', async () => {
   await writeTo('Camille Roux', '/admin/patients')
   await expect.element(page.getByLabelText('Objet')).toBeVisible()
