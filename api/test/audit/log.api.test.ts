@@ -123,6 +123,17 @@ describe('the log of admins', () => {
   })
 })
 
+test('the administration neither reads what practitioners did, nor writes in their name', async () => {
+  const practice = await aPractice(app.orm)
+  await recordIn(practice, anEntry(practice))
+  const seen = await inAdminScope(app.orm.em.fork(), (em) =>
+    queryOf(em)('select from audit_entry where practice_id = $1', [practice.id]),
+  )
+  expect(seen).toEqual([])
+  const forged = inAdminScope(app.orm.em.fork(), (em) => record(queryOf(em), anEntry(practice)))
+  await expect(forged).rejects.toMatchObject({ code: '42501' })
+})
+
 test('what protects an account does not change without a line in the log', async () => {
   const currentPassword = 'un long mot de passe'
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword), hasTotp: true })
