@@ -4,7 +4,7 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { Limits } from '../http/rate-limit.ts'
+import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { askForMail } from './jobs.ts'
 import { networkMark } from './known-networks.ts'
 import { dropLinks, readLink, spendLink } from './links.ts'
@@ -12,17 +12,14 @@ import { refuseWeak } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
 import { tellAccount } from './tell.ts'
 
-/** Mails to one address: enough for whoever looks into the wrong mailbox, too few to fill somebody else's. */
-export const ASKED = { points: 5, seconds: 3600 }
-
 /** Has a link mailed to an address, if it has an account. The work is the same if it has none. */
 export async function askForLink(
   query: Query,
   kind: 'verify' | 'reset',
   email: string,
-  { limits, now }: { limits: Limits; now: Date },
+  { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  await limits.spend(`mail to ${kind}`, email.toLowerCase(), ASKED)
+  await spendMail(limits, kind, email, address)
   const [user] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [email.toLowerCase()])
   await askForMail(query, user?.id ?? newId(), kind, now)
 }
