@@ -33,7 +33,7 @@ interface TypeRow {
   is_pack: boolean
 }
 
-/** The practice as its widgets show it. An unknown and a disabled practice are one answer: `not_found`. */
+/** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
 export async function publicPractice(
   query: Query,
   practiceId: string,
@@ -44,7 +44,9 @@ export async function publicPractice(
     `select id, name, locale, time_zone, primary_color, address, city, phone,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
-     from practice where id = $1 and is_active`,
+     from practice where id = $1 and is_active and exists (
+       select from practitioner pr join app_user u on u.id = pr.user_id
+       where pr.practice_id = $1 and u.suspended_at is null)`,
     [practiceId],
   )
   if (!practice) throw fail('not_found')
