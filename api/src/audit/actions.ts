@@ -12,6 +12,7 @@ export const auditActions = [
   'job.retried',
   'mail.sent',
   'mail.tested',
+  'patients.listed',
   'practice.full_mode',
   'user.reinstated',
   'user.signed_out',
