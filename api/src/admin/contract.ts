@@ -293,6 +293,15 @@ export const admin = {
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['link_expired'],
   }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/subscribe',
+    summary: 'Takes that back: such mail again to the address that the link was made for.',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(20).max(400) }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
   unsubscribeAtOnce: endpoint({
     method: 'POST',
     path: '/api/public/unsubscribe/:link',

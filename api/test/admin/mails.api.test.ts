@@ -120,6 +120,12 @@ test('whoever ends them by the link gets no more but service mail, and their mai
   expect(last?.text).not.toContain('unsubscribe')
   const kept = await queryOf(office.orm.em.fork())('select * from mail_refusal')
   expect(JSON.stringify(kept)).not.toContain('essais.test')
+
+  for (let time = 0; time < 2; time++)
+    expect((await page.post('/api/subscribe', { token: tokenOf(one.email) })).status).toBe(204)
+  const again = await client.admin.sendMail({ body: aMail({ audience, subject: 'De nouveau' }) })
+  expect(await finished(client, again.id)).toMatchObject({ total: 2, sent: 1, skipped: 1 })
+  expect(office.server.mails.at(-1)).toMatchObject({ subject: 'De nouveau', recipients: [one.email] })
 })
 
 test('reading the address of such a link changes nothing, and one that is cut or altered ends nothing', async () => {
@@ -128,7 +134,8 @@ test('reading the address of such a link changes nothing, and one that is cut or
   await page.open('/unsubscribe')
   const token = 'A'.repeat(70)
   for (const wrong of [token, `${token}A`, token.slice(0, 40), 'x'.repeat(400)]) {
-    expect((await page.post('/api/unsubscribe', { token: wrong })).status, wrong).toBe(410)
+    for (const path of ['/api/unsubscribe', '/api/subscribe'])
+      expect((await page.post(path, { token: wrong })).status, wrong).toBe(410)
     const button = await fetch(`${app.url}/api/public/unsubscribe/${wrong}`, { method: 'POST' })
     expect(button.status, wrong).toBe(410)
   }
