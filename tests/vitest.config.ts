@@ -49,6 +49,8 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     name: workspace,
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
+    // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,

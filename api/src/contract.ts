@@ -30,6 +30,7 @@ export const contract = {
 }
 
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
+export { type AuditAction, auditActions } from './audit/actions.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { has, type Mode, since } from './practices/modes.ts'

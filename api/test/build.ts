@@ -3,6 +3,7 @@ import { User } from '../src/accounts/entity.ts'
 import { addLink, type LinkPurpose } from '../src/accounts/links.ts'
 import { SEALED_FOR } from '../src/accounts/second-factor/spend.ts'
 import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
+import { addLink as addClientLink } from '../src/client-area/link.ts'
 import { seal } from '../src/crypto/seal.ts'
 import { tokenOf } from '../src/crypto/single-use.ts'
 import { newId } from '../src/db/base.ts'
@@ -204,6 +205,17 @@ export async function aClient(
     )
   })
   return { accountId, patientId: patient.id, email: patient.email ?? '' }
+}
+
+/** The token of a link as it is mailed to a client. */
+export async function aClientLink(
+  orm: MikroORM,
+  { accountId }: Pick<BuiltClient, 'accountId'>,
+  madeAt = new Date(),
+): Promise<string> {
+  const id = newId()
+  await addClientLink(queryOf(orm.em.fork()), APP_SECRET, { id, accountId }, madeAt)
+  return tokenOf(APP_SECRET, 'client', id)
 }
 
 /** A session that stands in the calendar, without any message about it. */

@@ -6,6 +6,9 @@ import { anAccount, elsewhere, linkIn, signInBrowser, test } from './own-account
 import { signIn } from './practitioner-page.ts'
 import { words } from './words.ts'
 
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
 for (const lang of ['fr', 'en'] as const) {
   const t = accountWords[lang]
   const inGeneral = words[lang]

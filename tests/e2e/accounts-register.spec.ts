@@ -5,6 +5,9 @@ import { demo, mailbox } from './demo.ts'
 import { anOwner, linkIn, type Owner, test } from './own-account.ts'
 import { words } from './words.ts'
 
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
 /** Leaves the practice step filled in, with an address of the list. */
 async function fillIn(page: Page, owner: Owner, { register: t }: AccountWords): Promise<void> {
   await page.goto(`${demo.urls.console}/register`)

@@ -5,6 +5,9 @@ import { accountWords } from './account-words.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
 
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
 const t = accountWords.fr
 const currentPassword = 'Mot de passe actuel'
 
@@ -30,7 +33,6 @@ test('a second factor is set up, asked for at the next sign-in, replaced by a re
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const owner = await anAccount()
   await openSecurity(page, owner)
   await page.getByRole('link', { name: 'Activer le second facteur' }).click()

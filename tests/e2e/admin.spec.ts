@@ -4,6 +4,9 @@ import { adminCookies } from './admin.ts'
 import { demo, mailbox } from './demo.ts'
 import { aMark, anAccount, elsewhere, linkIn, type Owner, signInBrowser, test } from './own-account.ts'
 
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
 const t = {
   fr: {
     actions: (name: string) => new RegExp(`^Actions pour ${name}`),

@@ -1,10 +1,14 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { asPractitioner, aVisitor, bearerOf } from '../system/people.ts'
+import { asPractitioner, aVisitor } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
-import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { adminCookies } from './admin.ts'
+import { demo, mailbox } from './demo.ts'
 import { linkIn, test } from './own-account.ts'
-import { aPerson, asShown, type Person } from './visitor-page.ts'
+import { aPerson, asShown } from './visitor-page.ts'
 import { type Lang, words } from './words.ts'
+
+/** Several people and their mails, and every page looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
 
 const clientWords = {
   fr: {
@@ -43,23 +47,38 @@ const clientWords = {
   },
 }
 
-/** Days of one’s own for each language and width. */
-const laneOf = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 9 : project.name === 'phone' ? 10 : 11)
-const LANE_OF_THE_LAST = 12
+/** The second practice of the demo, whose calendar no other test writes to, by its practitioner, who is the admin. */
+async function aQuietPractice() {
+  const token = adminCookies().find(({ name }) => name === 'accessToken')!.value
+  const practitioner = asPractitioner(demo.urls.api, token)
+  const [{ entity }, types] = await Promise.all([
+    practitioner.accounts.user({}),
+    practitioner.practices.sessionTypes({}),
+  ])
+  const type = types.find(({ isActive, locations }) => isActive && locations.includes('office'))!
+  return { practitioner, type, visitor: aVisitor({ url: demo.urls.api, practiceId: entity.id }) }
+}
 
-/** Somebody with an appointment at the demo practice, which has just opened its client area to them. */
-async function anInvitedClient(lang: Lang, lane: number): Promise<{ person: Person; startsAt: string; link: string }> {
+/** Each test has a day of its own: the first free time of the n-th day that has any. */
+function startOn(day: number, starts: readonly string[]): string {
+  const days = [...new Set(starts.map((start) => start.slice(0, 10)))].slice(3)
+  return starts.find((start) => start.startsWith(days[day]!))!
+}
+
+const dayOf = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 0 : project.name === 'phone' ? 1 : 2)
+const LAST_DAY = 3
+
+/** Somebody with an appointment, whom the practice has just let into its client area. */
+async function anInvitedClient(lang: Lang, day: number) {
   const person = aPerson()
-  const typeId = await sessionTypeId(words[lang].type)
-  const [startsAt] = (await freeTimes(lane, 1, typeId)) as [string]
-  const visitor = aVisitor(place)
-  await visitor.send(await visitor.request({ sessionTypeId: typeId, startsAt }, { client: person, locale: lang }))
-  const practitioner = asPractitioner(place.url, await bearerOf(place.url, demo.practitioner))
-  const { data } = await practitioner.sessions.list({ query: { q: person.email } })
+  const { practitioner, type, visitor } = await aQuietPractice()
+  const startsAt = startOn(day, await visitor.freeStarts(type.id))
+  await visitor.send(await visitor.request({ sessionTypeId: type.id, startsAt }, { client: person, locale: lang }))
   const requested = await mailbox.next({ to: person.email })
+  const { data } = await practitioner.sessions.list({ query: { q: person.email } })
   await practitioner.clientArea.invite({ params: { id: data[0]!.patient.id } })
   const invited = await mailbox.next({ to: person.email, after: requested.id })
-  return { person, startsAt, link: linkIn(invited.text) }
+  return { person, startsAt, typeName: lang === 'fr' ? type.nameFr : type.nameEn, link: linkIn(invited.text) }
 }
 
 for (const lang of ['fr', 'en'] as const) {
@@ -76,7 +95,7 @@ for (const lang of ['fr', 'en'] as const) {
       page,
       context,
     }, info) => {
-      const { person, startsAt, link } = await anInvitedClient(lang, laneOf(lang, info))
+      const { person, startsAt, typeName, link } = await anInvitedClient(lang, dayOf(lang, info))
       await page.goto(link)
       await expect(page.getByRole('button', { name: t.open })).toBeVisible()
       expect(page.url()).not.toContain('token')
@@ -85,7 +104,7 @@ for (const lang of ['fr', 'en'] as const) {
 
       await expect(page).toHaveURL(`${demo.urls.console}/client`)
       const next = page.getByRole('region', { name: t.next })
-      await expect(next).toContainText(words[lang].type)
+      await expect(next).toContainText(typeName)
       await expect(next).toContainText(asShown(startsAt, locale).time.replace(/^0/, ''))
       await accessible(page)
       await expectNoSecret(page)
@@ -130,7 +149,7 @@ async function expectNoSecret(page: Page): Promise<void> {
 
 test('a link is asked for on the page, and whoever is unknown reads the same and gets none', async ({ page }) => {
   const t = clientWords.fr
-  const { person, link } = await anInvitedClient('fr', LANE_OF_THE_LAST)
+  const { person, link } = await anInvitedClient('fr', LAST_DAY)
   const nobody = aPerson()
   const [invited] = await mailbox.all(person.email)
   const read: string[] = []

@@ -8,7 +8,10 @@ export const demo = readDemo()
 export const place = { url: demo.urls.api, practiceId: demo.practiceId }
 export const mailbox = mailboxAt(demo.urls.mailbox)
 
-/** Tests run beside each other on one calendar: each has days of its own. No multiple of seven: all weekdays for each. */
+/**
+ * Tests run beside each other on one calendar: each has days of its own, at each width and in each language. No multiple
+ * of seven: all weekdays for each.
+ */
 const LANES = 13
 
 /**

@@ -9,13 +9,13 @@ const routes = {
   public: [
     ...['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite', '/not-authorized'],
     ...[`/embed/${id}`, `/review/${id}`, '/booking/unknown', '/p/nobody', '/stripe/cancel', '/stripe/success'],
-    ...['/verify-email', '/client/login', '/401', '/500', '/nowhere/at/all'],
+    ...['/verify-email', '/unsubscribe', '/client/login', '/client/link', '/401', '/500', '/nowhere/at/all'],
   ],
   unauthenticatedOnly: ['/login', '/register', '/forgot-password', '/password/reset'],
   authenticatedOnly: [
     ...['/', '/dashboard', '/requests', '/sessions', `/sessions/${id}`, '/calendar', '/calendly', '/facturation'],
     ...['/patients', `/patients/${id}`, `/patients/${id}/sessions/${id}`, '/profile', '/stripe', '/stripe/refresh'],
-    ...['/settings/configs', '/settings/security'],
+    ...['/settings/configs', '/settings/security', '/second-factor'],
   ],
   adminOnly: ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'],
 } as const

@@ -12,6 +12,7 @@ export const domainModules: Record<string, string[]> = {
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
     ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
   ],
+  audit: ['actions'],
   billing: ['payment-types'],
   booking: ['own-booking'],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],

@@ -75,8 +75,18 @@ export function focused(): Element | null {
   return at
 }
 
+/** What turns for ever is never still. */
+const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+
 /** Nothing that axe finds wrong with what is inside the element. */
 export async function expectAccessible(element: Element): Promise<void> {
+  // A colour on its way to another is neither.
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(ends)
+      .map(({ finished }) => finished),
+  )
   const { violations } = await axe.run(element, { rules: { region: { enabled: false } } })
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,

@@ -202,7 +202,7 @@ export const accounts = {
     isOpenWithoutTotp: true,
     body: z.strictObject({ currentPassword: knownPassword }),
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['validation', 'conflict'],
+    errors: ['validation', 'conflict', 'email_unverified'],
   }),
   confirmTotp: endpoint({
     method: 'POST',

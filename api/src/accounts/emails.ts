@@ -41,4 +41,5 @@ export const accountTemplates: Record<`account.${AccountMail}`, Template> = {
   'account.secondFactorOn': telling('secondFactorOn', '/login'),
   'account.secondFactorOff': telling('secondFactorOff', '/login'),
   'account.recoveryCodes': telling('recoveryCodes', '/login'),
+  'account.recoveryCodeUsed': telling('recoveryCodeUsed', '/login'),
 }

@@ -3,6 +3,8 @@ import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
+import { isPosted } from '../messages/service.ts'
+import { LIFE_MS } from './links.ts'
 import { mailLink, tellAccount } from './tell.ts'
 
 /** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
@@ -21,7 +23,10 @@ interface Recipient {
  */
 export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; askedAt: string }>(
   'accounts.mailAccount',
-  async ({ em, app }, { userId, kind, askedId, askedAt }) => {
+  async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
+    const asked = new Date(askedAt)
+    // Late, it would take the place of a link that works: whoever still waits has asked again.
+    if (kind !== 'known' && now.getTime() > asked.getTime() + LIFE_MS[kind]) return
     const [user] = await queryOf(em)<Recipient>(
       `select practice_id as "practiceId", email, email_verified_at is not null as "isVerified",
          suspended_at is not null as "isSuspended" from app_user where id = $1`,
@@ -29,21 +34,17 @@ export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; a
     )
     if (!user || (kind === 'verify' && user.isVerified) || (kind !== 'known' && user.isSuspended)) return
     const account = { userId, practiceId: user.practiceId }
-    const now = new Date(askedAt)
     await inPractice(em, user.practiceId, async (own) => {
       const query = queryOf(own)
+      // A job that is done once more must not bring a link back to life that has been used.
       if (await isPosted(query, user.practiceId, `account.${kind}:${askedId}`)) return
-      if (kind === 'known') return tellAccount(query, account, kind, { now, key: askedId })
+      if (kind === 'known') return tellAccount(query, account, kind, { now: asked, key: askedId })
       const email = kind === 'verify' ? user.email : null
-      await mailLink(query, account, kind, { secret: app.config.APP_SECRET, now, email, id: askedId })
+      await mailLink(query, account, kind, { secret: app.config.APP_SECRET, now: asked, email, id: askedId })
     })
   },
   { concurrency: 4 },
 )
-
-/** A job that is done once more must not bring a link back to life that has been used. */
-const isPosted = async (query: Query, practiceId: string, key: string) =>
-  (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0
 
 /** Has an account mailed to, in the running transaction. An id that nobody has costs the same work. */
 export const askForMail = (query: Query, userId: string, kind: Asked, now: Date): Promise<void> =>

@@ -7,7 +7,10 @@ import type { Limits } from '../http/rate-limit.ts'
 /** Counted for the sign-in, not for the account: whoever has stolen one does not keep the owner out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
-/** Whoever changes how an account is opened shows its password once more: 422 on `currentPassword` if it is wrong. */
+/**
+ * Whoever changes how an account is opened shows its password once more: 422 on `currentPassword` if it is wrong. The
+ * account is held until the transaction ends: a password that is being replaced opens nothing any more.
+ */
 export async function confirmPassword(
   query: Query,
   { userId, authSessionId }: Pick<Practitioner, 'userId' | 'authSessionId'>,
@@ -15,7 +18,10 @@ export async function confirmPassword(
   limits: Limits,
 ): Promise<void> {
   await limits.spend('password again', authSessionId, GUESSES)
-  const [user] = await query<{ password_hash: string }>('select password_hash from app_user where id = $1', [userId])
+  const [user] = await query<{ password_hash: string }>(
+    'select password_hash from app_user where id = $1 for no key update',
+    [userId],
+  )
   if (!(await verifyPassword(user?.password_hash, password))) throw refuseField('currentPassword', 'wrong')
   await limits.forgive('password again', authSessionId, GUESSES)
 }

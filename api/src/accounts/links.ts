@@ -24,7 +24,7 @@ interface NewLink {
  */
 export async function addLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
   const { id, purpose, userId, email } = link
-  await query('select from app_user where id = $1 for no key update', [userId])
+  await lockAccount(query, userId)
   await query('delete from account_link where user_id = $1 and purpose = $2', [userId, purpose])
   await query(
     `insert into account_link (id, token_hash, user_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5, $6)`,
@@ -71,10 +71,15 @@ export async function readLink(
 }
 
 /** Uses a link that has been looked up: of many at the same time one does (CVE-2026-107276). */
-export async function spendLink(query: Query, token: string): Promise<void> {
+export async function spendLink(query: Query, { userId }: KnownLink, token: string): Promise<void> {
+  await lockAccount(query, userId)
   const spent = await query('delete from account_link where token_hash = $1 returning 1', [sha256(token)])
   if (!spent.length) throw fail('link_expired')
 }
+
+/** Whoever writes or uses a link of an account holds the account first, so that two do not wait for each other. */
+const lockAccount = (query: Query, userId: string) =>
+  query('select from app_user where id = $1 for no key update', [userId])
 
 /** Makes links of an account useless that are still under way. */
 export async function dropLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {

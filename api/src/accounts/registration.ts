@@ -4,12 +4,11 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { Limits } from '../http/rate-limit.ts'
+import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
 import { refuseWeak } from './password-rule.ts'
-import { ASKED } from './recovery.ts'
 import { mailLink } from './tell.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms'>
@@ -25,10 +24,10 @@ class AddressTaken extends Error {}
 export async function register(
   em: EntityManager,
   { account, practice }: Registration,
-  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
+  { limits, secret, address, now }: { limits: Limits; secret: string; address: string; now: Date },
 ): Promise<void> {
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
-  await limits.spend('register', account.email.toLowerCase(), ASKED)
+  await spendMail(limits, 'register', account.email, address)
   await refuseWeak('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newId(), userId: newId() }

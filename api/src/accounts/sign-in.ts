@@ -37,14 +37,26 @@ interface Account {
   practice_id: string
   password_hash: string
   is_suspended: boolean
-  has_totp: boolean
+  totp_since: string | null
   known_networks: Buffer[]
 }
 
 const ACCOUNT = `
-  select id, practice_id, password_hash, suspended_at is not null as is_suspended, totp_since is not null as has_totp,
-    known_networks
+  select id, practice_id, password_hash, suspended_at is not null as is_suspended, totp_since::text, known_networks
   from app_user where lower(email) = $1`
+
+/**
+ * Begins a sign-in if the account still is what the password and the code were held against. The lock makes it wait for
+ * whoever is changing that, and those wait for it: a sign-in that was under way is ended with the others.
+ */
+const BEGIN = `
+  with account as (
+    select id from app_user
+    where id = $2 and password_hash = $8 and totp_since is not distinct from $9::timestamptz and suspended_at is null
+    for share)
+  insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
+  select $1, id, $3, $4, $5, $5, $6, $7 from account
+  returning 1`
 
 /**
  * Signs in with e-mail address and password, and where the account has a second factor with a code too: each is asked
@@ -68,18 +80,13 @@ export async function signIn(
   await limits.forgive('sign-in here', here, GUESSES)
   if (user.is_suspended) throw fail('suspended')
   const signedIn = { token: randomBytes(32).toString('base64url'), userId: user.id, practiceId: user.practice_id }
-  if (user.has_totp)
+  if (user.totp_since)
     await askForCode(app, signedIn, code, { now: from.now, network: isKnown ? network.toString('hex') : '' })
   const until = new Date(from.now.getTime() + (remember ? REMEMBERED_MS : IDLE_MS))
   const row = [newId(), user.id, sha256(signedIn.token), remember, from.now.toISOString(), until.toISOString()]
-  await Promise.all([
-    query(
-      `insert into auth_session (id, user_id, token_hash, is_remembered, created_at, last_seen_at, expires_at, user_agent)
-       values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-      [...row, from.userAgent],
-    ),
-    rememberNetwork(query, user.id, network),
-  ])
+  const begun = await query(BEGIN, [...row, from.userAgent, user.password_hash, user.totp_since])
+  if (!begun.length) throw fail('wrong_credentials')
+  await rememberNetwork(query, user.id, network)
   return signedIn
 }
 

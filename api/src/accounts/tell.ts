@@ -10,7 +10,7 @@ interface Account {
 }
 
 /** What is told of something that has happened. */
-export type Telling = Exclude<AccountMail, keyof typeof purposes>
+type Telling = Exclude<AccountMail, keyof typeof purposes>
 
 /** What the links do that some mails carry. */
 const purposes = { verify: 'verify', newEmail: 'change', reset: 'reset' } as const satisfies Partial<

@@ -90,14 +90,22 @@ export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all_patients'), filters: z.strictObject(patientFilters) }),
 ])
 
-/** A mail to many. Service mail concerns the account itself; everything else carries a link to unsubscribe. */
-export const AdminMail = z.strictObject({
-  audience: Audience,
-  subject: line(150),
-  body: text(10_000).min(1, 'required'),
-  locale: Lang,
-  isService: z.boolean(),
-})
+/**
+ * A mail to many. Service mail concerns the account itself, which patients have none of with us; everything else carries a
+ * link to unsubscribe.
+ */
+export const AdminMail = z
+  .strictObject({
+    audience: Audience,
+    subject: line(150),
+    body: text(10_000).min(1, 'required'),
+    locale: Lang,
+    isService: z.boolean(),
+  })
+  .refine(({ audience, isService }) => !isService || !audience.kind.endsWith('patients'), {
+    path: ['isService'],
+    error: 'not_to_patients',
+  })
 
 export const MailProgress = z.object({
   id: z.uuid(),
@@ -280,6 +288,15 @@ export const admin = {
     method: 'POST',
     path: '/api/unsubscribe',
     summary: 'No more mail but service mail to the address that the link was made for.',
+    access: 'anyone',
+    body: z.strictObject({ token: z.string().min(20).max(400) }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['link_expired'],
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/subscribe',
+    summary: 'Takes that back: such mail again to the address that the link was made for.',
     access: 'anyone',
     body: z.strictObject({ token: z.string().min(20).max(400) }),
     limits: [{ by: 'address', points: 30, seconds: 600 }],

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Lang } from '../http/schema.ts'
-import { type Address, mailbox } from '../mail/address.ts'
+import { mailbox } from '../mail/address.ts'
 import type { MailContent } from '../mail/content.ts'
 import type { Links } from '../mail/links.ts'
 import type { Mail } from '../mail/template.ts'
@@ -11,12 +11,15 @@ import type { AdminMail } from './contract.ts'
 export type Letter = Pick<z.output<typeof AdminMail>, 'subject' | 'body' | 'locale' | 'isService'>
 
 /** Somebody it goes to. */
-export interface Reader extends Address {
+export interface Reader {
+  /** Null while nobody has shown to be the one who was typed into a form. */
+  name: string | null
+  address: string
   isPatient: boolean
 }
 
 interface Texts {
-  greeting: (name: string) => string
+  greeting: (name: string | null) => string
   whyUser: string
   whyPatient: string
   unsubscribe: string
@@ -24,13 +27,13 @@ interface Texts {
 
 const texts = {
   fr: {
-    greeting: (name) => `Bonjour ${name},`,
+    greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     whyUser: 'Ce message vous est envoyé parce que vous avez un compte chez Ancrage.',
     whyPatient: 'Ce message vous est envoyé par Ancrage, où votre praticien tient son agenda.',
     unsubscribe: 'Ne plus recevoir ces messages',
   },
   en: {
-    greeting: (name) => `Hello ${name},`,
+    greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
     whyUser: 'This message is sent to you because you have an account with Ancrage.',
     whyPatient: 'This message is sent to you by Ancrage, where your practitioner keeps the diary.',
     unsubscribe: 'Get no more of these messages',
@@ -61,7 +64,7 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
 
 /** The letter as a mail; null to who cannot be written to. */
 export function letterMail(letter: Letter, reader: Reader, links: Links, token: string): Mail | null {
-  const to = mailbox(reader.name, reader.address)
+  const to = mailbox(reader.name ?? '', reader.address)
   if (!to) return null
   return {
     lang: letter.locale,

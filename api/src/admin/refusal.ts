@@ -18,14 +18,24 @@ export function unsubscribeToken(secret: string, address: string): string {
 
 /** No more mail but service mail to the address that the link was made for. Once more changes nothing. */
 export async function refuseMail(query: Query, secret: string, token: string, now: Date): Promise<void> {
+  await query('insert into mail_refusal (address_hash, refused_at) values ($1, $2) on conflict do nothing', [
+    hashIn(secret, token),
+    now.toISOString(),
+  ])
+}
+
+/** Takes the refusal back. Without one, nothing changes. */
+export async function acceptMail(query: Query, secret: string, token: string): Promise<void> {
+  await query('delete from mail_refusal where address_hash = $1', [hashIn(secret, token)])
+}
+
+/** The hash that a token of ours tells. */
+function hashIn(secret: string, token: string): Buffer {
   const bytes = Buffer.from(token, 'base64url')
   const isWhole = bytes.length === HASH_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token
   const hash = bytes.subarray(0, HASH_BYTES)
   if (!isWhole || !timingSafeEqual(bytes.subarray(HASH_BYTES), signatureOf(secret, hash))) throw fail('link_expired')
-  await query('insert into mail_refusal (address_hash, refused_at) values ($1, $2) on conflict do nothing', [
-    hash,
-    now.toISOString(),
-  ])
+  return hash
 }
 
 export async function refusesMail(query: Query, secret: string, address: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { route } from '../http/route.ts'
 import { listFailed } from '../jobs/failed.ts'
 import { admin } from './contract.ts'
 import { readStatistics } from './counting/statistics.ts'
-import { countPatients, listPatients } from './lists/patients.ts'
+import { countPatients, showPatients } from './lists/patients.ts'
 import { countPractitioners, listPractitioners } from './lists/practitioners.ts'
 import { countUsers, listUsers } from './lists/users.ts'
 import { type Act, endSignInsOf, reinstateUser, resendVerification, retryJob, suspendUser } from './service.ts'
@@ -19,7 +19,9 @@ export function adminRoutes(router: Router): void {
   route(router, admin.userFigures, ({ em }) => reading(em, countUsers))
   route(router, admin.practitioners, ({ em, query }) => reading(em, (own) => listPractitioners(own, query)))
   route(router, admin.practitionerFigures, ({ em, now }) => reading(em, (own) => countPractitioners(own, now)))
-  route(router, admin.patients, ({ em, query }) => reading(em, (own) => listPatients(own, query)))
+  route(router, admin.patients, ({ em, actor, query, now }) =>
+    reading(em, (own) => showPatients(own, actor, query, now)),
+  )
   route(router, admin.patientFigures, ({ em, now }) => reading(em, (own) => countPatients(own, now)))
 
   route(router, admin.statistics, ({ em, now }) => readStatistics(em, now))

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { askForMail } from '../accounts/jobs.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
+import type { AuditAction } from '../audit/actions.ts'
 import { record } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
@@ -78,7 +79,7 @@ export async function accountOf({ query, userId, now }: Act): Promise<Reply> {
 /** Writes what was done into the log of the account's practice, and gives the account as it is now. */
 export async function written(
   act: Act,
-  action: `user.${string}`,
+  action: Extract<AuditAction, `user.${string}`>,
   details: Record<string, string> = {},
 ): Promise<Reply> {
   const { query, admin, now } = act

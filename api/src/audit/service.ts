@@ -1,9 +1,13 @@
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
 type Reply = z.output<typeof AuditEntry>
+
+const HOUR = 3_600_000
 
 /** What is written down. Never clinical content, never a secret: a practice and its admins read it. */
 export interface Entry {
@@ -12,8 +16,7 @@ export interface Entry {
   by: Reply['by']
   /** Who did it; null for the system. */
   actor: { id: string; name: string } | null
-  /** `thing.done`, in snake case: the words are the front's. */
-  action: `${string}.${string}`
+  action: AuditAction
   /** What it was done to, as people know it. */
   subject?: string | null
   details?: Reply['details']
@@ -21,17 +24,44 @@ export interface Entry {
 }
 
 /** Adds a line to the log, in the transaction of what it tells of: a rolled back act leaves none. */
-export async function record(query: Query, { practiceId, by, actor, action, subject, details, now }: Entry) {
+export const record = (query: Query, entry: Entry) => recordEach(query, [entry])
+
+/** Adds lines in one statement. */
+export async function recordEach(query: Query, entries: readonly Entry[]) {
   await query(
     `insert into audit_entry (id, practice_id, done_by, actor, actor_name, action, subject, details, happened_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      ...[newId(), practiceId, by, actor?.id ?? null, actor?.name ?? null, action, subject ?? null],
-      JSON.stringify(details ?? {}),
-      now.toISOString(),
-    ],
+     select * from json_to_recordset($1) as line (id uuid, practice_id uuid, done_by text, actor uuid, actor_name text,
+       action text, subject text, details jsonb, happened_at timestamptz)`,
+    [JSON.stringify(entries.map(lineOf))],
   )
 }
+
+const lineOf = ({ practiceId, by, actor, action, subject, details, now }: Entry) => ({
+  ...{ id: newId(), practice_id: practiceId, done_by: by, actor: actor?.id, actor_name: actor?.name },
+  ...{ action, subject, details: details ?? {}, happened_at: now.toISOString() },
+})
+
+/**
+ * Adds a line about no practice, unless the same admin left the same one, details and all, in the hour before: who leafs
+ * through a list looked at it once.
+ */
+export async function recordOnceAnHour(query: Query, entry: Entry & { actor: NonNullable<Entry['actor']> }) {
+  const { actor, action, details, now } = entry
+  const known = await query(
+    `select from audit_entry where done_by = 'admin' and happened_at > $1 and actor = $2 and action = $3
+       and details = $4::jsonb limit 1`,
+    [new Date(now.getTime() - HOUR).toISOString(), actor.id, action, JSON.stringify(details ?? {})],
+  )
+  if (known.length === 0) await record(query, entry)
+}
+
+/** Adds what somebody of a practice did to what is their own. */
+export const recordOwn = (
+  query: Query,
+  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  action: AuditAction,
+  now: Date,
+) => record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
 interface Row {
   id: string

@@ -88,11 +88,15 @@ const OFFER = `
           and value <> 'null')) as counted
   from practice p
     join practitioner pr on pr.practice_id = p.id
+    join app_user u on u.id = pr.user_id and u.suspended_at is null
     join session_type t on t.practice_id = p.id and t.id = $2
   where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null)
   order by pr.id limit 1`
 
-/** Reads all that the engine needs in one statement. Unknown practice, type, or one of another practice: `not_found`. */
+/**
+ * Reads all that the engine needs in one statement. Unknown practice, type, or one of another practice: `not_found`; so is a
+ * practice whose practitioners are all suspended.
+ */
 export async function readOffer(query: Query, asked: OfferQuestion): Promise<Offer> {
   const [row] = await query<OfferRow>(OFFER, [
     asked.practiceId,

@@ -10,6 +10,8 @@ export const ClientUser = z.object({
   email: z.string(),
   locale: Lang,
   hasPassword: z.boolean(),
+  /** The password there is has to be shown before it is changed: not shortly after coming in by a mailed link. */
+  needsCurrentPassword: z.boolean(),
   practices: z.array(
     z.object({
       id: z.uuid(),
@@ -79,7 +81,8 @@ export const clientArea = {
   setPassword: endpoint({
     method: 'POST',
     path: '/client-api/auth/password',
-    summary: 'Sets or changes the password and ends every other session. Who has one proves it.',
+    summary:
+      'Sets or changes the password, ends every other session and tells the client by e-mail. Who has one shows it, but for 15 minutes after coming in by a mailed link.',
     access: 'client',
     body: z.strictObject({
       currentPassword: z.string().min(1).max(256).optional(),
@@ -110,7 +113,8 @@ export const clientArea = {
     reply: z.object({ email: z.string(), invitedAt: instant }),
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'conflict'],
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+    errors: ['not_found', 'conflict', 'email_unverified'],
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -1,21 +1,30 @@
 import { queryOf } from '../db/query.ts'
 import type { Template } from '../mail/template.ts'
-import { accessFacts } from './emails/facts.ts'
-import { accessMail } from './emails/mail.ts'
-import { newLink } from './link.ts'
+import { invitationFacts, ownFacts } from './emails/facts.ts'
+import { invitationMail, ownMail } from './emails/mail.ts'
+import { addressOfLink } from './link.ts'
 
-/** Whoever asked for a link so long ago has asked again, or given up. */
-const STALE_MS = 3_600_000
+/** Where another link is asked for. */
+const LOGIN = '/client/login'
 
 /** What is written to clients about their access. The address is the account's: it alone is let in. */
-export const clientTemplates: Record<'client.link' | 'client.invited', Template> = {
-  'client.link': async (em, message, links, now) => {
-    if (now.getTime() - message.createdAt.getTime() > STALE_MS) return null
-    const facts = await accessFacts(em, message)
-    return facts && accessMail('link', facts, links, await newLink(queryOf(em), facts.accountId, links, now))
+export const clientTemplates: Record<'client.link' | 'client.invited' | 'client.password', Template> = {
+  // Whoever asked for a link that is over has asked again, or given up.
+  'client.link': async (em, { data }, links, now) => {
+    const facts = await ownFacts(em, data.accountId)
+    const link = { id: String(data.linkId), accountId: String(data.accountId) }
+    const url = await addressOfLink(queryOf(em), links, link, now)
+    return facts && (url ? ownMail('link', facts, url, links) : null)
   },
+  // What it says remains true when its link is over: then it leads to where another is asked for.
   'client.invited': async (em, message, links, now) => {
-    const facts = await accessFacts(em, message)
-    return facts && accessMail('invited', facts, links, await newLink(queryOf(em), facts.accountId, links, now))
+    const facts = await invitationFacts(em, message)
+    if (!facts) return null
+    const link = { id: String(message.data.linkId), accountId: facts.accountId }
+    return invitationMail(facts, await addressOfLink(queryOf(em), links, link, now), links.page(LOGIN))
+  },
+  'client.password': async (em, { data }, links) => {
+    const facts = await ownFacts(em, data.accountId)
+    return facts && ownMail('password', facts, links.page(LOGIN), links)
   },
 }

@@ -3,11 +3,17 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import { post } from '../messages/service.ts'
+import { isPosted, post } from '../messages/service.ts'
+import { addLink } from './link.ts'
 
-type Inviting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+type Inviting = Acting & Pick<Practitioner, 'emailVerifiedAt'>
+
+/** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
+const TO_ONE = { points: 5, seconds: 3600 }
 
 interface PatientRow {
   firstname: string
@@ -19,9 +25,16 @@ interface PatientRow {
 /**
  * Gives a patient access to the client area and mails a link: with a new account, or with the one that the address has.
  * `conflict` without an address, for who has access already, and for a second patient of the practice who shares it:
- * they must not read of each other.
+ * they must not read of each other. `email_unverified` for who has not shown whose address the own account has: strangers
+ * send nobody mails through us.
  */
-export async function inviteClient(query: Query, patientId: string, by: Inviting, now: Date) {
+export async function inviteClient(
+  query: Query,
+  patientId: string,
+  by: Inviting,
+  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
+) {
+  if (!by.emailVerifiedAt) throw fail('email_unverified')
   const [patient] = await query<PatientRow>(
     'select firstname, lastname, email, locale from patient where practice_id = $1 and id = $2',
     [by.practiceId, patientId],
@@ -36,12 +49,26 @@ export async function inviteClient(query: Query, patientId: string, by: Inviting
     [accountId, by.practiceId, patientId, now.toISOString()],
   )
   if (!linked.length) throw fail('conflict')
-  await post(query, {
-    ...{ practiceId: by.practiceId, sessionId: null, template: 'client.invited', data: { accountId }, now },
-    to: [{ audience: 'client', key: `client.invited:${patientId}:${now.getTime()}` }],
-  })
+  await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
+  await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
   await note(query, 'client_account.invited', patient, by, now)
   return { email: address, invitedAt: now }
+}
+
+/** Once within the time that its limit counts: whoever takes access away and gives it again mails nothing anew. */
+async function mailInvitation(
+  query: Query,
+  { practiceId, patientId, accountId }: { practiceId: string; patientId: string; accountId: string },
+  { secret, now }: { secret: string; now: Date },
+): Promise<void> {
+  const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
+  if (await isPosted(query, practiceId, key)) return
+  const linkId = newId()
+  await addLink(query, secret, { id: linkId, accountId }, now)
+  await post(query, {
+    ...{ practiceId, sessionId: null, template: 'client.invited', data: { patientId, linkId }, now },
+    to: [{ audience: 'client', key }],
+  })
 }
 
 /** The account of an address, made if it is new. Its row stays locked: whoever would remove it has to wait. */
@@ -55,7 +82,7 @@ async function accountOf(query: Query, email: string, locale: Lang, now: Date): 
 }
 
 /** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
-export async function revokeClient(query: Query, patientId: string, by: Inviting, now: Date): Promise<void> {
+export async function revokeClient(query: Query, patientId: string, by: Acting, now: Date): Promise<void> {
   const [link] = await query<PatientRow & { account_id: string }>(
     `delete from client_account_patient l using patient p
      where l.practice_id = $1 and l.patient_id = $2 and p.practice_id = l.practice_id and p.id = l.patient_id
@@ -77,7 +104,7 @@ const note = (
   query: Query,
   action: 'client_account.invited' | 'client_account.revoked',
   { firstname, lastname }: Pick<PatientRow, 'firstname' | 'lastname'>,
-  { practiceId, userId, name }: Inviting,
+  { practiceId, userId, name }: Acting,
   now: Date,
 ) =>
   record(query, {

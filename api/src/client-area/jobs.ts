@@ -1,28 +1,32 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
-import { post } from '../messages/service.ts'
+import { isPosted, post } from '../messages/service.ts'
+import { addLink } from './link.ts'
+import { practicesOf } from './service.ts'
 
 /**
- * Has a link mailed to a client who asked for one, in the name of the practice that invited last. Nobody has this id:
- * somebody without an account asked.
+ * Has a link mailed to a client who asked for one. The message stands with the practice that was the first to invite:
+ * one that joins later does not learn when the client signs in elsewhere. Nobody has this id: somebody without an
+ * account asked.
  */
 export const mailLink = job<{ accountId: string; askedId: string; askedAt: string }>(
   'clientArea.mailLink',
-  async ({ em }, { accountId, askedId, askedAt }) => {
-    const [known] = await queryOf(em)<{ practice_id: string }>(
-      `select practice_id from client_account_patient where client_account_id = $1
-       order by invited_at desc, practice_id limit 1`,
-      [accountId],
-    )
-    if (!known) return
-    const { practice_id: practiceId } = known
-    await inPractice(em, practiceId, (own) =>
-      post(queryOf(own), {
-        ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId }, now: new Date(askedAt) },
-        to: [{ audience: 'client', key: `client.link:${askedId}` }],
-      }),
-    )
+  async ({ em, app }, { accountId, askedId, askedAt }) => {
+    const [practiceId] = await practicesOf(queryOf(em), accountId)
+    if (!practiceId) return
+    const now = new Date(askedAt)
+    await inPractice(em, practiceId, async (own) => {
+      const query = queryOf(own)
+      const key = `client.link:${askedId}`
+      // A job that is done once more must not bring a link back to life that has been used.
+      if (await isPosted(query, practiceId, key)) return
+      await addLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
+      await post(query, {
+        ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId, linkId: askedId }, now },
+        to: [{ audience: 'client', key }],
+      })
+    })
   },
   { concurrency: 4 },
 )

@@ -1,50 +1,39 @@
 import { sha256 } from '../crypto/keys.ts'
-import { newSingleUse } from '../crypto/single-use.ts'
-import { newId } from '../db/base.ts'
+import { tokenOf } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
-import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
-import type { Limits } from '../http/rate-limit.ts'
-import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
-import { mailLink } from './jobs.ts'
 
 const LIFE_MS = 15 * 60_000
+/** Apart from the links of other accounts, whatever ids theirs have. */
+const PURPOSE = 'client'
 
-/** Mails to one address, asked for from one network, and from everywhere: one network alone keeps no owner out. */
-const ASKED = { points: 5, seconds: 3600 }
-const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
-
-/**
- * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
- * not exist finds nobody, and ends.
- */
-export async function askForLink(
-  query: Query,
-  typed: string,
-  { limits, address, now }: { limits: Limits; address: string; now: Date },
-): Promise<void> {
-  const email = typed.toLowerCase()
-  await limits.spend('client link here', `${email} ${networkOf(address)}`, ASKED)
-  await limits.spend('client link', email, ASKED_FROM_EVERYWHERE)
-  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [email])
-  await enqueue(query, mailLink, {
-    accountId: account?.id ?? newId(),
-    askedId: newId(),
-    askedAt: now.toISOString(),
-  })
+interface ClientLink {
+  id: string
+  accountId: string
 }
 
-/** The address of a new link, which signs this client in once. In the transaction that sends the mail. */
-export async function newLink(query: Query, accountId: string, links: Links, now: Date): Promise<string> {
-  const { token, hash, expiresAt } = newSingleUse(now, LIFE_MS)
-  await query('insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)', [
-    hash,
-    accountId,
-    expiresAt.toISOString(),
+/** Writes a link down that signs a client in once: before its mail is sent, so that it works when it arrives. */
+export async function addLink(query: Query, secret: string, { id, accountId }: ClientLink, now: Date): Promise<void> {
+  await query('insert into client_link (id, token_hash, client_account_id, expires_at) values ($1, $2, $3, $4)', [
+    ...[id, sha256(tokenOf(secret, PURPOSE, id)), accountId],
+    new Date(now.getTime() + LIFE_MS).toISOString(),
   ])
-  // Behind the #, which browsers keep to themselves: neither a server's log nor a referrer holds the token.
-  return links.page(`/client/link#token=${token}`)
+}
+
+/** The address of a link, as its mails say it; null when it lets this client in no more. */
+export async function addressOfLink(
+  query: Query,
+  links: Links,
+  { id, accountId }: ClientLink,
+  now: Date,
+): Promise<string | null> {
+  const alive = await query('select 1 from client_link where id = $1 and client_account_id = $2 and expires_at > $3', [
+    id,
+    accountId,
+    now.toISOString(),
+  ])
+  return alive.length ? links.once('/client/link', PURPOSE, id) : null
 }
 
 /** Whose link it is; it works no more after that. Of many at the same time one gets it: `link_expired` to the others. */
@@ -56,4 +45,9 @@ export async function spendLink(query: Query, token: string, now: Date): Promise
   )
   if (!spent?.is_alive) throw fail('link_expired')
   return spent.account_id
+}
+
+/** Makes every link of an account useless that is still under way; waits for the one that is just being used. */
+export async function dropLinks(query: Query, accountId: string): Promise<void> {
+  await query('delete from client_link where client_account_id = $1', [accountId])
 }

@@ -1,43 +1,58 @@
 import type * as z from 'zod'
 import { refuseWeak } from '../accounts/password-rule.ts'
 import { hashPassword, verifyPassword } from '../crypto/password.ts'
+import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
 import type { Client } from '../http/client-actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import { post } from '../messages/service.ts'
 import type { clientArea } from './contract.ts'
+import { dropLinks } from './link.ts'
+import { practicesOf, readAccount } from './service.ts'
 
 /** Counted for the session: whoever has stolen one does not keep the client out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
-/** Sets the client's password, or changes it for who shows the one before, and ends every other session. */
+/**
+ * Sets the client's password, or changes it for who shows the one before or has just come in by a mailed link: so the
+ * owner of the mailbox takes back what somebody else has set. Ends every other session and every link that is under way,
+ * and tells the owner.
+ */
 export async function setOwnPassword(
   em: EntityManager,
-  { accountId, clientSessionId, email }: Client,
+  client: Client,
   { currentPassword, password }: z.output<typeof clientArea.setPassword.body>,
-  limits: Limits,
+  { limits, now }: { limits: Limits; now: Date },
 ): Promise<void> {
-  const [account] = await queryOf(em)<{ password_hash: string | null }>(
-    'select password_hash from client_account where id = $1',
-    [accountId],
-  )
-  if (!account) throw fail('not_signed_in')
-  const before = account.password_hash
-  if (before !== null) {
+  const { accountId, clientSessionId, email } = client
+  const { passwordHash: before, needsCurrentPassword } = await readAccount(queryOf(em), client, now)
+  if (needsCurrentPassword) {
+    if (currentPassword === undefined) throw refuseField('currentPassword', 'required')
     await limits.spend('client password again', clientSessionId, GUESSES)
-    if (!(await verifyPassword(before, currentPassword ?? ''))) throw refuseField('currentPassword', 'wrong')
+    if (!(await verifyPassword(before, currentPassword))) throw refuseField('currentPassword', 'wrong')
     await limits.forgive('client password again', clientSessionId, GUESSES)
   }
   await refuseWeak('password', password, [email])
   const hash = await hashPassword(password)
-  await em.transactional(async (own) => {
-    const query = queryOf(own as EntityManager)
+  const [practiceId] = await practicesOf(queryOf(em), accountId)
+  // An account that no practice knows any more is about to go.
+  if (!practiceId) throw fail('not_signed_in')
+  await inPractice(em, practiceId, async (own) => {
+    const query = queryOf(own)
     const changed = await query(
       'update client_account set password_hash = $2 where id = $1 and password_hash is not distinct from $3 returning 1',
       [accountId, hash, before],
     )
     if (!changed.length) throw refuseField('currentPassword', 'wrong')
+    // Links first: who is just coming in by one is waited for, and is then among the sessions that end.
+    await dropLinks(query, accountId)
     await query('delete from client_session where client_account_id = $1 and id <> $2', [accountId, clientSessionId])
+    await post(query, {
+      ...{ practiceId, sessionId: null, template: 'client.password', data: { accountId }, now },
+      to: [{ audience: 'client', key: `client.password:${newId()}` }],
+    })
   })
 }

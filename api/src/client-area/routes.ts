@@ -8,10 +8,10 @@ import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
 import { inviteClient, revokeClient } from './invitation.ts'
-import { askForLink, spendLink } from './link.ts'
+import { spendLink } from './link.ts'
 import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
-import { beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
+import { askForLink, beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
 
 export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.askLink, ({ em, app, body, address, now }) =>
@@ -23,7 +23,7 @@ export function clientAreaRoutes(router: Router): void {
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
       const accountId = await spendLink(query, body.token, now)
-      return beginSession(query, accountId, { isRemembered: false, userAgent, now })
+      return beginSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
     })
     return letIn(call, signedIn)
   })
@@ -38,26 +38,36 @@ export function clientAreaRoutes(router: Router): void {
     clearClientCookies(cookies, app.config)
   })
 
-  route(router, clientArea.setPassword, ({ em, app, actor, body }) => setOwnPassword(em, actor, body, app.limits))
+  route(router, clientArea.setPassword, ({ em, app, actor, body, now }) =>
+    setOwnPassword(em, actor, body, { limits: app.limits, now }),
+  )
 
-  route(router, clientArea.user, ({ em, app, actor }) => readClient(app.orm, queryOf(em), actor.accountId))
+  route(router, clientArea.user, ({ em, app, actor, now }) => readClient(app.orm, queryOf(em), actor, now))
 
   route(router, clientArea.sessions, ({ em, app, actor, now }) =>
     appointmentsOf(app.orm, queryOf(em), actor.accountId, linksOf(app.config), now),
   )
 
-  route(router, clientArea.invite, ({ em, actor, params, now }) => inviteClient(queryOf(em), params.id, actor, now))
+  route(router, clientArea.invite, ({ em, app, actor, params, now }) =>
+    inviteClient(queryOf(em), params.id, actor, { limits: app.limits, secret: app.config.APP_SECRET, now }),
+  )
 
   route(router, clientArea.revoke, ({ em, actor, params, now }) => revokeClient(queryOf(em), params.id, actor, now))
 }
 
 /** Gives the browser the cookies of the sign-in that has begun, and ends the one that it had. */
 async function letIn(
-  { em, app, actor, cookies }: Pick<Context<typeof clientArea.spendLink>, 'em' | 'app' | 'actor' | 'cookies'>,
+  {
+    em,
+    app,
+    actor,
+    cookies,
+    now,
+  }: Pick<Context<typeof clientArea.spendLink>, 'em' | 'app' | 'actor' | 'cookies' | 'now'>,
   signedIn: ClientSignedIn,
 ) {
   const query = queryOf(em)
-  const client = await readClient(app.orm, query, signedIn.accountId)
+  const client = await readClient(app.orm, query, signedIn, now)
   if (actor) await endSession(query, actor.clientSessionId)
   setClientCookies(cookies, app.config, signedIn, client)
   return client

@@ -20,7 +20,8 @@ export function onceOf<E extends Endpoint>(
   ctx: RouteContext,
   { app, practiceId, actor, params, body, now }: Asked<E>,
 ): Once {
-  const isIdempotent = spec.method === 'POST' && practiceId !== ''
+  // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
+  const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== ''
   const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
   const proof = spec.guard?.includes('captcha')
     ? app.captcha.check((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)

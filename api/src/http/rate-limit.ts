@@ -108,6 +108,18 @@ export function countedAs(limit: RateLimit, by: { address: string; practiceId?: 
   return `address ${networkOf(by.address)}`
 }
 
+/** Mails to one address, asked for from one network: enough for whoever looks into the wrong mailbox. */
+const ASKED = { points: 5, seconds: 3600 }
+/** And from everywhere: too few to fill somebody's mailbox. One network alone keeps no owner out. */
+const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
+
+/** Counts a mail that anybody may have sent to anybody. `kind`: mails of different kinds do not use up each other's. */
+export async function spendMail(limits: Limits, kind: string, email: string, address: string): Promise<void> {
+  const to = email.toLowerCase()
+  await limits.spend(`mail here: ${kind}`, `${to} ${networkOf(address)}`, ASKED)
+  await limits.spend(`mail: ${kind}`, to, ASKED_FROM_EVERYWHERE)
+}
+
 /** Forgets counts whose time is over. */
 export async function purgeLimits(query: Query, now: Date): Promise<void> {
   await query('delete from rate_limit where expire < $1', [now.getTime()])

@@ -37,7 +37,6 @@ export interface PostedMessage {
 }
 
 /**
- * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell. A
- * link that works once is made here, in the transaction that sends the mail: its token is never kept.
+ * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell.
  */
 export type Template = (em: EntityManager, message: PostedMessage, links: Links, now: Date) => Promise<Mail | null>

@@ -40,3 +40,7 @@ export async function post(
     ),
   ])
 }
+
+/** A message of this cause was written already. */
+export const isPosted = async (query: Query, practiceId: string, key: string): Promise<boolean> =>
+  (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0

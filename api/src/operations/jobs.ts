@@ -19,7 +19,7 @@ export const purge = job<Record<never, never>>(
     await purgeLimits(query, now)
     await purgeSignIns(query, now)
     await purgeLinks(query, now)
-    await purgeClients(query, now)
+    await purgeClients(em, now)
     await purgeContactMessages(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)

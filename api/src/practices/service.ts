@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { recordOwn } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
@@ -33,7 +33,7 @@ interface TypeRow {
   is_pack: boolean
 }
 
-/** The practice as its widgets show it. An unknown and a disabled practice are one answer: `not_found`. */
+/** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
 export async function publicPractice(
   query: Query,
   practiceId: string,
@@ -44,7 +44,9 @@ export async function publicPractice(
     `select id, name, locale, time_zone, primary_color, address, city, phone,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored,
        (select json_agg(t order by t.position, t.id) from session_type t where practice_id = $1 and is_active) as types
-     from practice where id = $1 and is_active`,
+     from practice where id = $1 and is_active and exists (
+       select from practitioner pr join app_user u on u.id = pr.user_id
+       where pr.practice_id = $1 and u.suspended_at is null)`,
     [practiceId],
   )
   if (!practice) throw fail('not_found')
@@ -86,17 +88,13 @@ export async function publicPractice(
 
 /** Switches a practice to the full mode, for good. Once or again: the answer is the same. */
 export async function switchEverythingOn(query: Query, actor: Practitioner, now: Date) {
-  const { practiceId, userId, name } = actor
   if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
   const switched = await query(
     `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')
      on conflict (practice_id, key) do update set value = excluded.value where setting.value <> excluded.value
      returning key`,
-    [practiceId],
+    [actor.practiceId],
   )
-  if (switched.length > 0)
-    await record(query, {
-      ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.full_mode', now },
-    })
+  if (switched.length > 0) await recordOwn(query, actor, 'practice.full_mode', now)
   return { mode: 'full' as const }
 }

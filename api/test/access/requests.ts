@@ -103,6 +103,7 @@ export const requests: Requests = {
     failedJobs: nothing,
     retryJob: () => ({ params: { id: newId() } }),
     unsubscribe: (scene) => ({ body: { token: unsubscribing(scene) } }),
+    subscribe: (scene) => ({ body: { token: unsubscribing(scene) } }),
     unsubscribeAtOnce: (scene) => ({ params: { link: unsubscribing(scene) } }),
   },
   audit: { own: nothing, all: nothing },

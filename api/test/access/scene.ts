@@ -1,11 +1,10 @@
-import { newSingleUse } from '../../src/crypto/single-use.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import type { TestApp } from '../app.ts'
-import { aClient, aMailedLink, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aClientLink, aMailedLink, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import type { Asking } from './callers.ts'
 
@@ -69,12 +68,4 @@ export const mailedLink = ({ app, practice }: Scene, purpose: 'verify' | 'reset'
   aMailedLink(app.orm, practice, purpose)
 
 /** A mailed link that signs a client of the practice in. */
-export async function clientLink({ app, practice }: Scene) {
-  const { accountId } = await aClient(app.orm, practice)
-  const { token, hash, expiresAt } = newSingleUse(new Date(), HOUR_MS)
-  await queryOf(app.orm.em.fork())(
-    'insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)',
-    [hash, accountId, expiresAt.toISOString()],
-  )
-  return token
-}
+export const clientLink = async ({ app, practice }: Scene) => aClientLink(app.orm, await aClient(app.orm, practice))

@@ -49,7 +49,10 @@ export function anAccountOffice(): AccountOffice {
     const worker = await startWorker({ config: app.config, orm, log, now })
     closing.push(
       () => worker.stop(),
-      () => new Promise((closed) => app.server.close(closed)),
+      async () => {
+        app.server.close()
+        app.server.closeAllConnections()
+      },
       () => app.close(),
       () => server.close(),
       () => orm.close(true),

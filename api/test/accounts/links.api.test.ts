@@ -172,6 +172,21 @@ describe('the link that lets a password be chosen', () => {
   })
 })
 
+test('windows that are open hear that the address has been confirmed in another', async () => {
+  const { email, token } = await aNewcomer()
+  const browser = await aSignedIn(office.app, { email })
+  const events = (await browser.send('/api/events')).body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect(await codeOf(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
+  let heard = ''
+  for (let isOver = false; !isOver && !heard.includes('"topic":"user"'); ) {
+    const { value = '', done } = await events.read()
+    heard += value
+    isOver = done
+  }
+  expect(heard).toContain('"topic":"user"')
+  await events.cancel()
+})
+
 test('a browser that is signed in shows the state of its account at once', async () => {
   const { email, token } = await aNewcomer()
   const browser = await aSignedIn(office.app, { email })

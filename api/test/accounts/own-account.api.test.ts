@@ -22,6 +22,9 @@ const signInsOf = async (browser: Browser) => {
   return ((await response.json()) as { data: { id: string; isCurrent: boolean; userAgent: string }[] }).data
 }
 
+/** What the practice reads of what was done. */
+const logOf = async (browser: Browser) => ((await (await browser.send('/api/audit')).json()) as { data: object[] }).data
+
 describe('changing the password', () => {
   test('ends every other sign-in, and its owner is told', async () => {
     const { practice, browser } = await anOwner()
@@ -31,6 +34,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(other)).toBe(false)
     await aSignedIn(office.app, practice, NEW_PASSWORD)
+    expect(await logOf(browser)).toMatchObject([{ action: 'account.password_changed', name: 'Camille Essai' }])
     const [told] = await office.mailsTo(practice.email)
     expect(told!.subject).toBe('Votre mot de passe a été changé')
   })
@@ -81,6 +85,7 @@ describe('changing the address', () => {
     expect(await confirmed.json()).toEqual({ data: { email, isNew: false } })
     expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toMatchObject({ email })
     await aSignedIn(office.app, { email })
+    expect(await logOf(browser)).toMatchObject([{ action: 'account.email_changed', subject: email }])
     await expect(aSignedIn(office.app, practice)).rejects.toThrow('401')
     const [told] = await office.mailsTo(practice.email)
     expect(told!.subject).toBe('L’adresse de votre compte a été changée')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { newRecoveryCodes, recoveryHash } from '../../src/accounts/second-factor/recovery.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice, codeAt } from '../build.ts'
-import { anAccountOffice, codeOf, PASSWORD, tokenIn } from './an-account-office.ts'
+import { anAccountOffice, codeOf, PASSWORD, rowsOf, tokenIn } from './an-account-office.ts'
 
 const office = anAccountOffice()
 
@@ -24,6 +25,24 @@ test('the owner of an account is told by mail of everything that happens to its 
   ])
   const written = JSON.stringify(mails) + office.logged()
   for (const known of [secret, ...recoveryCodes, ...renewed]) expect(written).not.toContain(known)
+})
+
+test('a recovery code that lets somebody in is logged, and the owner of the account is told', async () => {
+  const { app } = office
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(PASSWORD), hasTotp: true })
+  const [code = ''] = newRecoveryCodes()
+  await rowsOf(app, practice.id, 'insert into recovery_code values ($1, $2, $3)', [
+    ...[practice.id, practice.userId, recoveryHash(code)],
+  ])
+  const browser = aBrowser(app)
+  await browser.open()
+  const signedIn = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD, code })
+  expect(await codeOf(signedIn)).toBe(200)
+  const [told] = await office.mailsTo(practice.email)
+  expect(told!.subject).toBe('Un code de secours a servi à se connecter')
+  const log = (await (await browser.send('/api/audit')).json()) as { data: object[] }
+  expect(log.data).toMatchObject([{ action: 'account.recovery_code_used', name: 'Camille Essai' }])
+  expect(JSON.stringify(log) + told!.text + office.logged()).not.toContain(code)
 })
 
 test('a password that was forgotten lets its owner in though many guess from elsewhere, but not without the code', async () => {

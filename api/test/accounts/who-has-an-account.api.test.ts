@@ -64,12 +64,22 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
   })
 
-  test('six times within an hour makes one wait, whoever asks, of any process and with or without an account', async () => {
+  test('six times within an hour from one network makes it wait, of any process and with or without an account', async () => {
     for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
-      for (let n = 0; n < 5; n++) await ask(aVisitor(n % 2 ? app : second), n % 2 ? email : email.toUpperCase())
-      for (const one of [app, second]) {
-        expect(await refusal(ask(aVisitor(one), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
-      }
+      const here = anAddress()
+      const by = (one: TestApp) => one.client({ authorization: 'None', 'x-forwarded-for': here })
+      for (let n = 0; n < 5; n++) await ask(by(n % 2 ? app : second), n % 2 ? email : email.toUpperCase())
+      for (const one of [app, second])
+        expect(await refusal(ask(by(one), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
+      // One network alone keeps no owner out.
+      expect(await ask(aVisitor(app), email)).toBeUndefined()
+    }
+  })
+
+  test('from everywhere fills no mailbox: twenty times within an hour make everybody wait', async () => {
+    for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
+      for (let n = 0; n < 20; n++) await ask(aVisitor(n % 2 ? app : second), email)
+      expect(await refusal(ask(aVisitor(app), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
     }
   })
 

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { type ApiClient, startApp, type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
 import { anAdmin } from './an-admin.ts'
 
 let app: TestApp
@@ -56,6 +59,43 @@ describe('an admin who suspends an account', () => {
       { action: 'user.reinstated', by: 'admin', name: 'Camille Essai' },
       { action: 'user.suspended', by: 'admin', details: { reason: 'Signalé par plusieurs clients.' } },
     ])
+  })
+
+  test('takes its booking page away until it is reinstated, as if the practice were unknown', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const profile = () => visitor.api.practices.publicProfile({ params: { practiceId: practice.id } })
+    const startsAt = nextWeekday(practice, 'monday', '10:00')
+    const { token } = await visitor.hold(startsAt)
+    await admin.admin.suspend(suspending(practice))
+    const hidden = [profile(), aVisitor(app, practice).hold(startsAt), visitor.book({ startsAt, holdToken: token })]
+    for (const answer of hidden) expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    await admin.admin.reinstate(on(practice))
+    expect(await profile()).toMatchObject({ id: practice.id })
+    expect(await visitor.book({ startsAt, holdToken: token })).toHaveProperty('id')
+  })
+
+  test('leaves the booking page of a practice in which somebody else still works', async () => {
+    const practice = await aPractice(app.orm)
+    await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const query = queryOf(em)
+      const id = newId()
+      await query(
+        `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
+         select $1, $2, $3, 'Anne Collègue', 'fr', 'Europe/Paris', 'x', false, created_at from practice where id = $2`,
+        [id, practice.id, `collegue-${practice.id}@essais.test`],
+      )
+      await query(`insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, 'Anne Collègue')`, [
+        newId(),
+        practice.id,
+        id,
+      ])
+    })
+    await admin.admin.suspend(suspending(practice))
+    const { api } = aVisitor(app, practice)
+    expect(await api.practices.publicProfile({ params: { practiceId: practice.id } })).toMatchObject({
+      id: practice.id,
+    })
   })
 
   test('cannot do it twice, nor reinstate what is not suspended', async () => {

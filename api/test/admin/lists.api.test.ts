@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { showPatients } from '../../src/admin/lists/patients.ts'
+import { contract } from '../../src/contract.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { Practitioner } from '../../src/http/actor.ts'
 import { type ApiClient, type TestApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -101,6 +105,22 @@ describe('an admin finds accounts', () => {
   })
 })
 
+test('a practice whose mode goes back to the default is essential again, and who practises no more is no practitioner', async () => {
+  const name = aWord()
+  const practice = await aPractice(app.orm, { name })
+  const found = async () => (await admin.admin.practitioners({ query: { q: name } })).data.map(({ mode }) => mode)
+  const stored = `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')
+    on conflict (practice_id, key) do update set value = excluded.value`
+  await change(practice.id, stored, practice.id)
+  expect(await found()).toEqual(['full'])
+  await change(practice.id, "delete from setting where practice_id = $1 and key = 'mode'", practice.id)
+  expect(await found()).toEqual(['essential'])
+  for (const table of ['schedule_range', 'practitioner'])
+    await change(practice.id, `delete from ${table} where practice_id = $1`, practice.id)
+  expect(await found()).toEqual([])
+  expect((await admin.admin.users({ query: { q: name } })).data).toMatchObject([{ id: practice.userId }])
+})
+
 test('an admin finds practitioners with their practice, mode and figures', async () => {
   const name = aWord()
   const practice = await aPractice(app.orm, { name })
@@ -154,6 +174,45 @@ test('an admin finds patients by the beginning of a name or an address, and read
   }
   expect((await admin.admin.patients({ query: { q: lastname, account: 'with' } })).data).toEqual([])
   expect((await admin.admin.patients({ query: { q: lastname, account: 'without' } })).data).toHaveLength(1)
+})
+
+test('whoever reads patients leaves a line an hour for each way of looking, and never whom they looked for', async () => {
+  const { client, practice } = await anAdmin(app)
+  const q = aWord()
+  for (const query of [{}, { page: 2 }, { q }, { q: aWord() }, { account: 'with' as const }])
+    await client.admin.patients({ query })
+  const own = async () => {
+    const rows = await inAdminScope(app.orm.em.fork(), (em) =>
+      queryOf(em)<{ details: object }>('select details from audit_entry where actor = $1', [practice.userId]),
+    )
+    return rows.map(({ details }) => details)
+  }
+  expect(await own()).toHaveLength(3)
+  expect(await own()).toEqual(
+    expect.arrayContaining([
+      { isSearched: false, account: null },
+      { isSearched: true, account: null },
+      { isSearched: false, account: 'with' },
+    ]),
+  )
+  const { data } = await client.audit.all({ query: { perPage: '100' } })
+  const lines = data.filter(({ action }) => action === 'patients.listed')
+  expect(lines[0]).toMatchObject({ by: 'admin', subject: null, practice: null })
+  expect(JSON.stringify(lines)).not.toContain(q)
+})
+
+test('after an hour, looking again is a line again', async () => {
+  const { practice } = await anAdmin(app)
+  const admin = { ...practice, name: 'Aude' } as unknown as Practitioner
+  const look = (at: string) =>
+    inAdminScope(app.orm.em.fork(), (em) =>
+      showPatients(queryOf(em), admin, contract.admin.patients.query.parse({}), new Date(at)),
+    )
+  for (const at of ['2027-03-01T08:00:00Z', '2027-03-01T08:59:59Z', '2027-03-01T09:00:01Z']) await look(at)
+  const rows = await inAdminScope(app.orm.em.fork(), (em) =>
+    queryOf(em)('select happened_at::text from audit_entry where actor = $1 order by 1', [practice.userId]),
+  )
+  expect(rows).toHaveLength(2)
 })
 
 test('a patient who has an account in the client area is found by that', async () => {

@@ -2,9 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendLetters } from '../../src/admin/jobs.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { newId } from '../../src/db/base.ts'
+import { freePort } from '../../src/db/embedded.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { createLog } from '../../src/http/log.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
+import { createMailer } from '../../src/mail/smtp.ts'
 import { type ApiClient, startApp, testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import { aPatient, aPractice } from '../build.ts'
@@ -73,14 +76,14 @@ test('a mail goes to all that a list finds, once each, and says how to get no mo
   expect(mail?.header('list-unsubscribe')).toBe(`<https://rendez-vous.example/api/public/unsubscribe/${token}>`)
   expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
-  expect((await client.audit.all({})).data).toMatchObject([
-    {
+  const { data } = await client.audit.all({})
+  expect(data.map(({ practice }) => practice?.id).sort()).toEqual([one.id, other.id].sort())
+  for (const line of data)
+    expect(line).toMatchObject({
       action: 'mail.sent',
       subject: 'Une nouveauté pour vous',
-      practice: null,
-      details: { recipients: 2, audience: 'all_users', isService: false },
-    },
-  ])
+      details: { recipients: 1, audience: 'all_users', isService: false },
+    })
   expect(app.logged()).not.toContain(one.email)
 })
 
@@ -117,6 +120,12 @@ test('whoever ends them by the link gets no more but service mail, and their mai
   expect(last?.text).not.toContain('unsubscribe')
   const kept = await queryOf(office.orm.em.fork())('select * from mail_refusal')
   expect(JSON.stringify(kept)).not.toContain('essais.test')
+
+  for (let time = 0; time < 2; time++)
+    expect((await page.post('/api/subscribe', { token: tokenOf(one.email) })).status).toBe(204)
+  const again = await client.admin.sendMail({ body: aMail({ audience, subject: 'De nouveau' }) })
+  expect(await finished(client, again.id)).toMatchObject({ total: 2, sent: 1, skipped: 1 })
+  expect(office.server.mails.at(-1)).toMatchObject({ subject: 'De nouveau', recipients: [one.email] })
 })
 
 test('reading the address of such a link changes nothing, and one that is cut or altered ends nothing', async () => {
@@ -125,7 +134,8 @@ test('reading the address of such a link changes nothing, and one that is cut or
   await page.open('/unsubscribe')
   const token = 'A'.repeat(70)
   for (const wrong of [token, `${token}A`, token.slice(0, 40), 'x'.repeat(400)]) {
-    expect((await page.post('/api/unsubscribe', { token: wrong })).status, wrong).toBe(410)
+    for (const path of ['/api/unsubscribe', '/api/subscribe'])
+      expect((await page.post(path, { token: wrong })).status, wrong).toBe(410)
     const button = await fetch(`${app.url}/api/public/unsubscribe/${wrong}`, { method: 'POST' })
     expect(button.status, wrong).toBe(410)
   }
@@ -171,6 +181,43 @@ async function signedInOf(
   return app.signedIn(practice)
 }
 
+test('no name that anybody may have typed reaches a mailbox whose owner has confirmed nothing', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  await queryOf(office.orm.em.fork())(
+    "update app_user set name = 'Gagnez sur lot.example', email_verified_at = null where id = $1",
+    [practice.userId],
+  )
+  const [forged, called] = [
+    await aPatient(office.orm, practice, { firstname: 'Gagnez sur lot.example', lastname: 'Vite' }),
+    await aPatient(office.orm, practice, { firstname: 'Léa', lastname: 'lot.example' }),
+  ]
+  await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
+  await client.admin.sendMail({ body: aMail({ audience: { kind: 'patients', ids: [forged.id, called.id] } }) })
+  await office.worker()
+  const mails = await office.server.arrived(3)
+  expect(mails.map(({ text }) => text?.split('\n').find((said) => said.startsWith('Bonjour'))).sort()).toEqual([
+    'Bonjour Léa,',
+    'Bonjour,',
+    'Bonjour,',
+  ])
+  for (const mail of mails)
+    expect(JSON.stringify([mail.header('to'), mail.html, mail.text])).not.toContain('lot.example')
+})
+
+test('a mail to more than a hundred practices is one line of the log, without a practice', async () => {
+  const { office, client } = await aPlatform()
+  for (let made = 0; made < 100; made++) await aPractice(office.orm)
+  const lines = async (subject: string) =>
+    (await client.audit.all({ query: { perPage: '100' } })).data.filter((line) => line.subject === subject)
+  await client.admin.sendMail({
+    body: aMail({ subject: 'À cent', audience: { kind: 'all_users', filters: { role: 'practitioner' } } }),
+  })
+  expect(await lines('À cent')).toHaveLength(100)
+  await client.admin.sendMail({ body: aMail({ subject: 'À cent un' }) })
+  expect(await lines('À cent un')).toMatchObject([{ practice: null, details: { recipients: 101 } }])
+})
+
 test('a sending that is done twice, or by two workers, sends no mail twice', async () => {
   const { office, client } = await aPlatform()
   for (let made = 0; made < 12; made++) await aPractice(office.orm)
@@ -211,6 +258,21 @@ test('a mailbox that puts a mail off gets it later, and one that refuses it is c
 const inAdmin = async (office: Awaited<ReturnType<typeof aPostOffice>>, sql: string) => {
   await inAdminScope(office.orm.em.fork(), (em) => queryOf(em)(sql))
 }
+
+test('a mail server that is out of reach costs nobody an attempt: the whole sending waits', async () => {
+  const { office, client } = await aPlatform()
+  const practice = await aPractice(office.orm)
+  const sent = await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
+  const { config, orm } = office
+  const nowhere = createMailer({ ...config, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const app = { config, orm, mailer: nowhere, templates: {}, log: createLog(config), now: () => new Date() }
+  const attempt = sendLetters.run({ em: orm.em.fork(), now: new Date(), app }, { mailId: sent.id })
+  await expect(attempt).rejects.toMatchObject({ isAboutServer: true })
+  nowhere.close()
+  expect(await client.admin.mail({ params: { id: sent.id } })).toMatchObject({ sent: 0, failed: 0, isDone: false })
+  await office.worker()
+  expect(await finished(client, sent.id)).toMatchObject({ sent: 1, failed: 0 })
+})
 
 test('the same sending, asked for again under its key, is one; with another content it is refused', async () => {
   const { client, practice, office } = await aPlatform()
@@ -255,6 +317,8 @@ test.each([
   ['a subject of spaces', { subject: '   ' }],
   ['an empty body', { body: ' ' }],
   ['an unknown language', { locale: 'de' }],
+  ['service mail to patients', { audience: { kind: 'patients', ids: [newId()] }, isService: true }],
+  ['service mail to all patients', { audience: { kind: 'all_patients', filters: {} }, isService: true }],
   ['a column as a filter', { audience: { kind: 'all_users', filters: { password_hash: 'x' } } }],
   ['an unknown audience', { audience: { kind: 'everybody' } }],
   ['nobody ticked', { audience: { kind: 'users', ids: [] } }],

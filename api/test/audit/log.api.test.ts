@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Entry, record } from '../../src/audit/service.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
+import { aPractice, type BuiltPractice, codeAt } from '../build.ts'
 
 const app = await testApp()
 
@@ -101,18 +102,50 @@ describe('the log of admins', () => {
       await aPractice(app.orm, { isAdmin: true }),
       await aPractice(app.orm, { name: 'Cabinet des Marronniers' }),
     ]
-    const action = `mail.sent_${practice.id.slice(-12).replace(/\d/g, 'x')}` as const
+    const subject = `Lettre ${practice.id}`
     await inAdminScope(app.orm.em, async (em) => {
-      const entry = anEntry(practice, { by: 'admin', action, now: new Date('2199-12-01T00:00:00Z') })
+      const entry = anEntry(practice, {
+        by: 'admin',
+        action: 'mail.sent',
+        subject,
+        now: new Date('2199-12-01T00:00:00Z'),
+      })
       await record(queryOf(em), entry)
       await record(queryOf(em), { ...entry, practiceId: null, now: new Date('2199-12-02T00:00:00Z') })
     })
-    await recordIn(practice, anEntry(practice, { action }))
+    await recordIn(practice, anEntry(practice, { action: 'mail.sent', subject }))
     const { data } = await (await app.signedIn(ancrage)).audit.all({ query: { perPage: '100' } })
-    expect(data.filter((entry) => entry.action === action).map((entry) => entry.practice?.name)).toEqual([
+    expect(data.filter((entry) => entry.subject === subject).map((entry) => entry.practice?.name)).toEqual([
       undefined,
       'Cabinet des Marronniers',
     ])
     expect(new Set(data.map(({ by }) => by))).toEqual(new Set(['admin']))
   })
+})
+
+test('the administration neither reads what practitioners did, nor writes in their name', async () => {
+  const practice = await aPractice(app.orm)
+  await recordIn(practice, anEntry(practice))
+  const seen = await inAdminScope(app.orm.em.fork(), (em) =>
+    queryOf(em)('select from audit_entry where practice_id = $1', [practice.id]),
+  )
+  expect(seen).toEqual([])
+  const forged = inAdminScope(app.orm.em.fork(), (em) => record(queryOf(em), anEntry(practice)))
+  await expect(forged).rejects.toMatchObject({ code: '42501' })
+})
+
+test('what protects an account does not change without a line in the log', async () => {
+  const currentPassword = 'un long mot de passe'
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(currentPassword), hasTotp: true })
+  const api = await app.signedIn(practice)
+  const { recoveryCodes } = await api.accounts.newRecoveryCodes({ body: { currentPassword, code: codeAt(new Date()) } })
+  await api.accounts.turnOffTotp({ body: { currentPassword, code: recoveryCodes[0] ?? '' } })
+  await api.accounts.changePassword({ body: { currentPassword, password: 'brume tilleul loire quai' } })
+  const { data } = await api.audit.own({})
+  expect(data.map(({ action, name }) => [action, name])).toEqual([
+    ['account.password_changed', 'Camille Essai'],
+    ['account.second_factor_off', 'Camille Essai'],
+    ['account.recovery_codes_renewed', 'Camille Essai'],
+  ])
+  expect(JSON.stringify(data)).not.toContain(recoveryCodes[0])
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { inviteClient } from '../../src/client-area/invitation.ts'
 import { purgeClients } from '../../src/client-area/sign-in.ts'
 import { sha256 } from '../../src/crypto/keys.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { testApp } from '../app.ts'
+import { APP_SECRET, testApp } from '../app.ts'
 import { aClient, aPatient, aPractice, aSession, type BuiltClient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
@@ -109,6 +110,33 @@ describe('an invitation', () => {
     expect(await refusal(invite(id))).toMatchObject({ code: 'conflict' })
   })
 
+  test('is refused to who has not confirmed the own address', async () => {
+    const practice = await aPractice(app.orm, { isVerified: false })
+    const { id, email } = await aPatient(app.orm, practice)
+    const api = await app.signedIn(practice)
+    expect(await refusal(api.clientArea.invite({ params: { id } }))).toMatchObject({ code: 'email_unverified' })
+    expect(await accountOf(email ?? '')).toEqual([])
+  })
+
+  test('given again soon mails nothing anew, and not for ever: neither to one address, nor by one account', async () => {
+    const practice = await aPractice(app.orm)
+    const { id } = await aPatient(app.orm, practice)
+    const api = await app.signedIn(practice)
+    for (let n = 0; n < 5; n++) {
+      await api.clientArea.invite({ params: { id } })
+      await api.clientArea.revoke({ params: { id } })
+    }
+    const mails = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)('select 1 from message where practice_id = $1', [practice.id]),
+    )
+    // Two where an hour ended meanwhile.
+    expect(mails.length).toBeLessThanOrEqual(2)
+    expect(await refusal(api.clientArea.invite({ params: { id } }))).toMatchObject({ code: 'too_many_requests' })
+    const unknown = () => refusal(api.clientArea.invite({ params: { id: newId() } }))
+    for (let n = 6; n < 30; n++) expect(await unknown()).toMatchObject({ code: 'not_found' })
+    expect(await unknown()).toMatchObject({ code: 'too_many_requests' })
+  })
+
   test('of another practice’s patient is of nobody (CVE-2026-109143: no look at whose it is)', async () => {
     const [mine, other] = [await aPractice(app.orm), await aPractice(app.orm)]
     const client = await aClient(app.orm, other)
@@ -175,6 +203,25 @@ describe('access that is taken back', () => {
   })
 })
 
+test('an account that is given a practice while the forgetful hour looks at it stays', async () => {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)('delete from patient where id = $1', [client.patientId]),
+  )
+  const { id: patientId } = await aPatient(app.orm, practice, { email: client.email })
+  const left: Promise<unknown>[] = []
+  await inPractice(app.orm.em, practice.id, async (em) => {
+    const by = { practiceId: practice.id, userId: practice.userId, name: 'Camille', emailVerifiedAt: new Date() }
+    await inviteClient(queryOf(em), patientId, by, { limits: app.app.limits, secret: APP_SECRET, now: new Date() })
+    left.push(purgeClients(app.orm.em.fork(), new Date()))
+    await left[0]
+  })
+  expect(await accountOf(client.email)).toEqual([{ id: client.accountId }])
+  await purgeClients(app.orm.em.fork(), new Date())
+  expect(await accountOf(client.email)).toEqual([{ id: client.accountId }])
+})
+
 test('what has ended by itself is forgotten every hour: sessions, links, and accounts whose last patient is gone', async () => {
   const practice = await aPractice(app.orm)
   const [staying, leaving] = [await aClient(app.orm, practice), await aClient(app.orm, practice)]
@@ -185,7 +232,10 @@ test('what has ended by itself is forgotten every hour: sessions, links, and acc
   ] as const) {
     const until = new Date(Date.now() + hours * 3_600_000).toISOString()
     const values = [sha256(token + staying.accountId), staying.accountId, until]
-    await query('insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)', values)
+    await query(
+      'insert into client_link (id, token_hash, client_account_id, expires_at) values (gen_random_uuid(), $1, $2, $3)',
+      values,
+    )
     await query(
       `insert into client_session (token_hash, client_account_id, expires_at, id, is_remembered, created_at, last_seen_at)
        values ($1, $2, $3, gen_random_uuid(), false, now(), now())`,
@@ -195,7 +245,7 @@ test('what has ended by itself is forgotten every hour: sessions, links, and acc
   await inPractice(app.orm.em, practice.id, (em) =>
     queryOf(em)('delete from patient where id = $1', [leaving.patientId]),
   )
-  await purgeClients(query, new Date())
+  await purgeClients(app.orm.em.fork(), new Date())
   const left = (table: string) =>
     query<{ count: number }>(`select count(*)::int as count from ${table} where client_account_id = $1`, [
       staying.accountId,

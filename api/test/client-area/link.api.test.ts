@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newSingleUse } from '../../src/crypto/single-use.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
-import { aClient, aPractice, type BuiltClient } from '../build.ts'
+import { aClient, aClientLink, aPractice, type BuiltClient } from '../build.ts'
 
 const app = await testApp()
 
@@ -16,15 +15,7 @@ async function anOpenBrowser() {
   return browser
 }
 
-/** A link as a mail brings it. */
-async function aLinkFor({ accountId }: BuiltClient, madeAt = new Date()) {
-  const { token, hash, expiresAt } = newSingleUse(madeAt, 15 * 60_000)
-  await queryOf(app.orm.em.fork())(
-    'insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)',
-    [hash, accountId, expiresAt.toISOString()],
-  )
-  return token
-}
+const aLinkFor = (client: BuiltClient, madeAt?: Date) => aClientLink(app.orm, client, madeAt)
 
 const statusOf = async (call: Promise<Response>) => (await call).status
 const codeOf = async (call: Promise<Response>) => ((await (await call).json()) as { code: string }).code

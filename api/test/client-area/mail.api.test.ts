@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { clientTemplates } from '../../src/client-area/emails.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { linksOf } from '../../src/mail/links.ts'
 import { startApp } from '../app.ts'
-import { aPatient, aPractice } from '../build.ts'
+import { aClient, aPatient, aPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
 
 /** An API beside the post office, on its database. */
@@ -94,5 +96,59 @@ test('a mail that finds the access taken back, or nobody waiting any more, is no
     .poll(async () => (await office.messages(practice.id)).at(-1)?.status, { timeout: 15_000 })
     .toBe('skipped')
   expect(office.server.mails).toHaveLength(1)
+  await app.end()
+})
+
+test('a client’s links and passwords are told of in the product’s own name, and no practice that joins learns of them', async () => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const [first, second] = [
+    await aPractice(office.orm),
+    await aPractice(office.orm, { name: 'Votre banque vous écrit' }),
+  ]
+  const client = await aClient(office.orm, first)
+  await aClient(office.orm, second, { email: client.email, accountId: client.accountId, firstname: 'Cliquez-ici' })
+  await app.client(bearer).clientArea.askLink({ body: { email: client.email } })
+  await app
+    .client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+    .clientArea.setPassword({ body: { password: 'trois galets au fond du lac' } })
+  await office.worker()
+  const mails = await office.server.arrived(2)
+  expect(mails.map(({ recipients }) => recipients)).toEqual([[client.email], [client.email]])
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'Votre lien de connexion',
+    'Votre mot de passe a été enregistré',
+  ])
+  for (const mail of mails) {
+    expect(mail.header('from')).toContain('Ancrage')
+    expect(mail.header('from')).not.toContain('via')
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(/banque|Cliquez|Camille|Zoé/)
+  }
+  expect((await office.messages(first.id)).map(({ template }) => template).sort()).toEqual([
+    'client.link',
+    'client.password',
+  ])
+  expect(await office.messages(second.id)).toEqual([])
+  await app.end()
+})
+
+test('a link works before its mail is sent, is the same however often it is, and is over once it is used', async () => {
+  const office = await aPostOffice()
+  const app = await anApp(office)
+  const practice = await aPractice(office.orm)
+  const { id, email } = await aPatient(office.orm, practice)
+  await (await app.signedIn(practice)).clientArea.invite({ params: { id } })
+  const [message] = await office.messages(practice.id)
+  const said = () =>
+    inPractice(office.orm.em, practice.id, async (em) => {
+      const posted = { ...message!, sessionId: null }
+      const mail = await clientTemplates['client.invited'](em, posted, linksOf(office.config), new Date())
+      return mail?.content.action?.url ?? ''
+    })
+  const url = await said()
+  expect(await said()).toBe(url)
+  const [, token = ''] = /#token=([\w-]{43})$/.exec(url) ?? []
+  expect(await app.client(bearer).clientArea.spendLink({ body: { token } })).toMatchObject({ email })
+  expect(await said(), 'what the mail says is true without a link').toBe('https://rendez-vous.example/client/login')
   await app.end()
 })

@@ -29,6 +29,7 @@ const OPEN: Record<string, string> = {
  * and never a session, a message or a secret.
  */
 const ADMIN: Record<string, string> = {
+  /** Only what admins did. */
   audit_entry: 'ar',
   patient: 'r',
   practice: 'r',
@@ -63,7 +64,8 @@ const tables = await query<Table>(`
 const adminPolicies = (table: string) => {
   const rule = `( SELECT (current_setting('app.scope'::text, true) = 'admin'::text))`
   if (ADMIN_ONLY.includes(table)) return [`* t ${rule} / ${rule}`]
-  return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${rule}` : `r t ${rule} / `))
+  const own = table === 'audit_entry' ? `(${rule} AND (done_by = 'admin'::text))` : rule
+  return [...(ADMIN[table] ?? '')].map((command) => (command === 'a' ? `a t  / ${own}` : `r t ${own} / `))
 }
 
 describe('row-level security', () => {

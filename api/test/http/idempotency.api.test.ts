@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/crypto/password.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purgeIdempotencyKeys } from '../../src/http/idempotency.ts'
@@ -100,6 +101,26 @@ describe('a submission that is sent again under its key', () => {
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: { 'idempotency-key': ['invalid'] } })
   })
+})
+
+test('a key is looked at only where the contract says so: of passwords and recovery codes nothing is kept', async () => {
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword('une forêt au petit matin') })
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': 'secret-0001',
+    authorization: `Bearer ${await app.tokenOf(practice)}`,
+  }
+  const begin = () =>
+    fetch(`${app.url}/api/auth/totp`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ currentPassword: 'une forêt au petit matin' }),
+    })
+  const [first, second] = [await begin(), await begin()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.headers.get('idempotency-replayed')).toBeNull()
+  const kept = await inPractice(app.orm.em, practice.id, (em) => queryOf(em)('select from idempotency_key'))
+  expect(kept).toEqual([])
 })
 
 test('a kept answer is sealed, and forgotten after a day', async () => {

@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect((await networksOf(one))[0]?.equals(latest)).toBe(true)
   })
 
-  test('costs the hash of the password, and besides it less than a fifth', async () => {
+  test('is mostly the hash of the password: all else together is less than a third', async () => {
     const practice = await practiceWith()
     const workOf = async (task: () => Promise<unknown>) => {
       const before = process.cpuUsage()
@@ -191,7 +191,7 @@ describe('signing in', () => {
     }
     // The least of many: what else the process does at the same time is not the sign-in's, nor is the test's own call.
     const [signIn, hash, call] = [Math.min(...times.signIn), Math.min(...times.hash), Math.min(...times.call)]
-    expect((signIn - call) * 0.8).toBeLessThan(hash)
+    expect((signIn - call) * 0.67).toBeLessThan(hash)
   })
 
   test('rightly forgets the guesses before it', async () => {

@@ -62,6 +62,7 @@ export const trial = {
     body,
     reply: Note,
     status: 201,
+    guard: ['idempotent'],
   }),
   fails: endpoint({
     method: 'POST',

@@ -28,7 +28,7 @@ test('who has not confirmed the address is asked to on every page, until it is d
     window.dispatchEvent(new Event('focus'))
     return title.query()
   }
-  await expect.poll(comeBack, { timeout: 10_000 }).toBeNull()
+  await expect.poll(comeBack).toBeNull()
 })
 
 test('the mail is sent again on request, to the address of the account', async () => {

@@ -11,6 +11,7 @@ export type AccountMail =
   | 'secondFactorOn'
   | 'secondFactorOff'
   | 'recoveryCodes'
+  | 'recoveryCodeUsed'
 
 interface Words {
   subject: string
@@ -118,6 +119,15 @@ export const accountTexts = {
       ],
       notes: [frFactorNote],
     },
+    recoveryCodeUsed: {
+      subject: 'Un code de secours a servi à se connecter',
+      title: 'Un code de secours a servi',
+      paragraphs: () => [
+        'Quelqu’un vient de se connecter à votre compte Ancrage avec votre mot de passe et l’un de vos codes de secours.',
+        'Ce code ne fonctionne plus. Les autres restent valables ; vous pouvez les remplacer dans vos réglages.',
+      ],
+      notes: [frFactorNote],
+    },
   },
   en: {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
@@ -201,6 +211,15 @@ export const accountTexts = {
       subject: 'Your recovery codes have been replaced',
       title: 'Your recovery codes have been replaced',
       paragraphs: () => ['New recovery codes have been made for your Ancrage account. The old ones no longer work.'],
+      notes: [enFactorNote],
+    },
+    recoveryCodeUsed: {
+      subject: 'A recovery code was used to sign in',
+      title: 'A recovery code was used',
+      paragraphs: () => [
+        'Somebody has just signed in to your Ancrage account with your password and one of your recovery codes.',
+        'This code no longer works. The others still do; you can replace them in your settings.',
+      ],
       notes: [enFactorNote],
     },
   },

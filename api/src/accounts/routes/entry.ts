@@ -12,16 +12,16 @@ import { leftOf } from '../sign-ins.ts'
 
 /** What somebody does who is not signed in, or need not be. */
 export function entryRoutes(router: Router): void {
-  route(router, accounts.register, ({ em, app, body, now }) =>
-    register(em, body, { limits: app.limits, secret: app.config.APP_SECRET, now }),
+  route(router, accounts.register, ({ em, app, body, address, now }) =>
+    register(em, body, { limits: app.limits, secret: app.config.APP_SECRET, address, now }),
   )
 
-  route(router, accounts.resendVerification, ({ em, app, body, now }) =>
-    askForLink(queryOf(em), 'verify', body.email, { limits: app.limits, now }),
+  route(router, accounts.resendVerification, ({ em, app, body, address, now }) =>
+    askForLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),
   )
 
-  route(router, accounts.forgotPassword, ({ em, app, body, now }) =>
-    askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, now }),
+  route(router, accounts.forgotPassword, ({ em, app, body, address, now }) =>
+    askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
   )
 
   route(router, accounts.resetPassword, ({ em, app, body, address, now }) =>
@@ -29,7 +29,7 @@ export function entryRoutes(router: Router): void {
   )
 
   route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
-    const confirmed = await confirmEmail(em, body.token, now)
+    const confirmed = await confirmEmail(em, body.token, { now, authSessionId: actor?.authSessionId ?? null })
     if (actor?.userId === confirmed.userId && cookies.get('accessToken')) {
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
       showUser(cookies, app.config, user, await leftOf(queryOf(em), actor.authSessionId, now))

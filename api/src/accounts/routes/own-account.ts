@@ -1,15 +1,19 @@
 import type Router from '@koa/router'
 import { hashPassword } from '../../crypto/password.ts'
 import { queryOf } from '../../db/query.ts'
+import { spendMail } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
 import { accounts } from '../contract.ts'
 import { clearSignInCookies } from '../cookies.ts'
 import { confirmPassword } from '../known-password.ts'
 import { refuseWeak } from '../password-rule.ts'
-import { ASKED, knownOf, setPassword } from '../recovery.ts'
+import { knownOf, setPassword } from '../recovery.ts'
 import { endSignIns } from '../sign-in.ts'
 import { endSignIn, signInsOf } from '../sign-ins.ts'
 import { mailLink } from '../tell.ts'
+
+/** Addresses that one account may want to have: more is writing to strangers. */
+const NEW_ADDRESSES = { points: 5, seconds: 3600 }
 
 /** What somebody changes of their own account. Whoever changes how it is opened shows the password again. */
 export function ownAccountRoutes(router: Router): void {
@@ -20,11 +24,11 @@ export function ownAccountRoutes(router: Router): void {
     await setPassword(query, actor, await hashPassword(body.password), { now, except: actor.authSessionId })
   })
 
-  route(router, accounts.changeEmail, async ({ em, app, actor, body, now }) => {
+  route(router, accounts.changeEmail, async ({ em, app, actor, body, address, now }) => {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
-    await app.limits.spend('new address', actor.userId, ASKED)
-    await app.limits.spend('mail to change', body.email.toLowerCase(), ASKED)
+    await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
+    await spendMail(app.limits, 'change', body.email, address)
     await mailLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })
 

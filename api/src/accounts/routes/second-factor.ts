@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import { recordOwn } from '../../audit/service.ts'
 import { queryOf } from '../../db/query.ts'
 import { route } from '../../http/route.ts'
 import { accounts } from '../contract.ts'
@@ -27,6 +28,7 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await endSignIns(queryOf(em), actor, actor.authSessionId)
+    await recordOwn(queryOf(em), actor, 'account.second_factor_on', now)
     await tellAccount(queryOf(em), actor, 'secondFactorOn', { now })
     await forgive()
     return { recoveryCodes }
@@ -37,6 +39,7 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const means = { secret: app.config.APP_SECRET, now }
     const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
+    await recordOwn(queryOf(em), actor, 'account.recovery_codes_renewed', now)
     await tellAccount(queryOf(em), actor, 'recoveryCodes', { now })
     await forgive()
     return { recoveryCodes }
@@ -46,6 +49,7 @@ export function secondFactorRoutes(router: Router): void {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
+    await recordOwn(queryOf(em), actor, 'account.second_factor_off', now)
     await tellAccount(queryOf(em), actor, 'secondFactorOff', { now })
     await forgive()
   })

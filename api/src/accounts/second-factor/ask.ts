@@ -1,6 +1,9 @@
+import { recordOwn } from '../../audit/service.ts'
 import { writeInPractice } from '../../db/native.ts'
+import type { Query } from '../../db/query.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
+import { tellAccount } from '../tell.ts'
 import { limitCodes } from './guesses.ts'
 import { isRecoveryCode, plainCode } from './recovery.ts'
 import { type Owner, spendCode } from './spend.ts'
@@ -20,7 +23,18 @@ export async function askForCode(
   const isGuess = !isRecoveryCode(plainCode(code))
   const forgive = isGuess ? await limitCodes(limits, `${owner.userId} ${network}`) : undefined
   const means = { secret: config.APP_SECRET, now }
-  const isRight = await writeInPractice(orm, owner.practiceId, ({ query }) => spendCode(query, owner, code, means))
+  const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
+    const isSpent = await spendCode(query, owner, code, means)
+    if (isSpent && !isGuess) await tellOfRecovery(query, owner, now)
+    return isSpent
+  })
   if (!isRight) throw fail('wrong_code')
   await forgive?.()
+}
+
+/** A recovery code that somebody has found opens the account as the owner's does: it is logged, and its owner told. */
+async function tellOfRecovery(query: Query, owner: Owner, now: Date): Promise<void> {
+  const [user] = await query<{ name: string }>('select name from app_user where id = $1', [owner.userId])
+  await recordOwn(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
+  await tellAccount(query, owner, 'recoveryCodeUsed', { now })
 }

@@ -10,7 +10,7 @@ import { newSecret, uriOf } from './totp.ts'
 /** A secret that was shown is confirmed within this time, or asked for again. */
 const CONFIRMED_WITHIN_MS = 30 * 60_000
 
-type Account = Pick<Practitioner, 'userId' | 'practiceId' | 'email' | 'isAdmin'>
+type Account = Pick<Practitioner, 'userId' | 'practiceId' | 'email' | 'isAdmin' | 'authSessionId' | 'emailVerifiedAt'>
 
 /** What opens sealed secrets, and the time. */
 interface Means {
@@ -29,8 +29,12 @@ export async function readSecondFactor(query: Query, { userId, practiceId, isAdm
   return { isOn: state?.is_on ?? false, isRequired: isAdmin, recoveryCodesLeft: state?.left ?? 0 }
 }
 
-/** Makes a secret that counts for nothing until a code made with it is confirmed. The one before is forgotten. */
+/**
+ * Makes a secret that counts for nothing until a code made with it is confirmed. The one before is forgotten. Whoever
+ * has not shown that the mailbox is theirs may be a stranger, whose authenticator would keep the owner out.
+ */
 export async function beginTotp(query: Query, account: Account, { secret, now }: Means) {
+  if (!account.emailVerifiedAt) throw fail('email_unverified')
   await lockOn(query, account, { isOn: false })
   const shared = newSecret()
   await query(
@@ -74,12 +78,17 @@ export async function turnOffTotp(query: Query, account: Account, code: string, 
   await query('update app_user set totp_since = null where practice_id = $1 and id = $2', owner)
 }
 
-/** Of two windows that change the factor at once the second finds what the first has done. */
-async function lockOn(query: Query, { userId }: Account, { isOn }: { isOn: boolean }) {
+/**
+ * Of two windows that change the factor at once the second finds what the first has done, and a window that was signed
+ * out meanwhile changes nothing.
+ */
+async function lockOn(query: Query, { userId, authSessionId }: Account, { isOn }: { isOn: boolean }) {
   const [user] = await query<{ is_on: boolean }>(
     'select totp_since is not null as is_on from app_user where id = $1 for update',
     [userId],
   )
+  const [signIn] = await query('select from auth_session where id = $1', [authSessionId])
+  if (!signIn) throw fail('not_signed_in')
   if (user?.is_on !== isOn) throw fail('conflict')
 }
 

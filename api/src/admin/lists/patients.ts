@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { recordOnceAnHour } from '../../audit/service.ts'
 import { ms, type Query } from '../../db/query.ts'
+import type { Practitioner } from '../../http/actor.ts'
 import type { AdminPatient, admin } from '../contract.ts'
 import { addPatientSearch, type Conditions, conditions } from './conditions.ts'
 import { type List, readPage } from './page.ts'
@@ -36,6 +38,22 @@ export function patientConditions({ q, account }: PatientFilters): Conditions {
 export async function listPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
   const { rows, total } = await readPage<Row>(query, list, patientConditions(asked), asked)
   return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
+}
+
+/**
+ * The same to an admin, with a line in the log that they looked: whether they searched and what they narrowed by, never
+ * whom they looked for.
+ */
+export async function showPatients(
+  query: Query,
+  { userId, name }: Practitioner,
+  asked: z.output<typeof admin.patients.query>,
+  now: Date,
+) {
+  const actor = { id: userId, name }
+  const details = { isSearched: Boolean(asked.q), account: asked.account ?? null }
+  await recordOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
+  return listPatients(query, asked)
 }
 
 /** The cards above the list. In the admin scope. */

@@ -37,6 +37,12 @@ function amongIds(column: string, ids: readonly string[]): Conditions {
   return filter
 }
 
+interface Concerned {
+  /** Null where there are too many to tell each. */
+  practiceId: string | null
+  recipients: number
+}
+
 /** How many addresses a mail would go to: two patients with one address get one mail. In the admin scope. */
 export async function countAudience(query: Query, audience: Chosen): Promise<number> {
   const { sql, values } = everybodyOf(audience)
@@ -47,21 +53,36 @@ export async function countAudience(query: Query, audience: Chosen): Promise<num
   return counted?.total ?? 0
 }
 
-/** Writes down who gets a mail, once each; who has no address is passed over. Gives the only practice that is concerned, if it is one. */
-export async function addRecipients(query: Query, mailId: string, audience: Chosen, now: Date) {
+/** To so many practices a mail is told to each. Told to more, one letter would fill the log. */
+const MOST_TOLD = 100
+
+/**
+ * Writes down who gets a mail, once each; who has no address is passed over. Gives how many they are in each practice that
+ * is concerned; where those are more than are told, no more than how many in all.
+ */
+export async function addRecipients(
+  query: Query,
+  mailId: string,
+  audience: Chosen,
+  now: Date,
+): Promise<{ total: number; practices: Concerned[] }> {
   const { sql, values } = everybodyOf(audience)
   const [mail, at] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const [added] = await query<{ total: number; practiceId: string | null }>(
+  const [added] = await query<{ total: number; practices: Concerned[] | null }>(
     `with added as (
        insert into admin_mail_recipient (id, admin_mail_id, practice_id, user_id, patient_id, status, attempts, next_at)
        select gen_random_uuid(), ${mail}, practice_id, user_id, patient_id,
          case when address is null then 'skipped' else 'queued' end, 0, ${at}
        from (select distinct on (coalesce(lower(address), patient_id::text)) * from (${sql}) everybody) once
-       returning practice_id)
-     select count(*)::int as total,
-       case when count(distinct practice_id) = 1 then min(practice_id::text) end as "practiceId"
-     from added`,
+       returning practice_id),
+     concerned as (select practice_id as "practiceId", count(*)::int as recipients from added group by practice_id)
+     select coalesce(sum(recipients), 0)::int as total,
+       case when count(*) <= ${MOST_TOLD} then json_agg(concerned) end as practices
+     from concerned`,
     [...values, mailId, now.toISOString()],
   )
-  return added ?? { total: 0, practiceId: null }
+  return {
+    total: added?.total ?? 0,
+    practices: added?.practices ?? [{ practiceId: null, recipients: added?.total ?? 0 }],
+  }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { record } from '../../audit/service.ts'
+import { recordEach } from '../../audit/service.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
@@ -54,13 +54,18 @@ async function write({ query, admin, now }: Writing, mail: Written, action: 'mai
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, admin.userId, subject, body, locale, isService, action === 'mail.tested', now.toISOString()],
   )
-  const { total, practiceId } = await addRecipients(query, id, audience, now)
+  const { total, practices } = await addRecipients(query, id, audience, now)
   if (total === 0) throw fail('conflict')
   await enqueue(query, sendLetters, { mailId: id }, { singletonKey: id })
-  await record(query, {
-    ...{ practiceId, by: 'admin', actor: { id: admin.userId, name: admin.name }, action, subject, now },
-    details: { recipients: total, audience: audience.kind, isService },
-  })
+  const entry = { by: 'admin' as const, actor: { id: admin.userId, name: admin.name }, action, subject, now }
+  await recordEach(
+    query,
+    practices.map(({ practiceId, recipients }) => ({
+      ...entry,
+      practiceId,
+      details: { recipients, audience: audience.kind, isService },
+    })),
+  )
   return readProgress(query, id)
 }
 

@@ -5,6 +5,7 @@ import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { linksOf } from '../../mail/links.ts'
+import { callableName } from '../../sessions/emails/particulars.ts'
 import { type Letter, letterMail } from '../emails.ts'
 import { refusesMail, unsubscribeToken } from '../refusal.ts'
 
@@ -17,17 +18,20 @@ interface Waiting extends Omit<Letter, 'locale'> {
   id: string
   locale: Lang
   attempts: number
-  name: string
+  name: string | null
   address: string | null
   isPatient: boolean
 }
 
 type Outcome = { status: 'sent' | 'failed' | 'skipped' | 'queued'; error?: string; nextAt?: Date }
 
-/** One that waits, locked so that no other worker takes it. The address is the one of now. */
+/**
+ * One that waits, locked so that no other worker takes it. The address is the one of now. Names are typed by anybody: one of
+ * an account is said once its address is confirmed, a patient’s first name if it is one (`callableName`).
+ */
 const NEXT = `
   select r.id, r.attempts, m.subject, m.body, m.locale, m.is_service as "isService", r.patient_id is not null as "isPatient",
-    coalesce(u.name, p.firstname || ' ' || p.lastname, '') as name, coalesce(u.email, p.email) as address
+    case when u.email_verified_at is not null then u.name else p.firstname end as name, coalesce(u.email, p.email) as address
   from admin_mail_recipient r
     join admin_mail m on m.id = r.admin_mail_id
     left join app_user u on u.practice_id = r.practice_id and u.id = r.user_id
@@ -58,7 +62,7 @@ async function deliver(query: Query, app: JobApp, one: Waiting, now: Date): Prom
   const { address, isService } = one
   const secret = app.config.APP_SECRET
   if (!address || (!isService && (await refusesMail(query, secret, address)))) return { status: 'skipped' }
-  const mail = letterMail(one, { ...one, address }, linksOf(app.config), unsubscribeToken(secret, address))
+  const mail = letterMail(one, readerOf(one, address), linksOf(app.config), unsubscribeToken(secret, address))
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {
     await app.mailer.send(one.id, mail)
@@ -67,6 +71,12 @@ async function deliver(query: Query, app: JobApp, one: Waiting, now: Date): Prom
     return outcomeOf(app, one, error, now)
   }
 }
+
+const readerOf = ({ name, isPatient }: Waiting, address: string) => ({
+  name: isPatient ? callableName(name ?? '') : name,
+  address,
+  isPatient,
+})
 
 function outcomeOf({ log }: JobApp, { id, attempts }: Waiting, error: unknown, now: Date): Outcome {
   if (!(error instanceof DeliveryFailure) || error.isAboutServer) throw error

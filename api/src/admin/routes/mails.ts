@@ -6,7 +6,7 @@ import type { Practitioner } from '../../http/actor.ts'
 import { route } from '../../http/route.ts'
 import { admin } from '../contract.ts'
 import { previewMail, readProgress, sendMail, testMail } from '../mailing/letters.ts'
-import { refuseMail } from '../refusal.ts'
+import { acceptMail, refuseMail } from '../refusal.ts'
 
 /** Mails of the administration, and the way to get no more of them. */
 export function adminMailRoutes(router: Router): void {
@@ -18,6 +18,7 @@ export function adminMailRoutes(router: Router): void {
   route(router, admin.unsubscribe, ({ em, app, body, now }) =>
     refuseMail(queryOf(em), app.config.APP_SECRET, body.token, now),
   )
+  route(router, admin.subscribe, ({ em, app, body }) => acceptMail(queryOf(em), app.config.APP_SECRET, body.token))
   route(router, admin.unsubscribeAtOnce, ({ em, app, params, now }) =>
     refuseMail(queryOf(em), app.config.APP_SECRET, params.link, now),
   )

@@ -3,8 +3,20 @@ import { queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 
+/** What is true now of an account, as far as a mail in the product's own name may say it. */
+export interface OwnFacts {
+  email: string
+  locale: Lang
+}
+
+/** Null when the account is no more. */
+export async function ownFacts(em: EntityManager, accountId: unknown): Promise<OwnFacts | null> {
+  const [facts] = await queryOf(em)<OwnFacts>('select email, locale from client_account where id = $1', [accountId])
+  return facts ?? null
+}
+
 /** What is true now of a client's access to a practice, as far as a mail may say it. */
-export interface AccessFacts {
+export interface InvitationFacts {
   accountId: string
   email: string
   /** The language in which the practice writes to this patient. */
@@ -23,11 +35,11 @@ export interface AccessFacts {
 }
 
 /** Null when the access is no more. */
-export async function accessFacts(
+export async function invitationFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
-): Promise<AccessFacts | null> {
-  const [facts] = await queryOf(em)<AccessFacts>(
+): Promise<InvitationFacts | null> {
+  const [facts] = await queryOf(em)<InvitationFacts>(
     `select a.id as "accountId", a.email, p.locale, p.firstname, p.lastname,
        coalesce((select t.name from practitioner t where t.practice_id = c.id order by t.id limit 1), c.name)
          as practitioner,
@@ -37,8 +49,8 @@ export async function accessFacts(
        join client_account a on a.id = l.client_account_id
        join patient p on p.practice_id = l.practice_id and p.id = l.patient_id
        join practice c on c.id = l.practice_id
-     where l.client_account_id = $1 and l.practice_id = $2`,
-    [data.accountId, practiceId],
+     where l.practice_id = $1 and l.patient_id = $2`,
+    [practiceId, data.patientId],
   )
   return facts ?? null
 }

@@ -3,19 +3,24 @@ import type { Lang } from '../../http/schema.ts'
 interface Words {
   subject: string
   title: string
-  lead: (who: string) => string
+  lead: string
   action: string
-  /** `page`: where another link can be asked for. */
-  notes: (page: string) => string[]
-  reason: (who: string) => string
+  notes: string[]
+  reason: string
 }
 
 interface AccessTexts {
   greeting: (name: string | null) => string
-  /** Of the link. */
+  /** Of a link. */
   once: string
   link: Words
-  invited: Words
+  password: Words
+  /** `who`: the practitioner. `page`: where another link can be asked for. */
+  invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
+    lead: (who: string) => string
+    notes: (page: string) => string[]
+    reason: (who: string) => string
+  }
 }
 
 /** Read on locked screens too: no word of what the appointments are for. */
@@ -26,10 +31,21 @@ export const accessTexts = {
     link: {
       subject: 'Votre lien de connexion',
       title: 'Votre lien de connexion',
-      lead: () => 'Voici le lien que vous avez demandé pour retrouver vos rendez-vous.',
+      lead: 'Voici le lien que vous avez demandé pour retrouver vos rendez-vous.',
       action: 'Me connecter',
-      notes: () => ['Vous n’avez rien demandé ? Ignorez ce message : sans ce lien, personne n’entre.'],
-      reason: (who) => `Ce message vous est envoyé par Ancrage pour ${who}, à votre demande.`,
+      notes: ['Vous n’avez rien demandé ? Ignorez ce message : sans ce lien, personne n’entre.'],
+      reason: 'Ce message vous est envoyé par Ancrage, à votre demande.',
+    },
+    password: {
+      subject: 'Votre mot de passe a été enregistré',
+      title: 'Votre mot de passe a été enregistré',
+      lead: 'Un mot de passe vient d’être choisi pour votre espace client. Les autres appareils ont été déconnectés.',
+      action: 'Recevoir un lien de connexion',
+      notes: [
+        'C’était vous ? Vous n’avez rien à faire.',
+        'Sinon, demandez un lien de connexion : après l’avoir ouvert, vous pouvez choisir un autre mot de passe sans connaître celui-ci.',
+      ],
+      reason: 'Ce message vous est envoyé par Ancrage parce que cette adresse ouvre un espace client.',
     },
     invited: {
       subject: 'Votre espace client est ouvert',
@@ -50,10 +66,21 @@ export const accessTexts = {
     link: {
       subject: 'Your sign-in link',
       title: 'Your sign-in link',
-      lead: () => 'Here is the link that you asked for, to find your appointments.',
+      lead: 'Here is the link that you asked for, to find your appointments.',
       action: 'Sign in',
-      notes: () => ['You did not ask for anything? Ignore this message: without this link nobody gets in.'],
-      reason: (who) => `This message is sent to you by Ancrage for ${who}, at your request.`,
+      notes: ['You did not ask for anything? Ignore this message: without this link nobody gets in.'],
+      reason: 'This message is sent to you by Ancrage, at your request.',
+    },
+    password: {
+      subject: 'Your password was saved',
+      title: 'Your password was saved',
+      lead: 'A password has just been chosen for your client area. The other devices were signed out.',
+      action: 'Get a sign-in link',
+      notes: [
+        'Was it you? There is nothing to do.',
+        'If not, ask for a sign-in link: once you have opened it, you can choose another password without knowing this one.',
+      ],
+      reason: 'This message is sent to you by Ancrage because this address opens a client area.',
     },
     invited: {
       subject: 'Your client area is open',

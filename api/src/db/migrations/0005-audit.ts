@@ -24,8 +24,9 @@ const log = [
   'create index audit_entry_practice on audit_entry (practice_id, happened_at, id)',
   `create index audit_entry_admin on audit_entry (happened_at, id) where done_by = 'admin'`,
   tenantPolicy('audit_entry'),
-  `create policy admin_reads on audit_entry for select using (${IN_ADMIN_SCOPE})`,
-  `create policy admin_adds on audit_entry for insert with check (${IN_ADMIN_SCOPE})`,
+  // What practitioners do in their practice is no business of admins, nor may they write in anybody else’s name.
+  `create policy admin_reads on audit_entry for select using (${IN_ADMIN_SCOPE} and done_by = 'admin')`,
+  `create policy admin_adds on audit_entry for insert with check (${IN_ADMIN_SCOPE} and done_by = 'admin')`,
   // Row-level security hides what is not one's own; these refuse the rest, to the owner of the table too.
   `create function refuse_change() returns trigger language plpgsql as
     $$ begin raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege'; end $$`,

@@ -27,12 +27,14 @@ const accounts = [
     token_hash bytea not null unique,
     is_remembered boolean not null,
     created_at timestamptz(3) not null, last_seen_at timestamptz(3) not null, expires_at timestamptz(3) not null,
+    by_link_at timestamptz(3),
     user_agent text
   )`,
   'create index client_session_account on client_session (client_account_id)',
   'create index client_session_age on client_session (expires_at)',
   `create table client_link (
-    token_hash bytea primary key,
+    id uuid primary key,
+    token_hash bytea not null unique,
     client_account_id uuid not null references client_account (id) on delete cascade,
     expires_at timestamptz(3) not null
   )`,

@@ -43,12 +43,28 @@ const users = [
     end $$`,
   `create trigger practice_changes_mode after insert or update of value on setting
     for each row when (new.key = 'mode') execute function practice_changes_mode()`,
+  `create function practice_forgets_mode() returns trigger language plpgsql as $$
+    begin
+      update app_user set mode = 'essential' where practice_id = old.practice_id;
+      return null;
+    end $$`,
+  `create trigger practice_forgets_mode after delete on setting
+    for each row when (old.key = 'mode') execute function practice_forgets_mode()`,
   `create function user_practises() returns trigger language plpgsql as $$
     begin
       update app_user set is_practitioner = true where practice_id = new.practice_id and id = new.user_id;
       return null;
     end $$`,
   `create trigger user_practises after insert on practitioner for each row execute function user_practises()`,
+  `create function user_practises_no_more() returns trigger language plpgsql as $$
+    begin
+      update app_user u set is_practitioner = exists (
+          select from practitioner t where t.practice_id = old.practice_id and t.user_id = old.user_id)
+        where u.practice_id = old.practice_id and u.id = old.user_id;
+      return null;
+    end $$`,
+  `create trigger user_practises_no_more after delete on practitioner
+    for each row execute function user_practises_no_more()`,
   // What is there already, a practice at a time as everything is seen.
   `do $$
     declare practice uuid;

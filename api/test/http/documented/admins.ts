@@ -51,10 +51,11 @@ export async function asksOfAdmins(app: TestApp, as: Documented['as'], ask: Docu
 
 /** By the page of a mail’s link, and by the button of a mailbox. */
 async function asksToUnsubscribe(as: Documented['as'], ask: Documented['ask'], token: string): Promise<void> {
-  const { unsubscribe, unsubscribeAtOnce } = contract.admin
+  const { subscribe, unsubscribe, unsubscribeAtOnce } = contract.admin
   const anyone = as({ authorization: 'Bearer' })
   for (const shown of [token, 'x'.repeat(80)]) {
     await anyone(unsubscribe, { token: shown })
+    await anyone(subscribe, { token: shown })
     await ask(unsubscribeAtOnce, unsubscribeAtOnce.path.replace(':link', shown))
   }
 }

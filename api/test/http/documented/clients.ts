@@ -1,22 +1,10 @@
 import { contract } from '../../../src/contract.ts'
 import { hashPassword } from '../../../src/crypto/password.ts'
-import { newSingleUse } from '../../../src/crypto/single-use.ts'
-import { queryOf } from '../../../src/db/query.ts'
 import type { TestApp } from '../../app.ts'
-import { aClient, aPatient, aPractice, aSession, type BuiltClient } from '../../build.ts'
+import { aClient, aClientLink, aPatient, aPractice, aSession } from '../../build.ts'
 import type { Documented } from '../documented.ts'
 
 const password = 'un long mot de passe'
-
-/** A link as a mail brings it. */
-async function linkOf(app: TestApp, { accountId }: BuiltClient): Promise<string> {
-  const { token, hash, expiresAt } = newSingleUse(new Date(), 15 * 60_000)
-  await queryOf(app.orm.em.fork())(
-    'insert into client_link (token_hash, client_account_id, expires_at) values ($1, $2, $3)',
-    [hash, accountId, expiresAt.toISOString()],
-  )
-  return token
-}
 
 /** Everything that a client asks, and what a practice does about one. */
 export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Documented['ask']): Promise<void> {
@@ -44,7 +32,7 @@ export async function asksOfClients(app: TestApp, as: Documented['as'], ask: Doc
   await client(clientArea.setPassword, { currentPassword: password, password: 'mouette-granit-embrun' })
   await nobody(clientArea.askLink, { email: known.email })
   await nobody(clientArea.askLink, { email: 'nobody' })
-  const token = await linkOf(app, known)
+  const token = await aClientLink(app.orm, known)
   await nobody(clientArea.spendLink, { token })
   await nobody(clientArea.spendLink, { token })
   await nobody(clientArea.login, { email: known.email, password: 'mouette-granit-embrun' })

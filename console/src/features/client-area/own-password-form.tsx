@@ -9,6 +9,7 @@ import { NewPasswordField } from '../../components/new-password-field'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
 import { useWait } from '../../lib/use-wait'
 
@@ -30,7 +31,7 @@ export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props)
     currentPassword?: string
     password: string
   }>({
-    resolver: async (...form) => (await import('./fields')).checkPassword(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkPassword),
     defaultValues: { password: '', ...(hasPassword && { currentPassword: '' }) },
   })
   const typed = useWatch({ control, name: 'password' })

@@ -14,6 +14,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { welcomeClient } from '../../lib/client'
+import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
 import { useWait } from '../../lib/use-wait'
 
@@ -26,7 +27,7 @@ export function PasswordForm() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const secondsLeft = useWait(problem)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
-    resolver: async (...form) => (await import('./fields')).checkCredentials(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkCredentials),
     defaultValues: { email: '', password: '', remember: false },
   })
   const { errors, isSubmitting } = formState

@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import { api, asProblem } from '../../lib/api'
 import { forgetReadings } from '../../lib/data'
 import { safeDestination } from '../../lib/destination'
+import { lateCheck } from '../../lib/late-check'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { announceUser } from '../../lib/signed-in'
 import { useWait } from '../../lib/use-wait'
@@ -19,7 +20,7 @@ export function useSignIn() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const secondsLeft = useWait(refusal)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
-    resolver: async (...form) => (await import('./credentials')).check(...form),
+    resolver: lateCheck(async () => (await import('./credentials')).check),
     defaultValues: { email: '', password: '', remember: false },
   })
 

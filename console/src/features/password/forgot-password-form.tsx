@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
 import { useWait } from '../../lib/use-wait'
 
@@ -18,7 +19,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const [problem, setProblem] = useState<Problem | null>(null)
   const secondsLeft = useWait(problem)
   const { register, handleSubmit, formState } = useForm({
-    resolver: async (...form) => (await import('./fields')).checkEmail(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkEmail),
     defaultValues: { email: '' },
   })
 

@@ -7,6 +7,7 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { NewPasswordField } from '../../components/new-password-field'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 
 interface Props {
   token: string
@@ -19,7 +20,7 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
-    resolver: async (...form) => (await import('./fields')).checkPassword(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkPassword),
     defaultValues: { password: '' },
   })
   const typed = useWatch({ control, name: 'password' })

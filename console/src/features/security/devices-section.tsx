@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { Query } from '../../components/query'
@@ -33,8 +34,9 @@ export function DevicesSection() {
 
   async function endAll() {
     await api.accounts.signOutEverywhere({})
+    // At once: what is still on screen would be read again, and refused.
+    flushSync(forgetUser)
     await forgetReadings()
-    forgetUser()
   }
 
   return (

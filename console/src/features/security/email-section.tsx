@@ -12,6 +12,7 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 import { useCurrentUser } from '../../lib/user'
 import { Section } from './section'
 
@@ -25,7 +26,7 @@ export function EmailSection() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: async (...form) => (await import('./fields')).checkEmail(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkEmail),
     defaultValues: { email: '', currentPassword: '' },
   })
   const { errors, isSubmitting } = formState

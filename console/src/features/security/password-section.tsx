@@ -10,6 +10,7 @@ import { NewPasswordField } from '../../components/new-password-field'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 import { useSignedInUser } from '../../lib/signed-in'
 import { Section } from './section'
 import { refreshAccount } from './use-account'
@@ -23,7 +24,7 @@ export function PasswordSection() {
   const user = useSignedInUser()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError, reset } = useForm({
-    resolver: async (...form) => (await import('./fields')).checkPasswords(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkPasswords),
     defaultValues: { currentPassword: '', password: '' },
   })
   const { errors, isSubmitting } = formState

@@ -10,6 +10,7 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 
 interface Props {
   title: string
@@ -28,7 +29,7 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
   const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: async (...form) => (await import('./fields')).checkProof(...form),
+    resolver: lateCheck(async () => (await import('./fields')).checkProof),
     defaultValues: { currentPassword: '', code: '' },
   })
   const { errors, isSubmitting } = formState

@@ -1,5 +1,6 @@
+import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { NOW, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { anAccount, anEntry, aSignIn } from '../../../test/build-account'
@@ -146,7 +147,7 @@ describe('the second factor', () => {
     expect(part.getByRole('button', { name: 'Désactiver' }).query()).toBeNull()
   })
 
-  test('gives new recovery codes, shown once, that a press beside them does not lose', async () => {
+  test('gives new recovery codes, shown once, that a press beside them does not lose and that are printed alone', async () => {
     api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }))
     await open()
     await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
@@ -157,6 +158,11 @@ describe('the second factor', () => {
       .querySelector('[data-slot=dialog-overlay]')
       ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+    expect(document.querySelector('main')?.checkVisibility()).toBe(false)
+    await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Imprimer' }).query()).toBeNull()
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
     await dialog.getByRole('button', { name: 'Je les ai mis de côté' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(document.body.textContent).not.toContain('ABCD-EFGH-JKLM')
@@ -200,7 +206,7 @@ describe('the devices', () => {
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
     await expect.poll(address).toMatch(/^\/login/)
     expect(document.cookie).not.toContain('userData')
-    expect(api.of('POST', '/api/auth/sign-out-everywhere')).toHaveLength(1)
+    expect(api.asked.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
   })
 })
 

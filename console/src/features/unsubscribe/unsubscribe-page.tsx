@@ -3,38 +3,58 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { Drawing } from '../../components/drawing'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { useLinkToken } from '../../lib/use-link-token'
 
 const dead: readonly Problem['code'][] = ['link_expired', 'validation', 'not_found']
 
-/** The link at the foot of a mail. Only the button changes anything: mailboxes open links by themselves. */
+/**
+ * The link at the foot of a mail. Only the button changes anything: mailboxes open links by themselves. Who pressed it may
+ * take it back.
+ */
 export function UnsubscribePage() {
   const { t } = useTranslation('unsubscribe')
   useTitle(t('title'))
-  const { hash } = useLocation()
-  const token = new URLSearchParams(hash.slice(1)).get('token')
-  const [state, setState] = useState<'asked' | 'busy' | 'done' | Problem>('asked')
-  const problem = typeof state === 'object' ? state : null
-  const isDead = !token || (problem !== null && dead.includes(problem.code))
+  const token = useLinkToken()
+  const [step, setStep] = useState<'asked' | 'done' | 'takenBack'>('asked')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
 
-  async function unsubscribe(token: string) {
-    setState('busy')
-    await api.admin.unsubscribe({ body: { token } }).then(
-      () => setState('done'),
-      (error) => setState(asProblem(error)),
+  async function press(act: typeof api.admin.unsubscribe, next: typeof step, token: string) {
+    setIsBusy(true)
+    setProblem(undefined)
+    await act({ body: { token } }).then(
+      () => setStep(next),
+      (error) => setProblem(asProblem(error)),
     )
+    setIsBusy(false)
   }
 
-  if (state === 'done') return <Said drawing="sunrise" title={t('done')} text={t('doneText')} />
-  if (isDead) return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+  if (!token || (problem && dead.includes(problem.code)))
+    return <Said drawing="lighthouse" title={t('dead')} text={t('deadText')} />
+  if (step === 'takenBack') return <Said drawing="sunrise" title={t('takenBack')} text={t('takenBackText')} />
+  const notice = problem && <ProblemNotice problem={problem} className="mt-4 text-start" />
+  if (step === 'done')
+    return (
+      <Said drawing="sunrise" title={t('done')} text={t('doneText')}>
+        {notice}
+        <Button
+          variant="secondary"
+          className="mt-6"
+          isBusy={isBusy}
+          onClick={() => void press(api.admin.subscribe, 'takenBack', token)}
+        >
+          {t('takeBack')}
+        </Button>
+      </Said>
+    )
   return (
     <Said drawing="boat" title={t('title')} text={t('text')}>
-      {problem && <ProblemNotice problem={problem} className="mt-4 text-start" />}
-      <Button className="mt-6" isBusy={state === 'busy'} onClick={() => void unsubscribe(token)}>
+      {notice}
+      <Button className="mt-6" isBusy={isBusy} onClick={() => void press(api.admin.unsubscribe, 'done', token)}>
         {t('confirm')}
       </Button>
     </Said>

@@ -17,6 +17,24 @@ test('the link of a mail changes nothing until its button is pressed', async () 
   expect(api.of('POST', '/api/unsubscribe').map(({ body }) => body)).toEqual([{ token }])
 })
 
+test('whoever pressed it takes it back on the same page', async () => {
+  const api = aQuietPractice()
+    .on('POST /api/unsubscribe', () => undefined)
+    .on('POST /api/subscribe', () => undefined)
+  await visit(`/unsubscribe#token=${token}`, anonymous)
+  await button.click()
+  await page.getByRole('button', { name: 'Je veux de nouveau recevoir ces messages' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Vous recevrez de nouveau nos messages' })).toBeVisible()
+  expect(api.of('POST', '/api/subscribe').map(({ body }) => body)).toEqual([{ token }])
+})
+
+test('the token does not stay in the address', async () => {
+  aQuietPractice()
+  const { router } = await visit(`/unsubscribe#token=${token}`, anonymous)
+  await expect.poll(() => router.state.location.hash).toBe('')
+  await expect.element(button).toBeVisible()
+})
+
 test('a link that is over says what to do', async () => {
   aQuietPractice().on('POST /api/unsubscribe', () => new Refusal('link_expired'))
   await visit(`/unsubscribe#token=${token}`, anonymous)

@@ -14,6 +14,7 @@ export function MailFields({ form: { register, control, setValue } }: { form: Us
   const { t } = useTranslation('admin')
   const wordsFor = useFieldWords()
   const locale = useWatch({ control, name: 'locale' })
+  const isToPatients = useWatch({ control, name: 'audience.kind' }).endsWith('patients')
   const { subject, body } = useFormState({ control }).errors
   return (
     <div className="space-y-4">
@@ -29,16 +30,18 @@ export function MailFields({ form: { register, control, setValue } }: { form: Us
         value={locale}
         onChange={(value) => setValue('locale', value, { shouldDirty: true })}
       />
-      <Checkbox
-        className="pt-2"
-        label={
-          <>
-            {t('mail.service')}
-            <span className="block text-muted-foreground text-sm">{t('mail.serviceHint')}</span>
-          </>
-        }
-        {...register('isService')}
-      />
+      {!isToPatients && (
+        <Checkbox
+          className="pt-2"
+          label={
+            <>
+              {t('mail.service')}
+              <span className="block text-muted-foreground text-sm">{t('mail.serviceHint')}</span>
+            </>
+          }
+          {...register('isService')}
+        />
+      )}
     </div>
   )
 }

@@ -108,6 +108,7 @@ test('a mail whose answer was lost is sent again under the same key, and then fo
   await expect.element(bar).toHaveAttribute('aria-valuenow', '42')
   await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
   await page.getByRole('link', { name: 'Praticiens', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Praticiens' })).toBeVisible()
   await button('42 sur 118').click()
   now = { ...sending, sent: 110, skipped: 7, failed: 1, isDone: true }
   await expect.element(page.getByRole('dialog').getByText('Envoi terminé')).toBeVisible()
@@ -129,6 +130,12 @@ test('what was typed is not lost by Escape, nor by going back, nor by leaving th
   expect(address()).toBe('/admin/users')
   await button('Abandonner').click()
   await expect.poll(address).toBe('/admin')
+})
+
+test('a mail to clients cannot be a service message: they have no account with us', async () => {
+  await writeTo('Camille Roux', '/admin/patients')
+  await expect.element(page.getByLabelText('Objet')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Message de service/ })).not.toBeInTheDocument()
 })
 
 test('an empty mail closes without a question', async () => {

@@ -18,6 +18,7 @@ const known = {
   'user.verification_resent': 'activity.verificationResent',
   'mail.sent': 'activity.mailSent',
   'mail.tested': 'activity.mailTested',
+  'patients.listed': 'activity.patientsListed',
   'job.retried': 'activity.jobRetried',
 } as const
 
@@ -64,7 +65,7 @@ function Line({ entry }: { entry: Entry }) {
       {typeof details.reason === 'string' && (
         <p className="wrap-anywhere text-sm">{t('activity.reason', { reason: details.reason })}</p>
       )}
-      <p className="text-muted-foreground text-sm">
+      <p className="wrap-anywhere text-muted-foreground text-sm">
         <time dateTime={entry.happenedAt} title={format.dayAndTime(entry.happenedAt, now)}>
           {format.relativeTime(entry.happenedAt, now)}
         </time>

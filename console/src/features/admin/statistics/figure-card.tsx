@@ -43,7 +43,7 @@ export function FigureCard({ figure, value, days }: Props) {
           <Table2 className="size-4" aria-hidden />
         </button>
       </div>
-      <Suspense fallback={<Skeleton className="mt-3 h-[116px]" />}>
+      <Suspense fallback={<Skeleton className="mt-1 h-[126px]" />}>
         <FigureChart figure={figure} name={name} days={days} isAlarming={isAlarming} />
       </Suspense>
       <Dialog open={isTableOpen} onOpenChange={setIsTableOpen}>

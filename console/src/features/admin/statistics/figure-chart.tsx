@@ -31,18 +31,16 @@ export function FigureChart({ figure, name, days, isAlarming }: Props) {
     most: format.number(most),
   }
   return (
-    <figure className="mt-3">
+    <figure className="mt-1">
       <figcaption className="sr-only">{t('statistics.inWords', words)}</figcaption>
-      <div className="relative h-24 text-xs tabular-nums [&_svg]:outline-offset-2">
-        {most > 0 && (
-          <span aria-hidden="true" className="absolute -top-2 end-0 text-muted-foreground leading-none">
-            {t('statistics.most', words)}
-          </span>
-        )}
+      <p aria-hidden="true" className="h-4 pb-1 text-end text-muted-foreground text-xs tabular-nums leading-none">
+        {most > 0 && t('statistics.most', words)}
+      </p>
+      <div className="h-22 text-xs tabular-nums">
         <ResponsiveContainer width="100%" height="100%">
           <AreaChart
             data={[...days]}
-            margin={{ top: 10, right: 1, bottom: 1, left: 1 }}
+            margin={{ top: 2, right: 1, bottom: 1, left: 1 }}
             title={t('statistics.curve', words)}
           >
             <XAxis dataKey="on" hide />

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { aBrowser } from '../browser.ts'
+import { aPractice } from '../build.ts'
+import {
+  anAccountOffice,
+  anEmail,
+  aRegistration,
+  aSignedIn,
+  codeOf,
+  PASSWORD,
+  rowsOf,
+  tokenIn,
+} from './an-account-office.ts'
+
+const office = anAccountOffice()
+const NEW_PASSWORD = 'la marée remonte vers le soir'
+
+/** A stranger who has opened an account with somebody else’s address, and is signed in to it. */
+async function aStranger() {
+  const email = anEmail()
+  const name = 'https://ailleurs.example'
+  await office.visitor().accounts.register({ body: aRegistration(email, { account: { name } }) })
+  await office.mailsTo(email)
+  return { email, browser: await aSignedIn(office.app, { email }) }
+}
+
+describe('whoever opens an account with somebody else’s address', () => {
+  test('sets no second factor up before the address is confirmed', async () => {
+    const { browser } = await aStranger()
+    const begun = await browser.post('/api/auth/totp', { currentPassword: PASSWORD })
+    expect(begun.status).toBe(403)
+    expect(await codeOf(begun)).toBe('email_unverified')
+  })
+
+  test('keeps its owner out by no second factor: the mailed link empties what nobody had confirmed', async () => {
+    const practice = await aPractice(office.app.orm, { isVerified: false, hasTotp: true })
+    const browser = aBrowser(office.app)
+    await browser.open()
+    await browser.post('/api/auth/forgot-password', { email: practice.email })
+    const [mail] = await office.mailsTo(practice.email)
+    await browser.post('/api/auth/reset-password', { token: tokenIn(mail!), password: NEW_PASSWORD })
+    const owner = await aSignedIn(office.app, practice, NEW_PASSWORD)
+    const begun = await owner.post('/api/auth/totp', { currentPassword: NEW_PASSWORD })
+    expect(await codeOf(begun)).toBe(200)
+    expect(await rowsOf(office.app, practice.id, 'select from second_factor where last_step > 0')).toEqual([])
+  })
+
+  test('writes nothing to its owner by giving the account another address', async () => {
+    const { email, browser } = await aStranger()
+    const own = anEmail()
+    await browser.post('/api/auth/change-email', { currentPassword: PASSWORD, email: own })
+    const [link] = await office.mailsTo(own)
+    expect(await codeOf(await browser.post('/api/auth/verify-email', { token: tokenIn(link!) }))).toBe(200)
+    const [user] = await queryOf(office.app.orm.em.fork())<{ practice_id: string }>(
+      'select practice_id from app_user where email = $1',
+      [own],
+    )
+    const told = await rowsOf(
+      office.app,
+      user!.practice_id,
+      `select from message where template = 'account.emailChanged'`,
+    )
+    expect(told).toEqual([])
+    expect(await office.mailsTo(email)).toHaveLength(1)
+  })
+})
+
+test('confirming an address ends the sign-ins that were begun before, but for the browser that confirms', async () => {
+  const email = anEmail()
+  await office.visitor().accounts.register({ body: aRegistration(email) })
+  const [mail] = await office.mailsTo(email)
+  const [here, elsewhere] = [await aSignedIn(office.app, { email }), await aSignedIn(office.app, { email })]
+  expect(await codeOf(await here.post('/api/auth/verify-email', { token: tokenIn(mail!) }))).toBe(200)
+  expect((await here.send('/api/auth/user')).status).toBe(200)
+  expect((await elsewhere.send('/api/auth/user')).status).toBe(401)
+})
+
+test('a link that replaces the password makes its network alone the owner’s', async () => {
+  const practice = await aPractice(office.app.orm)
+  const marks = async () => {
+    const [row] = await rowsOf<{ known: number }>(
+      office.app,
+      practice.id,
+      'select cardinality(known_networks) as known from app_user where id = $1',
+      [practice.userId],
+    )
+    return row?.known
+  }
+  await rowsOf(office.app, practice.id, `update app_user set known_networks = '{"\\\\x01","\\\\x02"}' where id = $1`, [
+    practice.userId,
+  ])
+  expect(await marks()).toBe(2)
+  await office.visitor().accounts.forgotPassword({ body: { email: practice.email } })
+  const [mail] = await office.mailsTo(practice.email)
+  await office.visitor().accounts.resetPassword({ body: { token: tokenIn(mail!), password: NEW_PASSWORD } })
+  expect(await marks()).toBe(1)
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { admin } from '../../src/admin/contract.ts'
+import { listPatients } from '../../src/admin/lists/patients.ts'
+import { listPractitioners } from '../../src/admin/lists/practitioners.ts'
+import { listUsers } from '../../src/admin/lists/users.ts'
+import { inAdminScope } from '../../src/db/admin-scope.ts'
+import { connect, type MikroORM } from '../../src/db/orm.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { freshDatabase } from '../database.ts'
+import { fillPlatform } from './a-million.ts'
+
+/** Enough that reading all of them takes several times as long as is allowed. */
+const MANY = 200_000
+/** In the database, for a page and its total together; blocks are of 8 kB. */
+const MOST = { ms: 30, blocks: 10_000 }
+/** A statement that does the same everywhere, and what it takes on a machine that does nothing else. */
+const REFERENCE = { sql: 'select count(*) from generate_series(1, 100000)', ms: 13 }
+
+let orm: MikroORM
+beforeAll(async () => {
+  orm = await connect(await freshDatabase(), { max: 2 })
+  await fillPlatform(orm, MANY)
+}, 300_000)
+afterAll(() => orm.close(true))
+
+interface Plan {
+  'Execution Time': number
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+}
+
+/** What the statements of some work take; milliseconds as if the machine did nothing else. */
+async function cost(work: (query: Query) => Promise<unknown>) {
+  const sum = { ms: 0, blocks: 0 }
+  await inAdminScope(orm.em.fork(), async (em) => {
+    const query = queryOf(em)
+    const explained = async (sql: string, params: readonly unknown[] = []) => {
+      const [row] = await query<{ 'QUERY PLAN': [Plan] }>(`explain (analyze, buffers, format json) ${sql}`, params)
+      return row!['QUERY PLAN'][0]
+    }
+    const { 'Execution Time': reference } = await explained(REFERENCE.sql)
+    await work(async (sql, params) => {
+      const { 'Execution Time': ms, Plan: plan } = await explained(sql, params)
+      sum.ms += ms / Math.max(1, reference / REFERENCE.ms)
+      sum.blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      return query(sql, params)
+    })
+  })
+  return sum
+}
+
+/** Others may take the machine in the middle: the least of a few counts. */
+async function least(work: (query: Query) => Promise<unknown>) {
+  let best = await cost(work)
+  for (let again = 0; again < 9 && best.ms > MOST.ms; again++) {
+    const next = await cost(work)
+    if (next.ms < best.ms) best = next
+  }
+  return best
+}
+
+const users = (asked: object) => (query: Query) => listUsers(query, admin.users.query.parse(asked), new Date())
+const practitioners = (asked: object) => (query: Query) =>
+  listPractitioners(query, admin.practitioners.query.parse(asked))
+const patients = (asked: object) => (query: Query) => listPatients(query, admin.patients.query.parse(asked))
+const deep = { page: '101', perPage: '100' }
+
+describe('among very many, the database soon finds', () => {
+  test.each<[string, (query: Query) => Promise<unknown>]>([
+    ['the latest accounts', users({})],
+    ['accounts by name', users({ sort: 'name' })],
+    ['accounts by address', users({ sort: '-email' })],
+    ['a page that lies deep', users({ ...deep, sort: 'name' })],
+    ['one account by its address', users({ q: 'marie.durand4369@essais.test' })],
+    ['accounts of a frequent name', users({ q: 'martin', perPage: '100' })],
+    ['accounts of a frequent name in the order of names', users({ q: 'zoe moreau', sort: 'name' })],
+    ['accounts by two letters', users({ q: 'oe' })],
+    ['accounts by a letter', users({ q: 'm' })],
+    ['nobody', users({ q: 'xyzzy plugh' })],
+    ['a practice', users({ q: 'cabinet 4321' })],
+    ['suspended accounts', users({ status: 'suspended' })],
+    ['unverified accounts by name', users({ status: 'unverified', sort: 'name' })],
+    ['admins', users({ role: 'admin' })],
+    ['active admins of a name', users({ role: 'admin', status: 'active', q: 'a' })],
+    ['the latest practitioners', practitioners({})],
+    ['practitioners of a name', practitioners({ q: 'durand', sort: 'name' })],
+    ['practitioners in essential mode', practitioners({ mode: 'essential', perPage: '100' })],
+    ['suspended practitioners', practitioners({ status: 'suspended' })],
+    ['the latest patients', patients({})],
+    ['patients by name', patients({ sort: 'lastname' })],
+    ['patients deep in the alphabet', patients({ ...deep, sort: '-lastname' })],
+    ['patients of a frequent name', patients({ q: 'martin' })],
+    ['patients of a whole name', patients({ q: 'Léa Œuvrard', sort: 'lastname' })],
+    ['one patient by address', patients({ q: 'hugo4344@' })],
+    ['no patient', patients({ q: 'xyzzy' })],
+    ['patients with an account', patients({ account: 'with' })],
+    ['patients without one', patients({ account: 'without', q: 'z' })],
+  ])('%s', async (_, work) => {
+    const { ms, blocks } = await least(work)
+    expect(ms).toBeLessThan(MOST.ms)
+    expect(blocks).toBeLessThan(MOST.blocks)
+  })
+})
