@@ -71,7 +71,7 @@ describe('coming in', () => {
     await email.fill('camille@courriel.test')
     await page.getByLabelText('Mot de passe', { exact: true }).fill('faux')
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect.element(page.getByRole('alert').getByText(/ne vont pas ensemble/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/mot de passe incorrect/)).toBeVisible()
   })
 })
 
@@ -102,7 +102,7 @@ describe('a mailed link', () => {
 
   test('without a token asks for another at once; without a connection keeps the one there is', async () => {
     const { router } = await visit('/client/link', anonymous)
-    await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Il manque votre lien' })).toBeVisible()
     api.on('POST /client-api/auth/link/use', () => noAnswer)
     await router.navigate(`/client/link#token=${TOKEN}`)
     await page.getByRole('button', { name: 'Me connecter' }).click()
@@ -185,7 +185,7 @@ describe('the client’s own page', () => {
 
   test('lets a first password be chosen, and another with the one before', async () => {
     let hasPassword = false
-    api.on('GET /client-api/user', () => aClient({ hasPassword }))
+    api.on('GET /client-api/user', () => aClient({ hasPassword, needsCurrentPassword: hasPassword }))
     api.on('POST /client-api/auth/password', ({ body }) => {
       const { currentPassword } = body as { currentPassword?: string }
       if (currentPassword === 'faux') return new Refusal('validation', { errors: { currentPassword: ['wrong'] } })
@@ -207,6 +207,32 @@ describe('the client’s own page', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3))
     expect(api.of('POST', '/client-api/auth/password')[0]?.body).toEqual({ password: 'trois galets au fond' })
+  })
+
+  test('asks nobody for the password there is who has just come in by link, unless that was too long ago', async () => {
+    let needsCurrentPassword = false
+    api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))
+    api.on('POST /client-api/auth/password', ({ body }) => {
+      if ((body as { currentPassword?: string }).currentPassword) return undefined
+      needsCurrentPassword = true
+      return new Refusal('validation', { errors: { currentPassword: ['required'] } })
+    })
+    await visit('/client', anonymous)
+    await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
+    const next = page.getByLabelText('Nouveau mot de passe', { exact: true })
+    const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await expect.element(next).toHaveFocus()
+    await expect.element(current).not.toBeInTheDocument()
+    await next.fill('quatre galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await current.fill('trois galets au fond')
+    await expect.element(next).toHaveValue('quatre galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
+    expect(api.of('POST', '/client-api/auth/password').map(({ body }) => body)).toEqual([
+      { password: 'quatre galets au fond' },
+      { currentPassword: 'trois galets au fond', password: 'quatre galets au fond' },
+    ])
   })
 })
 
