@@ -70,7 +70,7 @@ describe('signing in', () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
-    await expect.element(alert.getByText(/ne vont pas ensemble/)).toBeVisible()
+    await expect.element(alert.getByText(/mot de passe incorrect/)).toBeVisible()
     await expect.element(password).toHaveFocus()
     await expect.element(email).toHaveValue('claire@ancrage.test')
   })

@@ -137,9 +137,9 @@ describe('opening an account', () => {
     siret.element().focus()
     await userEvent.keyboard('73282932000075')
     await expect.poll(() => plain((siret.element() as HTMLInputElement).value)).toBe('732 829 320 00075')
-    await expect.element(siret).toHaveAccessibleDescription(/n’est pas un SIRET/)
+    await expect.element(siret).toHaveAccessibleDescription(/Un chiffre semble faux/)
     await userEvent.keyboard('{Backspace}4')
-    await expect.element(siret).toHaveAccessibleDescription(/bien formé/)
+    await expect.element(siret).toHaveAccessibleDescription(/SIRET valide/)
   })
 
   test('after too many attempts says how long to wait', async () => {
