@@ -68,8 +68,9 @@ export const table: readonly Route[] = [
 
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
   { path: '/register', page: register, layout: 'public', unauthenticatedOnly: true },
-  { path: '/forgot-password', page: forgotPassword, layout: 'public', unauthenticatedOnly: true },
-  { path: '/password/reset', page: resetPassword, layout: 'public', unauthenticatedOnly: true },
+  // Also where a cookie still says that somebody is signed in: a mailed link must lead where it says.
+  { path: '/forgot-password', page: forgotPassword, layout: 'public', public: true },
+  { path: '/password/reset', page: resetPassword, layout: 'public', public: true },
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
   { path: '/second-factor', page: secondFactor, layout: 'public', authenticatedOnly: true },
 
