@@ -129,8 +129,28 @@ describe('the client’s own page', () => {
     const later = page.getByRole('region', { name: 'Plus tard' })
     await expect.element(later.getByRole('link', { name: /rendez-vous du mardi 16 mars à 17/ })).toBeVisible()
     await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
+    await expect.element(later.getByText('Première séance').first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
     expect(document.body.textContent).not.toMatch(/patient/i)
+  })
+
+  test('says when the device has lost its connection, and no longer once it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await visit('/client', anonymous)
+    await expect.element(page.getByText('mardi 2 mars')).toBeVisible()
+    const notice = page.getByRole('banner').getByText('Hors ligne')
+    await expect.element(notice).toBeVisible()
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('that cannot be read without a connection says that it is the device', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    api.on('GET /client-api/sessions', () => noAnswer)
+    await visit('/client', anonymous)
+    await expect.element(page.getByText(/Vous êtes hors ligne/)).toBeVisible()
+    online.mockRestore()
   })
 
   test('names each practice where there are several', async () => {
