@@ -19,10 +19,10 @@ export function LoginPage() {
   const { t } = useTranslation('login')
   const notice = noticeIn(useLocation().state)
   const [step, setStep] = useState<Step>('password')
-  const part = step === 'code' ? 'code.' : ''
-  useTitle(t(`${part}title`))
+  const title = t(step === 'code' ? 'code.title' : 'title')
+  useTitle(title)
   return (
-    <EntryCard title={t(`${part}title`)} lead={t(`${part}lead`)}>
+    <EntryCard title={title} lead={t(step === 'code' ? 'code.lead' : 'lead')}>
       {notice && step === 'password' && (
         <Alert tone={done.has(notice) ? 'success' : 'info'} className="mb-4">
           {t(`notice.${notice}`)}
