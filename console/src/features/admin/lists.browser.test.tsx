@@ -233,6 +233,15 @@ describe.each([960, 1280])('at %i px', (width) => {
   )
 })
 
+test('on a phone the way here is named in full', async () => {
+  await page.viewport(360, 780)
+  await visit('/admin/users', asAdmin)
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  const name = navigation.getByText('Administration')
+  await expect.element(name).toBeVisible()
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
+})
+
 test('only admins are shown the way here, and nobody else gets in', async () => {
   const { address } = await visit('/admin/users')
   await expect.poll(address).toBe('/')
