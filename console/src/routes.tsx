@@ -55,6 +55,8 @@ export const table: readonly Route[] = [
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
   { path: '/profile', layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
+  // Its page comes later: until then the settings open where there is one.
+  { path: '/settings/configs', redirect: '/settings/security', layout: 'default', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'default', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', layout: 'default', authenticatedOnly: true },
