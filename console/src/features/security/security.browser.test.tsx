@@ -230,6 +230,7 @@ describe('the devices', () => {
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
     await expect.poll(address).toMatch(/^\/login/)
     expect(document.cookie).not.toContain('userData')
+    await expect.element(page.getByText('Tous vos appareils sont déconnectés.')).toBeVisible()
     expect(api.asked.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
   })
 })
