@@ -10,8 +10,9 @@ const routes = {
     ...['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite', '/not-authorized'],
     ...[`/embed/${id}`, `/review/${id}`, '/booking/unknown', '/p/nobody', '/stripe/cancel', '/stripe/success'],
     ...['/verify-email', '/unsubscribe', '/client/login', '/client/link', '/401', '/500', '/nowhere/at/all'],
+    ...['/forgot-password', '/password/reset'],
   ],
-  unauthenticatedOnly: ['/login', '/register', '/forgot-password', '/password/reset'],
+  unauthenticatedOnly: ['/login', '/register'],
   authenticatedOnly: [
     ...['/', '/dashboard', '/requests', '/sessions', `/sessions/${id}`, '/calendar', '/calendly', '/facturation'],
     ...['/patients', `/patients/${id}`, `/patients/${id}/sessions/${id}`, '/profile', '/stripe', '/stripe/refresh'],
