@@ -31,11 +31,18 @@ describe('coming in', () => {
     await expect.element(page.getByText(/Si un espace client existe pour camille@courriel\.test/)).toHaveFocus()
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
+    expect(asked).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
+  })
+
+  test('waits as long as the server says before another link is sent', async () => {
+    await visit('/client/login', anonymous)
+    await email.fill('camille@courriel.test')
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.element(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeVisible()
     api.on('POST /client-api/auth/link', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:(30|29)/ })).toBeDisabled()
-    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
-    expect(asked).toEqual(Array(3).fill({ email: 'camille@courriel.test' }))
   })
 
   test('without a whole address asks nothing of the server', async () => {
@@ -219,6 +226,9 @@ describe('the client’s own page', () => {
     await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
     await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
     const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(current).toHaveFocus()
+    await expect.element(current).toHaveAccessibleDescription(/Saisissez votre mot de passe/)
     await current.fill('faux')
     await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quatre galets au fond')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
