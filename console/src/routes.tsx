@@ -57,6 +57,8 @@ export const table: readonly Route[] = [
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
   { path: '/profile', layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
+  // Its page comes later: until then the settings open where there is one.
+  { path: '/settings/configs', redirect: '/settings/security', layout: 'default', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'default', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', layout: 'default', authenticatedOnly: true },
@@ -70,8 +72,9 @@ export const table: readonly Route[] = [
 
   { path: '/login', page: login, layout: 'public', unauthenticatedOnly: true },
   { path: '/register', page: register, layout: 'public', unauthenticatedOnly: true },
-  { path: '/forgot-password', page: forgotPassword, layout: 'public', unauthenticatedOnly: true },
-  { path: '/password/reset', page: resetPassword, layout: 'public', unauthenticatedOnly: true },
+  // Also where a cookie still says that somebody is signed in: a mailed link must lead where it says.
+  { path: '/forgot-password', page: forgotPassword, layout: 'public', public: true },
+  { path: '/password/reset', page: resetPassword, layout: 'public', public: true },
   { path: '/verify-email', page: verifyEmail, layout: 'public', public: true },
   { path: '/second-factor', page: secondFactor, layout: 'public', authenticatedOnly: true },
 

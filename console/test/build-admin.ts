@@ -104,7 +104,7 @@ export function aPlatform(api = aQuietPractice()) {
       aPage(
         users.map((user, index) => ({
           ...{ id: user.id, name: user.name, email: user.email, status: user.status, createdAt: user.createdAt },
-          practice: { ...practice, city: 'Nantes', siret: index ? null : '732 829 320 00074' },
+          practice: { ...practice, city: 'Nantes', siret: index ? null : '73282932000074' },
           mode: index ? ('essential' as const) : ('full' as const),
           clients: 42 * index + 1,
           sessions: 18 * index,

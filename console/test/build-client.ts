@@ -12,6 +12,7 @@ export const aClient = (wish: Partial<Client> = {}): Client => ({
   email: 'camille@courriel.test',
   locale: 'fr',
   hasPassword: false,
+  needsCurrentPassword: false,
   practices: [
     {
       id: practiceId,

@@ -10,12 +10,13 @@ const routes = {
     ...['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite', '/not-authorized'],
     ...[`/embed/${id}`, `/review/${id}`, '/booking/unknown', '/p/nobody', '/stripe/cancel', '/stripe/success'],
     ...['/verify-email', '/unsubscribe', '/client/login', '/client/link', '/401', '/500', '/nowhere/at/all'],
+    ...['/forgot-password', '/password/reset'],
   ],
-  unauthenticatedOnly: ['/login', '/register', '/forgot-password', '/password/reset'],
+  unauthenticatedOnly: ['/login', '/register'],
   authenticatedOnly: [
     ...['/', '/dashboard', '/requests', '/sessions', `/sessions/${id}`, '/calendar', '/calendly', '/facturation'],
     ...['/patients', `/patients/${id}`, `/patients/${id}/sessions/${id}`, '/profile', '/stripe', '/stripe/refresh'],
-    ...['/settings/configs', '/settings/security', '/second-factor'],
+    ...['/settings/security', '/second-factor'],
   ],
   adminOnly: ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'],
 } as const
@@ -48,7 +49,7 @@ test.describe('each address leads', () => {
     expect(await endings(page, routes.public)).toEqual(all(routes.public, itself))
     expect(await endings(page, routes.unauthenticatedOnly)).toEqual(all(routes.unauthenticatedOnly, itself))
     expect(await endings(page, routes.authenticatedOnly)).toEqual(all(routes.authenticatedOnly, signIn))
-    expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, () => signIn('/')))
+    expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, signIn))
   })
 
   test('a practitioner to all but the sign-in and the administration', async ({ page, context }) => {
@@ -56,8 +57,9 @@ test.describe('each address leads', () => {
     expect(await endings(page, routes.authenticatedOnly)).toEqual(all(routes.authenticatedOnly, itself))
     expect(await endings(page, routes.unauthenticatedOnly)).toEqual(all(routes.unauthenticatedOnly, home))
     expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, home))
-    expect(await endings(page, ['/settings', '/accueil'])).toEqual({
-      '/settings': '/settings/configs',
+    expect(await endings(page, ['/settings', '/settings/configs', '/accueil'])).toEqual({
+      '/settings': '/settings/security',
+      '/settings/configs': '/settings/security',
       '/accueil': '/accueil',
     })
   })

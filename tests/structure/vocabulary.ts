@@ -5,7 +5,7 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 export const domainModules: Record<string, string[]> = {
   accounts: [
     ...['abilities', 'address', 'cookies', 'known-networks', 'known-password', 'links', 'password-rule', 'recovery'],
-    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell'],
+    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell', 'unconfirmed'],
   ],
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [

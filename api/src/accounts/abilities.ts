@@ -5,8 +5,6 @@ export type Action = 'manage' | 'read' | 'suspend' | 'turnOff'
 export type Subject =
   | 'Account'
   | 'AuditEntry'
-  | 'ClientAccount'
-  | 'ClientSession'
   | 'Job'
   | 'Mail'
   | 'Patient'
@@ -41,8 +39,9 @@ interface Person {
 const OF_A_PRACTICE: Subject[] = ['Patient', 'PaymentType', 'Practitioner', 'Session', 'SessionType', 'Setting']
 
 /**
- * What an account of the console may do, for the interface and for the server alike: everything of its own practice, and
- * as an admin beside it what runs the platform, never another practice's clinical content. Source: decisions, section 1.
+ * What an account of the console may do, as the interface shows it: everything of its own practice, and as an admin beside
+ * it what runs the platform, never another practice's clinical content. The server keeps practices apart by the access of
+ * endpoints and by row-level security, and asks these rules where neither speaks. Source: decisions, section 1.
  */
 export const rulesOf = ({ id, isAdmin, entity }: Person): AbilityRule[] => [
   { action: 'manage', subject: ['Account', 'SecondFactor'], conditions: { userId: id } },
@@ -58,10 +57,4 @@ const rulesOfAdmins = (id: string): AbilityRule[] => [
   { action: 'manage', subject: ['User', 'Mail', 'Job'] },
   { action: 'suspend', subject: 'User', conditions: { id }, inverted: true },
   { action: 'turnOff', subject: 'SecondFactor', inverted: true },
-]
-
-/** What a client may do in the client area: their own account, and of their records what practices share. */
-export const rulesOfClient = (accountId: string): AbilityRule[] => [
-  { action: 'manage', subject: 'ClientAccount', conditions: { id: accountId } },
-  { action: 'read', subject: 'ClientSession', conditions: { accountId } },
 ]

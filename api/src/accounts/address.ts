@@ -75,9 +75,6 @@ async function replaceEmail(query: Query, account: KnownLink, email: string, now
   await dropLinks(query, userId, ['verify', 'change', 'reset'])
   if (!before) return
   const actor = { id: userId, name: before.name }
-  await record(query, {
-    ...{ practiceId, by: 'practitioner', actor, now },
-    ...{ action: 'account.email_changed', subject: email },
-  })
+  await record(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })
   if (before.is_verified) await tellAccount(query, account, 'emailChanged', { now, email: before.email })
 }

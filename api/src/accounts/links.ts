@@ -8,7 +8,7 @@ export type LinkPurpose = 'verify' | 'change' | 'reset'
 
 const HOUR_MS = 3_600_000
 /** From when it was asked for. Source: decisions, section 1. */
-const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
+export const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
 
 interface NewLink {
   id: string
@@ -53,7 +53,10 @@ export interface KnownLink {
   email: string | null
 }
 
-/** Looks a link up without using it: used, expired, replaced, cut and altered ones are one answer, `link_expired`. */
+/**
+ * Looks a link up without using it: used, expired, replaced, cut and altered ones, and those of suspended accounts, are
+ * one answer, `link_expired`.
+ */
 export async function readLink(
   query: Query,
   token: string,
@@ -63,7 +66,7 @@ export async function readLink(
   const [found] = await query<KnownLink & { until: number }>(
     `select l.purpose, l.user_id as "userId", u.practice_id as "practiceId", l.email, ${ms('l.expires_at')} as until
      from account_link l join app_user u on u.id = l.user_id
-     where l.token_hash = $1 and l.purpose = any ($2::text[])`,
+     where l.token_hash = $1 and l.purpose = any ($2::text[]) and u.suspended_at is null`,
     [sha256(token), purposes],
   )
   if (!found || found.until <= now.getTime()) throw fail('link_expired')

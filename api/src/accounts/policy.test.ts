@@ -1,12 +1,11 @@
 import { subject } from '@casl/ability'
 import { unpackRules } from '@casl/ability/extra'
 import { describe, expect, test } from 'vitest'
-import { rulesOf, rulesOfClient, type Subject } from './abilities.ts'
+import { rulesOf, type Subject } from './abilities.ts'
 import { may, packed } from './policy.ts'
 
 const practitioner = may(rulesOf({ id: 'claire', isAdmin: false, entity: { id: 'tilleuls' } }))
 const admin = may(rulesOf({ id: 'aude', isAdmin: true, entity: { id: 'ancrage' } }))
-const client = may(rulesOfClient('zoe'))
 
 const records: Subject[] = ['Patient', 'PaymentType', 'Session', 'SessionType', 'Setting']
 const platform: Subject[] = ['Statistics', 'User', 'PatientIdentity', 'Mail', 'Job']
@@ -35,13 +34,6 @@ describe('abilities', () => {
     expect(admin.can('turnOff', subject('SecondFactor', { userId: 'aude' }))).toBe(false)
     expect(practitioner.can('turnOff', subject('SecondFactor', { userId: 'claire' }))).toBe(true)
     expect(practitioner.can('turnOff', subject('SecondFactor', { userId: 'aude' }))).toBe(false)
-  })
-
-  test('give a client what is the client’s own, and nothing of the console', () => {
-    expect(client.can('read', subject('ClientSession', { accountId: 'zoe' }))).toBe(true)
-    expect(client.can('read', subject('ClientSession', { accountId: 'yann' }))).toBe(false)
-    expect(client.can('manage', subject('ClientSession', { accountId: 'zoe' }))).toBe(false)
-    for (const part of [...records, ...platform]) expect(client.can('read', part), part).toBe(false)
   })
 
   test('arrive in the interface as they left the server, in a cookie that browsers take', () => {

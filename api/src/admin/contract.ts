@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, instant, Lang, line, paging, sortBy, text } from '../http/schema.ts'
+import { refusals } from './contract/refusals.ts'
 
 const id = z.object({ id: z.uuid() })
-const search = z.string().trim().max(120).optional()
+/** A single letter is found nearly everywhere: a word of two letters at least. */
+const search = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((text) => text === '' || /\S{2}/.test(text), 'too_short')
+  .optional()
 
 const Figures = z.object({
   practices: z.int(),
@@ -153,7 +160,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     summary:
-      'The accounts, searched by name, address or practice. `total` is exact up to 10,000; 10,001 says that there are more.',
+      'The accounts, searched by name, address or practice. `total` is exact up to 10,000; 10,001 says that there are more, of whom a search lists the latest first, whatever `sort` says.',
     access: 'admin',
     query: z.strictObject({
       ...paging,
@@ -192,7 +199,8 @@ export const admin = {
   practitioners: endpoint({
     method: 'GET',
     path: '/api/admin/practitioners',
-    summary: 'The practitioners with their practices. `total` is exact up to 10,000; 10,001 says that there are more.',
+    summary:
+      'The practitioners with their practices. `total` is exact up to 10,000; 10,001 says that there are more, of whom a search lists the latest first, whatever `sort` says.',
     access: 'admin',
     query: z.strictObject({
       ...paging,
@@ -213,7 +221,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/patients',
     summary:
-      'Identities of patients, never what they come for. `total` is exact up to 10,000; 10,001 says that there are more.',
+      'Identities of patients, never what they come for. `total` is exact up to 10,000; 10,001 says that there are more, of whom a search lists the latest first, whatever `sort` says.',
     access: 'admin',
     query: z.strictObject({
       ...paging,
@@ -284,32 +292,5 @@ export const admin = {
     params: id,
     errors: ['not_found'],
   }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: '/api/unsubscribe',
-    summary: 'No more mail but service mail to the address that the link was made for.',
-    access: 'anyone',
-    body: z.strictObject({ token: z.string().min(20).max(400) }),
-    limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
-  }),
-  subscribe: endpoint({
-    method: 'POST',
-    path: '/api/subscribe',
-    summary: 'Takes that back: such mail again to the address that the link was made for.',
-    access: 'anyone',
-    body: z.strictObject({ token: z.string().min(20).max(400) }),
-    limits: [{ by: 'address', points: 30, seconds: 600 }],
-    errors: ['link_expired'],
-  }),
-  unsubscribeAtOnce: endpoint({
-    method: 'POST',
-    path: '/api/public/unsubscribe/:link',
-    summary: 'The same for the button of a mailbox (RFC 8058), which sends a form and knows no page of ours.',
-    access: 'public',
-    params: z.object({ link: z.string().min(20).max(400) }),
-    ignoresBody: true,
-    limits: [{ by: 'address', points: 600, seconds: 600 }],
-    errors: ['link_expired'],
-  }),
+  ...refusals,
 }

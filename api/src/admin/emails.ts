@@ -54,6 +54,7 @@ export function letterContent(letter: Letter, reader: Reader, links: Links, unsu
     title: set(subject),
     greeting: words.greeting(reader.name),
     paragraphs,
+    hasLinks: true,
     details: [],
     notes: [],
     sender: { name: 'Ancrage', color: null, lines: [links.host] },

@@ -17,7 +17,7 @@ export interface Entry {
   /** Who did it; null for the system. */
   actor: { id: string; name: string } | null
   action: AuditAction
-  /** What it was done to, as people know it. */
+  /** What it was done to, as people know it. Never a patient's name: their id stands in `details.patientId`. */
   subject?: string | null
   details?: Reply['details']
   now: Date
@@ -74,7 +74,12 @@ interface Row {
   details: Reply['details']
 }
 
-const COLUMNS = `e.id, ${ms('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action, e.subject,
+/** Of a patient the log has the id alone: the name is the patient record's, and goes with it. */
+const PATIENT = `(select t.firstname || ' ' || t.lastname from patient t
+  where t.practice_id = e.practice_id and t.id = (e.details->>'patientId')::uuid)`
+
+const COLUMNS = `e.id, ${ms('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action,
+  coalesce(e.subject, ${PATIENT}) as subject,
   e.details, case when p.id is null then null else json_build_object('id', p.id, 'name', p.name) end as practice`
 
 interface Paging {

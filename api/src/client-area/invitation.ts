@@ -16,8 +16,6 @@ type Inviting = Acting & Pick<Practitioner, 'emailVerifiedAt'>
 const TO_ONE = { points: 5, seconds: 3600 }
 
 interface PatientRow {
-  firstname: string
-  lastname: string
   email: string | null
   locale: Lang
 }
@@ -35,10 +33,10 @@ export async function inviteClient(
   { limits, secret, now }: { limits: Limits; secret: string; now: Date },
 ) {
   if (!by.emailVerifiedAt) throw fail('email_unverified')
-  const [patient] = await query<PatientRow>(
-    'select firstname, lastname, email, locale from patient where practice_id = $1 and id = $2',
-    [by.practiceId, patientId],
-  )
+  const [patient] = await query<PatientRow>('select email, locale from patient where practice_id = $1 and id = $2', [
+    by.practiceId,
+    patientId,
+  ])
   if (!patient) throw fail('not_found')
   const address = mailbox('', patient.email)?.address
   if (!address) throw fail('conflict')
@@ -51,7 +49,7 @@ export async function inviteClient(
   if (!linked.length) throw fail('conflict')
   await limits.spend('client invitation', address.toLowerCase(), TO_ONE)
   await mailInvitation(query, { practiceId: by.practiceId, patientId, accountId }, { secret, now })
-  await note(query, 'client_account.invited', patient, by, now)
+  await note(query, 'client_account.invited', patientId, by, now)
   return { email: address, invitedAt: now }
 }
 
@@ -83,10 +81,9 @@ async function accountOf(query: Query, email: string, locale: Lang, now: Date): 
 
 /** Takes a client's access to the practice away. An account that is left without any practice goes, and all it has. */
 export async function revokeClient(query: Query, patientId: string, by: Acting, now: Date): Promise<void> {
-  const [link] = await query<PatientRow & { account_id: string }>(
-    `delete from client_account_patient l using patient p
-     where l.practice_id = $1 and l.patient_id = $2 and p.practice_id = l.practice_id and p.id = l.patient_id
-     returning l.client_account_id as account_id, p.firstname, p.lastname`,
+  const [link] = await query<{ account_id: string }>(
+    `delete from client_account_patient where practice_id = $1 and patient_id = $2
+     returning client_account_id as account_id`,
     [by.practiceId, patientId],
   )
   if (!link) throw fail('not_found')
@@ -97,17 +94,17 @@ export async function revokeClient(query: Query, patientId: string, by: Acting, 
        and not exists (select from client_account_patient where client_account_id = $1)`,
     [link.account_id],
   )
-  await note(query, 'client_account.revoked', link, by, now)
+  await note(query, 'client_account.revoked', patientId, by, now)
 }
 
 const note = (
   query: Query,
   action: 'client_account.invited' | 'client_account.revoked',
-  { firstname, lastname }: Pick<PatientRow, 'firstname' | 'lastname'>,
+  patientId: string,
   { practiceId, userId, name }: Acting,
   now: Date,
 ) =>
   record(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
-    subject: `${firstname} ${lastname}`,
+    details: { patientId },
   })

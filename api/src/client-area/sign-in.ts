@@ -8,7 +8,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
-import type { Limits } from '../http/rate-limit.ts'
+import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { clientArea } from './contract.ts'
 import { mailLink } from './jobs.ts'
@@ -19,23 +19,19 @@ type Credentials = z.output<typeof clientArea.login.body>
 const GUESSES = { points: 5, seconds: 15 * 60 }
 const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
 
-/** Mails to one address, asked for from one network, and from everywhere: one network alone keeps no owner out. */
-const ASKED = { points: 5, seconds: 3600 }
-const ASKED_FROM_EVERYWHERE = { points: 20, seconds: 3600 }
-
 /**
  * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
  * not exist finds nobody, and ends.
  */
 export async function askForLink(
   query: Query,
-  typed: string,
+  email: string,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
 ): Promise<void> {
-  const email = typed.toLowerCase()
-  await limits.spend('client link here', `${email} ${networkOf(address)}`, ASKED)
-  await limits.spend('client link', email, ASKED_FROM_EVERYWHERE)
-  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [email])
+  await spendMail(limits, 'client link', email, address)
+  const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [
+    email.toLowerCase(),
+  ])
   await enqueue(query, mailLink, {
     accountId: account?.id ?? newId(),
     askedId: newId(),

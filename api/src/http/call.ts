@@ -68,7 +68,7 @@ async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): 
   if (isOfClients(spec)) return clientOf(ctx, app, spec, now)
   const token = tokenOf(ctx.headers, ctx.cookies.get('accessToken'))
   const read = async (shown: string) => readActor(queryOn(await poolOf(app.orm)), shown, now)
-  const actor = token ? await ownerOf(app, stateOf(ctx).address, token, () => read(token)) : null
+  const actor = token ? await ownerOf(app, stateOf(ctx).address, () => read(token)) : null
   if (spec.access === 'anyone') return actor
   if (!actor) throw fail('not_signed_in')
   if (actor.isSuspended) throw fail('suspended')
@@ -80,7 +80,7 @@ async function actorOf(ctx: RouteContext, app: App, spec: Endpoint, now: Date): 
 async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: Date): Promise<Client | null> {
   const token = tokenOf(ctx.headers, ctx.cookies.get(CLIENT_COOKIE))
   const read = async (shown: string) => readClientActor(queryOn(await poolOf(app.orm)), shown, now)
-  const client = token ? await ownerOf(app, stateOf(ctx).address, token, () => read(token)) : null
+  const client = token ? await ownerOf(app, stateOf(ctx).address, () => read(token)) : null
   if (!client && access !== 'anyone') throw fail('not_signed_in')
   return client
 }

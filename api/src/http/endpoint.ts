@@ -3,8 +3,7 @@ import type { ProblemCode } from './errors.ts'
 import type { Meta } from './schema.ts'
 
 /**
- * Who may call. `public`: any site, no cookie is read or set. `anyone`: our own pages, signed in or not.
- * `account` is
+ * Who may call. `public`: any site, no cookie is read or set. `anyone`: our own pages, signed in or not. `account`:
  * whoever is signed in to the console. The others need that account; everything is denied that is not written here.
  */
 export type Access = 'public' | 'anyone' | 'account' | 'practitioner' | 'client' | 'admin'

@@ -13,8 +13,6 @@ type Budget = Pick<RateLimit, 'points' | 'seconds'>
 export interface Limits {
   /** Counts one call of `who` under `name`. Throws `too_many_requests`, or `unavailable` when nobody can count. */
   spend(name: string, who: string, budget: Budget): Promise<void>
-  /** Throws `too_many_requests` when this process knows that `who` has nothing left under `name`. Counts nothing. */
-  refuseSpent(name: string, who: string): void
   /** Takes back what `who` spent under `name`. */
   forgive(name: string, who: string, budget: Budget): Promise<void>
 }
@@ -34,7 +32,6 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
-  const spentUntil = new Map<string, number>()
 
   function limiterOf(name: string, { points, seconds }: Budget) {
     const known = limiters.get(name)
@@ -71,8 +68,6 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes))
         throw Object.assign(fail('unavailable', { retryAfterSeconds: 5 }), { cause: refusal })
-      spentUntil.set(`${name} ${who}`, Date.now() + refusal.msBeforeNext)
-      if (spentUntil.size > MOST_IN_HAND) spentUntil.delete(spentUntil.keys().next().value ?? '')
       throw tooMany(refusal.msBeforeNext)
     }
   }
@@ -90,10 +85,6 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
       const drawn = draw(name, who, budget).finally(() => drawing.delete(place))
       drawing.set(place, drawn)
       await drawn
-    },
-    refuseSpent(name, who) {
-      const left = (spentUntil.get(`${name} ${who}`) ?? 0) - Date.now()
-      if (left > 0) throw tooMany(left)
     },
     async forgive(name, who, budget) {
       await limiterOf(name, budget).delete(keyOf(who))

@@ -6,6 +6,8 @@ export interface MailContent {
   greeting: string
   /** A line feed inside one starts a new line. */
   paragraphs: string[]
+  /** The addresses of pages in the paragraphs become links: only where no stranger wrote any of it. */
+  hasLinks?: boolean
   details: MailDetail[]
   quote?: MailQuote
   action?: { label: string; url: string }

@@ -4,6 +4,7 @@ import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import type { Lang } from '../http/schema.ts'
 import { accentOf, buttonColors } from './color.ts'
 import type { MailContent, MailDetail, MailQuote, MailSender } from './content.ts'
+import { linkParts } from './link-parts.ts'
 import { FONT, light, styleSheet } from './theme.ts'
 
 /** The one look of all mails: a card on paper, the practice's colour on top, no image, nothing from elsewhere. */
@@ -45,11 +46,13 @@ function page(lang: Lang, content: MailContent): ReactNode {
   )
 }
 
-function inside({ sender, title, greeting, paragraphs, details, quote, action, notes }: MailContent, color: string) {
+function inside(content: MailContent, color: string) {
+  const { sender, title, greeting, paragraphs, hasLinks, details, quote, action, notes } = content
   return [
     h(Text, { className: 'muted', style: { ...small, margin: '0 0 20px' } }, sender.name),
     h(Heading, { as: 'h1', className: 'text', style: heading }, title),
-    ...[greeting, ...paragraphs].map(paragraph),
+    paragraph(greeting),
+    ...paragraphs.map((words) => paragraph(words, hasLinks ? linked : undefined)),
     details.length > 0 && detailBox(details),
     quote && quotation(quote, color),
     action &&
@@ -64,8 +67,17 @@ function inside({ sender, title, greeting, paragraphs, details, quote, action, n
   ]
 }
 
-const paragraph = (words: string) =>
-  h(Text, { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } }, ...linesOf(words.split('\n')))
+const paragraph = (words: string, shown: (line: string) => ReactNode = (line) => line) =>
+  h(
+    Text,
+    { key: words, className: 'text', style: { ...body, margin: '0 0 12px' } },
+    ...linesOf(words.split('\n').map(shown)),
+  )
+
+const linked = (line: string) =>
+  linkParts(line).map(({ text, href }, at) =>
+    href ? h(Link, { key: at, href, className: 'text', style: underlined }, text) : text,
+  )
 
 const detailBox = (details: MailDetail[]) =>
   h(Section, { className: 'soft', style: { ...box, padding: '4px 20px 16px' } }, ...details.flatMap(detail))
@@ -102,7 +114,7 @@ const quiet = (href: string) => ({
   style: { color: light.muted, textDecoration: 'underline' },
 })
 
-const linesOf = (lines: string[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
+const linesOf = (lines: ReactNode[]) => lines.flatMap((line, at) => (at ? [h('br', { key: `br${at}` }), line] : [line]))
 
 const card: CSSProperties = {
   maxWidth: '560px',
@@ -124,6 +136,7 @@ const heading: CSSProperties = {
   margin: '0 0 16px',
 }
 const body: CSSProperties = { color: light.text, fontSize: '16px', lineHeight: '24px' }
+const underlined: CSSProperties = { color: light.text, textDecoration: 'underline' }
 const small: CSSProperties = { color: light.muted, fontSize: '13px', lineHeight: '20px' }
 const strong: CSSProperties = { ...body, fontWeight: 600, margin: 0 }
 const further: CSSProperties = { ...body, fontSize: '15px', lineHeight: '22px', margin: 0 }

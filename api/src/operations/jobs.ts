@@ -1,5 +1,6 @@
 import { purgeLinks } from '../accounts/links.ts'
 import { purgeSignIns } from '../accounts/sign-in.ts'
+import { purgeUnconfirmed } from '../accounts/unconfirmed.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
 import { purgeContactMessages } from '../contact/service.ts'
@@ -20,6 +21,7 @@ export const purge = job<Record<never, never>>(
     await purgeSignIns(query, now)
     await purgeLinks(query, now)
     await purgeClients(em, now)
+    await purgeUnconfirmed(em, now)
     await purgeContactMessages(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)

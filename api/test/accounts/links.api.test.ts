@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { mailAccount } from '../../src/accounts/jobs.ts'
 import { purgeLinks } from '../../src/accounts/links.ts'
+import { hashPassword } from '../../src/crypto/password.ts'
+import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { anAccountOffice, anEmail, aRegistration, aSignedIn, codeOf, rowsOf, tokenIn } from './an-account-office.ts'
+import {
+  anAccountOffice,
+  anEmail,
+  aRegistration,
+  aSignedIn,
+  codeOf,
+  PASSWORD,
+  rowsOf,
+  tokenIn,
+} from './an-account-office.ts'
 
 const office = anAccountOffice()
 const visitor = () => office.visitor()
@@ -108,6 +120,20 @@ describe('the link that lets a password be chosen', () => {
     expect(await refusal(reset(token))).toMatchObject(expired)
   })
 
+  test('signs out the browser in which it is used, whoever was signed in there', async () => {
+    const other = await aPractice(office.app.orm, { passwordHash: await hashPassword(PASSWORD) })
+    const browser = await aSignedIn(office.app, other)
+    const accessToken = browser.jar.get('accessToken')
+    const { token } = await aForgetful()
+    const used = await browser.post('/api/auth/reset-password', { token, password: NEW_PASSWORD })
+    expect(used.status).toBe(204)
+    for (const cookie of ['accessToken', 'userData', 'userAbilityRules']) expect(browser.jar.has(cookie)).toBe(false)
+    const before = await fetch(`${office.app.url}/api/auth/user`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(before.status).toBe(401)
+  })
+
   test('used fifty times at once counts once (CVE-2026-107276)', async () => {
     const { token, email } = await aForgetful()
     const passwords = Array.from({ length: 50 }, (_, n) => `la marée remonte ${n} fois`)
@@ -170,6 +196,27 @@ describe('the link that lets a password be chosen', () => {
     expect(posted.filter(({ status }) => status === 'sent')).toEqual([])
     expect(office.mails.some(({ recipients }) => recipients.includes(suspended.email))).toBe(false)
   })
+})
+
+test('links of an account that is suspended are worth nothing until it is reinstated', async () => {
+  const { email, token: verifying } = await aNewcomer()
+  await visitor().accounts.forgotPassword({ body: { email } })
+  const [, mail] = await office.mailsTo(email, 2)
+  const query = queryOf(office.app.orm.em.fork())
+  await query('update app_user set suspended_at = now() where email = $1', [email])
+  expect(await refusal(verify(verifying))).toMatchObject(expired)
+  expect(await refusal(reset(tokenIn(mail!)))).toMatchObject(expired)
+  await query('update app_user set suspended_at = null where email = $1', [email])
+  expect(await reset(tokenIn(mail!))).toBeUndefined()
+})
+
+test('a link whose job comes after its time does not take the place of one that works', async () => {
+  const { userId, token } = await aForgetful()
+  const now = office.app.app.now()
+  const askedAt = new Date(now.getTime() - 60 * MINUTE - 1000).toISOString()
+  const late = { userId, kind: 'reset', askedId: newId(), askedAt } as const
+  await mailAccount.run({ em: office.app.orm.em.fork(), now, app: office.app.app as never }, late)
+  expect(await reset(token)).toBeUndefined()
 })
 
 test('windows that are open hear that the address has been confirmed in another', async () => {

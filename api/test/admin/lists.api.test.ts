@@ -275,6 +275,18 @@ describe('a list is never', () => {
   })
 })
 
+test('a search of single letters is refused, and so is a mail to whom it would find', async () => {
+  const { users, practitioners, patients, previewMail } = admin.admin
+  const refused = { status: 422, details: { errors: { q: ['too_short'] } } }
+  for (const q of ['a', ' é ', 'a b'])
+    for (const list of [users, practitioners, patients])
+      expect(await refusal(list({ query: { q } })), q).toMatchObject(refused)
+  const body = { subject: 'Bonjour', body: 'Un mot.', locale: 'fr' as const, isService: false }
+  const audience = { kind: 'all_users' as const, filters: { q: 'a' } }
+  expect(await refusal(previewMail({ body: { ...body, audience } }))).toMatchObject({ status: 422 })
+  expect(await users({ query: { q: 'a be' } })).toHaveProperty('meta')
+})
+
 test('nobody but an admin reads any of it, however they are signed in', async () => {
   const practitioner = await app.signedIn(await aPractice(app.orm))
   const visitor = app.client()

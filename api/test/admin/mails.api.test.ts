@@ -8,48 +8,12 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { createLog } from '../../src/http/log.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { createMailer } from '../../src/mail/smtp.ts'
-import { type ApiClient, startApp, testApp } from '../app.ts'
-import { aBrowser } from '../browser.ts'
+import { startApp, testApp } from '../app.ts'
 import { aPatient, aPractice } from '../build.ts'
-import { aPostOffice } from '../messages/a-worker.ts'
+import type { aPostOffice } from '../messages/a-worker.ts'
 import { refusal } from '../refusal.ts'
+import { aMail, aPlatform, finished, linkIn, toUsers } from './a-mailing.ts'
 import { anAdmin } from './an-admin.ts'
-
-/** A platform with an admin, and a post office whose worker runs when the test says so. */
-async function aPlatform() {
-  const office = await aPostOffice()
-  const { PUBLIC_URL, MAIL_FROM } = office.config
-  const app = await startApp({
-    database: { url: office.url, orm: office.orm },
-    environment: { PUBLIC_URL, MAIL_FROM },
-  })
-  onTestFinished(async () => {
-    app.stop()
-    app.server.close()
-    await app.close()
-  })
-  return { office, app, ...(await anAdmin(app)) }
-}
-
-const toUsers = (...ids: string[]) => ({ kind: 'users' as const, ids })
-const aMail = (wish: Partial<Parameters<ApiClient['admin']['sendMail']>[0]['body']> = {}) => ({
-  audience: { kind: 'all_users' as const, filters: {} },
-  subject: 'Une nouveauté pour vous',
-  body: 'Premier paragraphe :\nune ligne de plus.\n\nSecond paragraphe.',
-  locale: 'fr' as const,
-  isService: false,
-  ...wish,
-})
-
-/** Waits until everything of a mail has its outcome. */
-async function finished(client: ApiClient, id: string) {
-  await expect
-    .poll(() => client.admin.mail({ params: { id } }).then(({ isDone }) => isDone), { timeout: 20_000, interval: 100 })
-    .toBe(true)
-  return client.admin.mail({ params: { id } })
-}
-
-const linkIn = (text: string | undefined) => /unsubscribe#token=([\w-]+)/.exec(text ?? '')?.[1] as string
 
 test('a mail goes to all that a list finds, once each, and says how to get no more of its kind', async () => {
   const { office, client, app } = await aPlatform()
@@ -85,61 +49,6 @@ test('a mail goes to all that a list finds, once each, and says how to get no mo
       details: { recipients: 1, audience: 'all_users', isService: false },
     })
   expect(app.logged()).not.toContain(one.email)
-})
-
-test('whoever ends them by the link gets no more but service mail, and their mailbox can do it for them (RFC 8058)', async () => {
-  const { office, client, app } = await aPlatform()
-  const [one, other] = [await aPractice(office.orm), await aPractice(office.orm)]
-  const audience = toUsers(one.userId, other.userId)
-  await client.admin.sendMail({ body: aMail({ audience }) })
-  await office.worker()
-  await office.server.arrived(2)
-  const tokenOf = (email: string) => linkIn(office.server.mails.find(({ recipients }) => recipients[0] === email)?.text)
-
-  const page = aBrowser(app)
-  await page.open('/unsubscribe')
-  const unsubscribe = async () => (await page.post('/api/unsubscribe', { token: tokenOf(one.email) })).status
-  expect(await unsubscribe()).toBe(204)
-  const button = await fetch(`${app.url}/api/public/unsubscribe/${tokenOf(other.email)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  })
-  expect(button.status).toBe(204)
-  expect(await unsubscribe()).toBe(204)
-
-  const next = await client.admin.sendMail({ body: aMail({ audience, subject: 'Encore une nouveauté' }) })
-  expect(await finished(client, next.id)).toMatchObject({ total: 2, sent: 0, skipped: 2 })
-  const service = await client.admin.sendMail({
-    body: aMail({ audience, subject: 'Entretien cette nuit', isService: true }),
-  })
-  expect(await finished(client, service.id)).toMatchObject({ sent: 2 })
-  expect(office.server.mails.map(({ subject }) => subject)).not.toContain('Encore une nouveauté')
-  const last = office.server.mails.at(-1)
-  expect(last?.header('list-unsubscribe')).toBeUndefined()
-  expect(last?.text).not.toContain('unsubscribe')
-  const kept = await queryOf(office.orm.em.fork())('select * from mail_refusal')
-  expect(JSON.stringify(kept)).not.toContain('essais.test')
-
-  for (let time = 0; time < 2; time++)
-    expect((await page.post('/api/subscribe', { token: tokenOf(one.email) })).status).toBe(204)
-  const again = await client.admin.sendMail({ body: aMail({ audience, subject: 'De nouveau' }) })
-  expect(await finished(client, again.id)).toMatchObject({ total: 2, sent: 1, skipped: 1 })
-  expect(office.server.mails.at(-1)).toMatchObject({ subject: 'De nouveau', recipients: [one.email] })
-})
-
-test('reading the address of such a link changes nothing, and one that is cut or altered ends nothing', async () => {
-  const app = await testApp()
-  const page = aBrowser(app)
-  await page.open('/unsubscribe')
-  const token = 'A'.repeat(70)
-  for (const wrong of [token, `${token}A`, token.slice(0, 40), 'x'.repeat(400)]) {
-    for (const path of ['/api/unsubscribe', '/api/subscribe'])
-      expect((await page.post(path, { token: wrong })).status, wrong).toBe(410)
-    const button = await fetch(`${app.url}/api/public/unsubscribe/${wrong}`, { method: 'POST' })
-    expect(button.status, wrong).toBe(410)
-  }
-  expect((await fetch(`${app.url}/api/public/unsubscribe/${token}`)).status).toBe(405)
 })
 
 test('patients who were ticked get it at the address they have now, two with one address once, and none without', async () => {
@@ -297,6 +206,10 @@ test('a mail is seen before it is sent, and tried on oneself alone', async () =>
   expect(preview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(preview.html).not.toContain('<script')
   expect(preview.text).toContain('Ne plus recevoir ces messages')
+  const lines = 'Voir https://ancrage.test/aide?a="1&b=2, ou javascript:alert(1)'
+  const { html } = await client.admin.previewMail({ body: { ...body, body: lines } })
+  expect(html).toMatch(/<a[^>]+href="https:\/\/ancrage\.test\/aide\?a="/)
+  expect(html).not.toContain('href="javascript')
   await client.admin.testMail({ body })
   await office.worker()
   const [mail] = await office.server.arrived(1)

@@ -74,13 +74,14 @@ describe('among very many, the database soon finds', () => {
     ['accounts of a frequent name', users({ q: 'martin', perPage: '100' })],
     ['accounts of a frequent name in the order of names', users({ q: 'zoe moreau', sort: 'name' })],
     ['accounts by two letters', users({ q: 'oe' })],
-    ['accounts by a letter', users({ q: 'm' })],
+    ['accounts of a very frequent name that comes last', users({ q: 'zoe', sort: 'name' })],
+    ['accounts by two letters and their address', users({ q: 'zo', sort: 'email' })],
     ['nobody', users({ q: 'xyzzy plugh' })],
     ['a practice', users({ q: 'cabinet 4321' })],
     ['suspended accounts', users({ status: 'suspended' })],
     ['unverified accounts by name', users({ status: 'unverified', sort: 'name' })],
     ['admins', users({ role: 'admin' })],
-    ['active admins of a name', users({ role: 'admin', status: 'active', q: 'a' })],
+    ['active admins of a name', users({ role: 'admin', status: 'active', q: 'an' })],
     ['the latest practitioners', practitioners({})],
     ['practitioners of a name', practitioners({ q: 'durand', sort: 'name' })],
     ['practitioners in essential mode', practitioners({ mode: 'essential', perPage: '100' })],
@@ -93,10 +94,18 @@ describe('among very many, the database soon finds', () => {
     ['one patient by address', patients({ q: 'hugo4344@' })],
     ['no patient', patients({ q: 'xyzzy' })],
     ['patients with an account', patients({ account: 'with' })],
-    ['patients without one', patients({ account: 'without', q: 'z' })],
+    ['patients without one', patients({ account: 'without', q: 'zo' })],
   ])('%s', async (_, work) => {
     const { ms, blocks } = await least(work)
     expect(ms).toBeLessThan(MOST.ms)
     expect(blocks).toBeLessThan(MOST.blocks)
   })
+})
+
+test('of a search that finds more than are counted, the latest come first', async () => {
+  const query = admin.users.query.parse({ q: 'zoe', sort: 'name' })
+  const { rows, total } = await inAdminScope(orm.em.fork(), (em) => listUsers(queryOf(em), query, new Date()))
+  expect(total).toBe(10_001)
+  const made = rows.map(({ createdAt }) => createdAt.getTime())
+  expect(made).toEqual(made.toSorted((one, other) => other - one))
 })

@@ -163,17 +163,27 @@ describe('an invitation', () => {
     expect(messages).toHaveLength(1)
   })
 
-  test('stands in the practice’s log', async () => {
+  test('stands in the practice’s log, by the name that the record has now, and by none when it is gone', async () => {
     const practice = await aPractice(app.orm)
     const { id } = await aPatient(app.orm, practice)
     const api = await app.signedIn(practice)
     await api.clientArea.invite({ params: { id } })
     await api.clientArea.revoke({ params: { id } })
-    const { data } = await api.audit.own({ query: {} })
-    expect(data.map(({ action, subject }) => [action, subject])).toEqual([
-      ['client_account.revoked', 'Zoé Œuvrard'],
-      ['client_account.invited', 'Zoé Œuvrard'],
-    ])
+    const change = <Row>(sql: string) => inPractice(app.orm.em, practice.id, (em) => queryOf(em)<Row>(sql, [id]))
+    const log = async () => (await api.audit.own({ query: {} })).data.map(({ action, subject }) => [action, subject])
+    const both = (name: string | null) => [
+      ['client_account.revoked', name],
+      ['client_account.invited', name],
+    ]
+    expect(await log()).toEqual(both('Zoé Œuvrard'))
+    await change("update patient set firstname = 'Zora' where id = $1")
+    expect(await log()).toEqual(both('Zora Œuvrard'))
+    const kept = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ text: string }>('select e::text as text from audit_entry e'),
+    )
+    expect(JSON.stringify(kept)).not.toMatch(/Zoé|Œuvrard|essais\.test/)
+    await change('delete from patient where id = $1')
+    expect(await log()).toEqual(both(null))
   })
 })
 

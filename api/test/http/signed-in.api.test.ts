@@ -135,6 +135,11 @@ describe('a sign-in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(200)
     expect(await statusOf((await aSignedIn(practice)).send('/api/auth/user'))).toBe(200)
+    // One that this process has never seen comes from the same network.
+    const fresh = await fetch(`${app.url}/api/auth/user`, {
+      headers: { authorization: `Bearer ${await app.tokenOf(practice)}`, 'x-forwarded-for': browser.address },
+    })
+    expect(fresh.status).toBe(200)
   })
 
   test('of an account that is suspended can still be ended', async () => {

@@ -4,16 +4,23 @@ import { useTranslation } from 'react-i18next'
 /** For what fields are refused, by the contract's stable codes; whatever else is refused is `invalid`. */
 const codes = [
   ...['required', 'too_long', 'too_short', 'too_weak', 'control_characters', 'invalid_email', 'invalid_phone'],
-  ...['invalid_siret', 'wrong', 'wrong_code', 'invalid'],
+  ...['invalid_siret', 'wrong', 'wrong_code', 'same_password', 'same_email', 'invalid'],
 ] as const
 type Code = (typeof codes)[number]
 
 const known = (code: string): Code => codes.find((one) => one === code) ?? 'invalid'
 
+/** What is asked for by name where it is missing. A code that is too short is one that is missing. */
+const missing = { password: ['required'], code: ['required', 'too_short'] } as const
+
 /** The words for what a field was refused for; nothing for a field that is as it should be. */
 export function useFieldWords() {
   const { t } = useTranslation('components')
-  return (error: { message?: string | undefined } | undefined) => error && t(`field.${known(error.message ?? '')}`)
+  return (error: { message?: string | undefined } | undefined, asked?: keyof typeof missing) => {
+    if (!error) return undefined
+    const code = known(error.message ?? '')
+    return asked && missing[asked].some((one) => one === code) ? t(`field.missing.${asked}`) : t(`field.${code}`)
+  }
 }
 
 /** The fields of a form that the server refused, each with its code; empty where the refusal is about something else. */

@@ -1,12 +1,14 @@
 import { Field } from '@ancrage/widgets/ui/field'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFieldWords } from './field-words'
 import { PasswordInput } from './password-input'
-import { strengthOf, strengths } from './password-strength'
+import { type Strength, strengthOf, strengths } from './password-strength'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> {
   label: ReactNode
-  error?: ReactNode
+  /** What it was refused for: a password that the server finds weak is not called strong beside it. */
+  error?: { message?: string | undefined } | undefined
   /** What is typed now. */
   typed: string
   /** What others know of the person: a name, an address. */
@@ -14,11 +16,15 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'autoComplete'> 
 }
 
 /** A password as one is chosen, with words that say how strong it looks. */
-export const NewPasswordField = ({ label, error, typed, known, ...input }: Props) => (
-  <Field label={label} error={error} hint={<Strength password={typed} {...(known && { known })} />} required>
-    {(control) => <PasswordInput autoComplete="new-password" maxLength={256} {...control} {...input} />}
-  </Field>
-)
+export function NewPasswordField({ label, error, typed, known = [], ...input }: Props) {
+  const words = useFieldWords()
+  const strength = error?.message === 'too_weak' ? 'guessable' : strengthOf(typed, known)
+  return (
+    <Field label={label} error={words(error)} hint={<Meter strength={strength} isEmpty={typed === ''} />} required>
+      {(control) => <PasswordInput autoComplete="new-password" maxLength={256} {...control} {...input} />}
+    </Field>
+  )
+}
 
 const tones = {
   tooShort: 'bg-destructive',
@@ -29,10 +35,9 @@ const tones = {
 }
 
 /** Four bars and a sentence: before anything is typed it says what is asked for. */
-function Strength({ password, known }: { password: string; known?: readonly string[] }) {
+function Meter({ strength, isEmpty }: { strength: Strength; isEmpty: boolean }) {
   const { t } = useTranslation('components')
-  const strength = strengthOf(password, known)
-  const filled = password ? Math.max(1, strengths.indexOf(strength)) : 0
+  const filled = isEmpty ? 0 : Math.max(1, strengths.indexOf(strength))
   return (
     <span className="flex flex-col gap-1.5">
       <span className="flex gap-1" aria-hidden="true">
@@ -43,7 +48,7 @@ function Strength({ password, known }: { password: string; known?: readonly stri
           />
         ))}
       </span>
-      <span role="status">{password ? t(`password.${strength}`) : t('password.hint')}</span>
+      <span role="status">{isEmpty ? t('password.hint') : t(`password.${strength}`)}</span>
     </span>
   )
 }

@@ -88,7 +88,7 @@ function ReasonForm({ session, warning, templates, confirm, draft = '', onConfir
       >
         {(control) => <Textarea rows={4} {...control} {...register('reason')} />}
       </Field>
-      <div className="flex flex-wrap-reverse justify-end gap-2 pt-2">
+      <div className="flex flex-wrap-reverse justify-end gap-2 pt-2 max-sm:*:w-full">
         <DialogClose asChild>
           <Button variant="secondary">{t('reason.keep')}</Button>
         </DialogClose>

@@ -7,9 +7,11 @@ import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { asProblem } from '../lib/api'
 import { signClientOut, useClient } from '../lib/client'
+import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
 import { Main } from './main-content'
 import { Notices } from './notices'
+import { OfflineNotice } from './offline-notice'
 import { Preferences } from './preferences'
 import { SkipLink } from './skip-link'
 
@@ -19,6 +21,7 @@ export function ClientLayout() {
   const textOf = useProblemText()
   const navigate = useNavigate()
   const { data: client } = useClient()
+  const isOnline = useIsOnline()
   const [practice, ...others] = client?.practices ?? []
 
   async function signOut() {
@@ -38,6 +41,7 @@ export function ClientLayout() {
           <p className="line-clamp-2 min-w-0 flex-1 font-semibold text-lg leading-tight tracking-tight">
             {practice && !others.length ? practice.name : t('area')}
           </p>
+          {!isOnline && <OfflineNotice />}
           <Preferences />
           {client && (
             <Button

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { signInPath } from '../guard'
 import { usePaymentTypes } from '../lib/payment-types'
 import { secondFactorPath } from '../lib/second-factor-path'
+import { withNotice } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { Header } from './header'
@@ -16,7 +17,7 @@ import { useNewRequestToasts } from './use-new-request-toasts'
 export function DefaultLayout() {
   const user = useSignedInUser()
   const { pathname, search } = useLocation()
-  if (!user) return <Navigate to={signInPath(pathname + search)} replace />
+  if (!user) return <Navigate to={signInPath(pathname + search)} state={withNotice('sessionEnded')} replace />
   return (
     <>
       <SkipLink />

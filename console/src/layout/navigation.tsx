@@ -44,7 +44,7 @@ export function Navigation() {
     <nav aria-label={t('navigation')} className={bar}>
       <ul className="flex sm:flex-col sm:gap-1 sm:p-2 md:flex-row md:p-0">
         {shown.map(({ path, alias, text, icon: Icon }) => (
-          <li key={path} className="flex flex-1 sm:block sm:flex-none">
+          <li key={path} className="flex flex-auto sm:block sm:flex-none">
             <Link to={path} className={link} aria-current={isHere(path, alias) ? 'page' : undefined}>
               <Icon className="size-5 md:size-4" strokeWidth={1.75} aria-hidden />
               <span className="max-w-full truncate">{t(text)}</span>

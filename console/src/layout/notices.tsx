@@ -11,13 +11,14 @@ const look = {
   '--normal-border': 'var(--border)',
 } as CSSProperties
 
-/** Where short notices appear: above on a phone, so that they do not lie on the navigation, else below. */
+/** Where short notices appear: on a phone under the header, so that they do not lie on the navigation, else below. */
 export function Notices() {
   const { t } = useTranslation('layout')
   const isPhone = useIsPhone()
   return (
     <Toaster
       position={isPhone ? 'top-center' : 'bottom-right'}
+      mobileOffset={{ top: 'calc(var(--header) + 8px)' }}
       style={look}
       closeButton
       duration={6_000}

@@ -31,6 +31,16 @@ describe('what a French practitioner reads', () => {
     expect(fr.relativeDay(nineThirty, now)).toBe('dans 3 jours')
   })
 
+  test('what happened less than a minute ago happened just now', () => {
+    expect(fr.relativeTime(now, now)).toBe('à l’instant')
+    expect(en.relativeTime(now, now)).toBe('just now')
+    expect(fr.relativeTime('2027-02-27T08:58:00.000Z', now)).toBe('il y a 2 minutes')
+  })
+
+  test('a SIRET is read in groups', () => {
+    expect(plain(fr.siret('73282932000074'))).toBe('732 829 320 00074')
+  })
+
   test('money and durations', () => {
     expect(plain(fr.money(6000))).toBe('60,00 €')
     expect([45, 60, 90, 125].map((minutes) => plain(fr.duration(minutes)))).toEqual([

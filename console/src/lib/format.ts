@@ -76,9 +76,10 @@ export function formats(language: Language, zone: string) {
     span: (from: Instant, to: Instant) => `${time(from)}${NARROW}–${NARROW}${time(to)}`,
     /** `aujourd’hui`, `dans 3 jours`: by local days. */
     relativeDay,
-    /** `dans 25 minutes`, `dans 2 heures` */
+    /** `à l’instant`, `dans 25 minutes`, `dans 2 heures` */
     relativeTime: (at: Instant, now: Instant = Date.now()) => {
       const minutes = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 60_000)
+      if (minutes === 0) return isFrench ? 'à l’instant' : 'just now'
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       return relativeDay(at, now)
@@ -110,6 +111,9 @@ export function formats(language: Language, zone: string) {
       e164.replace(/^\+33([1-9])(\d{8})$/, (_, area: string, rest: string) =>
         [`0${area}`, ...rest.match(/../g)!].join(NO_BREAK),
       ),
+    /** `732 829 320 00074` */
+    siret: (digits: string) =>
+      digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, ['$1', '$2', '$3', '$4'].join(NO_BREAK)),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
   }
 }

@@ -7,6 +7,7 @@ export function useProblemText() {
   const { t, i18n } = useTranslation('errors')
   const format = useFormats()
   return ({ code, details }: Problem): string => {
+    if (code === 'unreachable' && !navigator.onLine) return t('offline')
     const known = i18n.exists(code, { ns: 'errors' }) ? code : 'unexpected'
     const wait = details.retryAfterSeconds ? format.wait(details.retryAfterSeconds) : t('aMoment')
     return t(known, { wait })

@@ -1,5 +1,5 @@
 /** What another page has the sign-in page say, handed over in the state of the history: `navigate('/login', { state })`. */
-export const signInNotices = ['passwordReset', 'emailVerified'] as const
+export const signInNotices = ['passwordReset', 'emailVerified', 'sessionEnded', 'signedOutEverywhere'] as const
 export type SignInNotice = (typeof signInNotices)[number]
 
 export const withNotice = (notice: SignInNotice) => ({ notice })

@@ -1,8 +1,12 @@
-import type { Problem } from '@ancrage/api/client'
 import { useEffect, useState } from 'react'
 
+/** A refusal, or whatever else asks for a pause. */
+interface Pause {
+  details: { retryAfterSeconds?: number | undefined }
+}
+
 /** How many seconds remain of the pause that a refusal asked for. */
-export function useWait(problem: Problem | null): number {
+export function useWait(problem: Pause | null): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
     const seconds = problem?.details.retryAfterSeconds ?? 0

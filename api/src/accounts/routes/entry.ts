@@ -4,10 +4,11 @@ import { queryOf } from '../../db/query.ts'
 import { route } from '../../http/route.ts'
 import { confirmEmail } from '../address.ts'
 import { accounts } from '../contract.ts'
-import { showUser } from '../cookies.ts'
+import { clearSignInCookies, showUser } from '../cookies.ts'
 import { askForLink, resetPassword } from '../recovery.ts'
 import { register } from '../registration.ts'
 import { readUser } from '../service.ts'
+import { signOut } from '../sign-in.ts'
 import { leftOf } from '../sign-ins.ts'
 
 /** What somebody does who is not signed in, or need not be. */
@@ -24,9 +25,12 @@ export function entryRoutes(router: Router): void {
     askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
   )
 
-  route(router, accounts.resetPassword, ({ em, app, body, address, now }) =>
-    resetPassword(em, body.token, body.password, { secret: app.config.APP_SECRET, address, now }),
-  )
+  route(router, accounts.resetPassword, async ({ em, app, actor, body, cookies, address, now }) => {
+    await resetPassword(em, body.token, body.password, { secret: app.config.APP_SECRET, address, now })
+    // Whoever was signed in here, the sign-in page comes next.
+    if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
+    clearSignInCookies(cookies, app.config)
+  })
 
   route(router, accounts.verifyEmail, async ({ em, app, actor, body, cookies, now }) => {
     const confirmed = await confirmEmail(em, body.token, { now, authSessionId: actor?.authSessionId ?? null })

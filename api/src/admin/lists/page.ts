@@ -20,10 +20,18 @@ export interface List {
 }
 
 interface Asked {
+  q?: string | undefined
   sort: string
   page: number
   perPage: number
 }
+
+/**
+ * A search that finds more than are counted lists the latest first. Along the order of names it might meet nobody before
+ * their end: who looks for Zoé reads all of A to Y.
+ */
+const orderAmongMany = (asked: Asked): Asked =>
+  asked.q && !asked.sort.endsWith('createdAt') ? { ...asked, sort: '-createdAt' } : asked
 
 /**
  * A page and how many match. Few are all found, and then sorted; many are met soon along the order’s index. Which it is,
@@ -31,10 +39,10 @@ interface Asked {
  */
 export async function readPage<Row extends { id: string }>(query: Query, list: List, filter: Conditions, asked: Asked) {
   if (offsetOf(asked) > MOST_COUNTED) throw refuseField('page', 'out_of_range')
-  const all = `select ${list.id} as id, ${list.orders[asked.sort.replace(/^-/, '')]} as key from ${list.from}
-    where ${filter.where()}`
+  const all = ({ sort }: Asked) =>
+    `select ${list.id} as id, ${list.orders[sort.replace(/^-/, '')]} as key from ${list.from} where ${filter.where()}`
   const found = await query<(Row | { id: null }) & { total: number }>(
-    `with found as materialized (${all} limit ${MOST_COUNTED + 1}), ${pageOf(asked)}
+    `with found as materialized (${all(asked)} limit ${MOST_COUNTED + 1}), ${pageOf(asked)}
      select total, ${list.columns} from (select count(*)::int as total from found) counted
        left join (page join ${list.shown}) on true order by ${orderOf('page', asked)}`,
     filter.values,
@@ -42,9 +50,10 @@ export async function readPage<Row extends { id: string }>(query: Query, list: L
   const total = found[0]?.total ?? 0
   if (total <= MOST_COUNTED)
     return { rows: found.filter((row): row is Row & { total: number } => row.id !== null), total }
+  const among = orderAmongMany(asked)
   const rows = await query<Row>(
-    `with found as not materialized (${all}), ${pageOf(asked)}
-     select ${list.columns} from page join ${list.shown} order by ${orderOf('page', asked)}`,
+    `with found as not materialized (${all(among)}), ${pageOf(among)}
+     select ${list.columns} from page join ${list.shown} order by ${orderOf('page', among)}`,
     filter.values,
   )
   return { rows, total }

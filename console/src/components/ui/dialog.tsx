@@ -13,6 +13,8 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   description?: ReactNode
   /** The row of buttons at the end. */
   footer?: ReactNode
+  /** Shows what is shown once: only a button of its own closes it, no Escape, no press beside it, no cross. */
+  isKept?: boolean
   /** A card in the middle, or a panel at the side (from below on a phone). */
   shape?: 'card' | 'sheet'
 }
@@ -23,11 +25,22 @@ const shapes = {
     'mt-auto max-h-[92dvh] w-full rounded-t-lg border-t motion-safe:animate-rise sm:my-0 sm:ms-auto sm:h-dvh sm:max-h-none sm:max-w-[460px] sm:rounded-none sm:border-t-0 sm:border-s sm:motion-safe:animate-slide-in',
 }
 
+const stay = (event: Event) => event.preventDefault()
+
 /**
  * A modal dialog. Radix keeps the focus and closes on Escape; its own overlay is not used, because it locks scrolling
  * by a style element that our content security policy refuses.
  */
-export function DialogContent({ title, description, footer, shape = 'card', className, children, ...rest }: Props) {
+export function DialogContent({
+  title,
+  description,
+  footer,
+  isKept = false,
+  shape = 'card',
+  className,
+  children,
+  ...rest
+}: Props) {
   const { t } = useTranslation('components')
   const [opener] = useState(() => document.activeElement)
   return (
@@ -53,6 +66,7 @@ export function DialogContent({ title, description, footer, shape = 'card', clas
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
+          {...(isKept && { onEscapeKeyDown: stay, onInteractOutside: stay })}
           {...rest}
         >
           <header className="flex items-start gap-3 p-6 pb-4">
@@ -64,16 +78,20 @@ export function DialogContent({ title, description, footer, shape = 'card', clas
                 </Radix.Description>
               )}
             </div>
-            <Radix.Close
-              aria-label={t('close')}
-              className="-me-2 -mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11"
-            >
-              <X className="size-4" aria-hidden />
-            </Radix.Close>
+            {!isKept && (
+              <Radix.Close
+                aria-label={t('close')}
+                className="-me-2 -mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11"
+              >
+                <X className="size-4" aria-hidden />
+              </Radix.Close>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t p-4 px-6 empty:hidden">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-2 border-t p-4 px-6 empty:hidden max-sm:*:w-full">
+              {footer}
+            </footer>
           )}
         </Radix.Content>
       </div>

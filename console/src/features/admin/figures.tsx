@@ -20,14 +20,14 @@ interface Props<K extends string> {
 const card =
   'surface flex min-w-0 flex-1 items-center justify-between gap-x-2 gap-y-1 px-3 py-2 sm:flex-col sm:items-start sm:px-4 sm:py-3'
 
-/** Figures above a list. Some lead to what they count. */
+/** Figures above a list, on a phone in one row that scrolls. Some lead to what they count. */
 export function Figures<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
   const format = useFormats()
   if (error && !data) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="mb-6" />
   return (
     <ul
       aria-label={label}
-      className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))]"
+      className="-mx-4 mb-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:mb-6 sm:grid sm:grid-cols-[repeat(auto-fit,minmax(140px,1fr))] sm:gap-3 sm:overflow-visible sm:p-0"
     >
       {figures.map(({ key, name, search }) => {
         const content = (
@@ -43,7 +43,7 @@ export function Figures<K extends string>({ label, of: { data, error, mutate }, 
           </>
         )
         return (
-          <li key={key} className="flex min-w-0 flex-col">
+          <li key={key} className="flex shrink-0 snap-start flex-col sm:min-w-0">
             {search ? (
               <Link to={search} preventScrollReset className={`${card} transition-colors hover:border-primary`}>
                 {content}

@@ -46,7 +46,22 @@ describe('the accounts', () => {
     await expect.element(search).toHaveValue('Léa Martin')
   })
 
+  test('are not searched by a single letter, which is said', async () => {
+    await visit('/admin/users?q=L', asAdmin)
+    await expect.element(page.getByText('Cherchez par deux lettres au moins.')).toBeVisible()
+    expect(lastQuery()).toEqual({ page: '1', perPage: '20', sort: '-createdAt' })
+    await page.getByRole('searchbox').fill('Léa')
+    await expect.element(page.getByText('Cherchez par deux lettres au moins.')).not.toBeInTheDocument()
+  })
+
+  test('that a search finds too many of to be sorted say so', async () => {
+    api.on('GET /api/admin/users', () => ({ data: someUsers(), meta: { page: 1, perPage: 20, total: 10_001 } }))
+    await visit('/admin/users?q=martin&sort=name', asAdmin)
+    await expect.element(page.getByText(/les plus récents d’abord. Précisez la recherche/)).toBeVisible()
+  })
+
   test('are narrowed and sorted by the address, and going back restores it all', async () => {
+    api.on('GET /api/admin/users', () => aPage(someUsers(), { total: 40 }))
     const { address, router } = await visit('/admin/users', asAdmin)
     await page.getByLabelText('État').selectOptions('Suspendu')
     await expect.poll(address).toBe('/admin/users?status=suspended')
@@ -127,9 +142,10 @@ describe('what is ticked', () => {
 
 test('the practitioners stand with their practice, its mode and what it does', async () => {
   await visit('/admin/practitioners', asAdmin)
-  for (const words of ['Cabinet des Tilleuls, Nantes', 'SIRET 732 829 320 00074', 'Complet']) {
+  for (const words of ['Cabinet des Tilleuls', 'Nantes', 'Complet']) {
     await expect.element(row('Claire Vasseur').getByText(words)).toBeVisible()
   }
+  expect(plain(row('Claire Vasseur').element().textContent)).toContain('SIRET 732 829 320 00074')
 })
 
 test('the clients are counted up to 10 000, shown by their identity, and mailed only where they have an address', async () => {
@@ -150,6 +166,42 @@ test('on a phone a list is cards, and its orders are a choice', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test.each(['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'])(
+  'on a phone %s scrolls only downwards, whatever the names',
+  async (path) => {
+    const long = 'x'.repeat(120)
+    const who = { name: long, firstname: long, lastname: long, email: `${long}@courriel.test` }
+    const practice = { id: 'p', name: long, city: long, siret: '73282932000074' }
+    const rest = { city: long, hasAccount: true, mode: 'full', clients: 12345, sessions: 12345, practice }
+    const [user] = someUsers()
+    for (const list of ['users', 'practitioners', 'patients'])
+      api.on(`GET /api/admin/${list}`, () => aPage([{ ...user, ...who, ...rest }]))
+    const done = { id: 'a', happenedAt: user!.createdAt, by: 'admin', name: long, action: 'user.suspended' }
+    api.on('GET /api/admin/audit', () => aPage([{ ...done, subject: long, practice, details: { reason: long } }]))
+    await page.viewport(360, 780)
+    await visit(path, { isAdmin: true })
+    await vi.waitFor(() => expect(document.body.textContent).toContain(long))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    const reached = page.getByRole('main').getByText(long).elements()
+    for (const words of reached) expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(360)
+  },
+)
+
+test('a list of one has no pages to choose from', async () => {
+  api.on('GET /api/admin/users', () => aPage(someUsers().slice(0, 1), { total: 1 }))
+  await visit('/admin/users', asAdmin)
+  await expect.element(row('Claire Vasseur')).toBeVisible()
+  expect(page.getByLabelText('Par page').query()).toBeNull()
+})
+
+test('on a phone the first account is in sight below the figures', async () => {
+  await page.viewport(360, 780)
+  await visit('/admin/users', asAdmin)
+  const first = page.getByRole('list', { name: 'Comptes' }).getByText('Claire Vasseur')
+  await expect.element(first).toBeVisible()
+  await expect.poll(() => first.element().getBoundingClientRect().bottom).toBeLessThan(780 - 56)
+})
+
 describe.each([960, 1280])('at %i px', (width) => {
   test.each(['users', 'practitioners', 'patients'])(
     'the table of %s stays within its page, whatever the names',
@@ -166,7 +218,7 @@ describe.each([960, 1280])('at %i px', (width) => {
         id: 'p',
         name: `Cabinet ${long}`,
         city: 'Saint-Sébastien-sur-Loire',
-        siret: '732 829 320 00074',
+        siret: '73282932000074',
       }
       const rest = { city: practice.city, hasAccount: true, mode: 'full', clients: 12345, sessions: 12345, practice }
       api.on(`GET /api/admin/${list}`, () =>
@@ -179,6 +231,15 @@ describe.each([960, 1280])('at %i px', (width) => {
       expect(table.element().getBoundingClientRect().width).toBeLessThanOrEqual(place?.clientWidth ?? 0)
     },
   )
+})
+
+test('on a phone the way here is named in full', async () => {
+  await page.viewport(360, 780)
+  await visit('/admin/users', asAdmin)
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
+  const name = navigation.getByText('Administration')
+  await expect.element(name).toBeVisible()
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
 })
 
 test('only admins are shown the way here, and nobody else gets in', async () => {

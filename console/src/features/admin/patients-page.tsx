@@ -108,8 +108,8 @@ export function PatientsPage() {
             <>
               <p className="wrap-anywhere">{patient.email ?? t('patients.noEmail')}</p>
               <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-                <span>{patient.practice.name}</span>
-                <span>{patient.city}</span>
+                <span className="wrap-anywhere min-w-0">{patient.practice.name}</span>
+                <span className="wrap-anywhere min-w-0">{patient.city}</span>
               </p>
             </>
           ),

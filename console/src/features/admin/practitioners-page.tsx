@@ -7,6 +7,7 @@ import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
 import { AccountStatus, userStatuses } from './account-status'
 import { AccountMenu } from './accounts/account-menu'
+import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { AdminPage } from './admin-page'
 import { Figures } from './figures'
 import { ListBar } from './lists/list-bar'
@@ -36,7 +37,7 @@ export function PractitionersPage() {
   const mode = (of: Practitioner) => (
     <Badge tone={of.mode === 'full' ? 'primary' : 'neutral'}>{t(`modes.${of.mode}`)}</Badge>
   )
-  const place = ({ practice }: Practitioner) => [practice.name, practice.city].filter(Boolean).join(', ')
+  const suspension = useSuspendDialog()
 
   const columns: Column<Practitioner>[] = [
     {
@@ -53,14 +54,17 @@ export function PractitionersPage() {
     {
       key: 'practice',
       name: t('columns.practice'),
-      cell: (of) => (
-        <span className="block max-w-[min(190px,15vw)] py-1">
-          <span className="block truncate">{place(of)}</span>
-          {of.practice.siret && (
-            <span className="block truncate text-muted-foreground">
-              {t('practitioners.siret', { siret: of.practice.siret })}
-            </span>
-          )}
+      cell: ({ practice: { name, city, siret } }) => (
+        <span className="block max-w-[min(190px,17vw)] py-1">
+          <span className="block truncate">{name}</span>
+          <span className="flex flex-wrap gap-x-2 text-muted-foreground">
+            {city && <span className="min-w-0 truncate">{city}</span>}
+            {siret && (
+              <span className="whitespace-nowrap text-sm">
+                {t('practitioners.siret', { siret: format.siret(siret) })}
+              </span>
+            )}
+          </span>
         </span>
       ),
     },
@@ -126,7 +130,9 @@ export function PractitionersPage() {
           children: (of) => (
             <>
               <p className="wrap-anywhere">{of.email}</p>
-              <p className="text-muted-foreground text-sm">{place(of)}</p>
+              <p className="wrap-anywhere text-muted-foreground text-sm">
+                {[of.practice.name, of.practice.city].filter(Boolean).join(', ')}
+              </p>
               <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted-foreground text-sm">
                 {mode(of)}
                 <span>{t('practitioners.clients', { count: of.clients, number: format.number(of.clients) })}</span>
@@ -140,8 +146,9 @@ export function PractitionersPage() {
           some: (ids) => ({ kind: 'users', ids }),
           all: () => ({ kind: 'all_practitioners', filters: list.filters }),
         }}
-        actions={(of, onMail) => <AccountMenu of={of} onMail={onMail} />}
+        actions={(of, onMail) => <AccountMenu of={of} onMail={onMail} onSuspend={suspension.open} />}
       />
+      {suspension.dialog}
     </AdminPage>
   )
 }

@@ -6,6 +6,7 @@ import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
 import { AccountStatus, userStatuses } from './account-status'
 import { AccountMenu } from './accounts/account-menu'
+import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { UserName } from './accounts/user-name'
 import { AdminPage } from './admin-page'
 import { Figures } from './figures'
@@ -30,6 +31,7 @@ export function UsersPage() {
     keepPreviousData: true,
   })
   const figures = useReading(['admin', 'users', 'figures'], () => api.admin.userFigures({}))
+  const suspension = useSuspendDialog()
   const seen = (user: User) => (user.lastSeenAt ? format.relativeDay(user.lastSeenAt) : t('users.neverSeen'))
 
   const columns: Column<User>[] = [
@@ -115,7 +117,7 @@ export function UsersPage() {
             <>
               <p className="wrap-anywhere">{user.email}</p>
               <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-                <span>{user.practice.name}</span>
+                <span className="wrap-anywhere min-w-0">{user.practice.name}</span>
                 <span>{user.lastSeenAt ? t('users.seen', { when: seen(user) }) : t('users.unseen')}</span>
               </p>
             </>
@@ -126,8 +128,9 @@ export function UsersPage() {
           some: (ids) => ({ kind: 'users', ids }),
           all: () => ({ kind: 'all_users', filters: list.filters }),
         }}
-        actions={(user, onMail) => <AccountMenu of={user} onMail={onMail} />}
+        actions={(user, onMail) => <AccountMenu of={user} onMail={onMail} onSuspend={suspension.open} />}
       />
+      {suspension.dialog}
     </AdminPage>
   )
 }

@@ -56,7 +56,7 @@ export function CancelBooking({ booking, cancel, onClose }: Props) {
           >
             {(control) => <Textarea rows={3} maxLength={500} {...control} {...register('reason')} />}
           </Field>
-          <div className="flex flex-wrap-reverse justify-end gap-2 pt-2">
+          <div className="flex flex-wrap-reverse justify-end gap-2 pt-2 max-sm:*:w-full">
             <DialogClose asChild>
               <Button variant="secondary">{t('keep')}</Button>
             </DialogClose>

@@ -31,11 +31,18 @@ describe('coming in', () => {
     await expect.element(page.getByText(/Si un espace client existe pour camille@courriel\.test/)).toHaveFocus()
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
+    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
+    expect(asked).toEqual(Array(2).fill({ email: 'camille@courriel.test' }))
+  })
+
+  test('waits as long as the server says before another link is sent', async () => {
+    await visit('/client/login', anonymous)
+    await email.fill('camille@courriel.test')
+    await page.getByRole('button', { name: 'Recevoir un lien' }).click()
+    await expect.element(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeVisible()
     api.on('POST /client-api/auth/link', () => new Refusal('too_many_requests', { retryAfterSeconds: 90 }))
     await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:(30|29)/ })).toBeDisabled()
-    const asked = api.of('POST', '/client-api/auth/link').map(({ body }) => body)
-    expect(asked).toEqual(Array(3).fill({ email: 'camille@courriel.test' }))
   })
 
   test('without a whole address asks nothing of the server', async () => {
@@ -71,7 +78,7 @@ describe('coming in', () => {
     await email.fill('camille@courriel.test')
     await page.getByLabelText('Mot de passe', { exact: true }).fill('faux')
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    await expect.element(page.getByRole('alert').getByText(/ne vont pas ensemble/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/mot de passe incorrect/)).toBeVisible()
   })
 })
 
@@ -102,7 +109,7 @@ describe('a mailed link', () => {
 
   test('without a token asks for another at once; without a connection keeps the one there is', async () => {
     const { router } = await visit('/client/link', anonymous)
-    await expect.element(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Il manque votre lien' })).toBeVisible()
     api.on('POST /client-api/auth/link/use', () => noAnswer)
     await router.navigate(`/client/link#token=${TOKEN}`)
     await page.getByRole('button', { name: 'Me connecter' }).click()
@@ -129,8 +136,28 @@ describe('the client’s own page', () => {
     const later = page.getByRole('region', { name: 'Plus tard' })
     await expect.element(later.getByRole('link', { name: /rendez-vous du mardi 16 mars à 17/ })).toBeVisible()
     await expect.element(later.getByText('Demande envoyée, en attente de réponse')).toBeVisible()
+    await expect.element(later.getByText('Première séance').first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: '02 61 91 00 42' })).toBeVisible()
     expect(document.body.textContent).not.toMatch(/patient/i)
+  })
+
+  test('says when the device has lost its connection, and no longer once it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await visit('/client', anonymous)
+    await expect.element(page.getByText('mardi 2 mars')).toBeVisible()
+    const notice = page.getByRole('banner').getByText('Hors ligne')
+    await expect.element(notice).toBeVisible()
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('that cannot be read without a connection says that it is the device', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    api.on('GET /client-api/sessions', () => noAnswer)
+    await visit('/client', anonymous)
+    await expect.element(page.getByText(/Vous êtes hors ligne/)).toBeVisible()
+    online.mockRestore()
   })
 
   test('names each practice where there are several', async () => {
@@ -185,7 +212,7 @@ describe('the client’s own page', () => {
 
   test('lets a first password be chosen, and another with the one before', async () => {
     let hasPassword = false
-    api.on('GET /client-api/user', () => aClient({ hasPassword }))
+    api.on('GET /client-api/user', () => aClient({ hasPassword, needsCurrentPassword: hasPassword }))
     api.on('POST /client-api/auth/password', ({ body }) => {
       const { currentPassword } = body as { currentPassword?: string }
       if (currentPassword === 'faux') return new Refusal('validation', { errors: { currentPassword: ['wrong'] } })
@@ -199,6 +226,9 @@ describe('the client’s own page', () => {
     await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
     await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
     const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(current).toHaveFocus()
+    await expect.element(current).toHaveAccessibleDescription(/Saisissez votre mot de passe/)
     await current.fill('faux')
     await page.getByLabelText('Nouveau mot de passe', { exact: true }).fill('quatre galets au fond')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -207,6 +237,32 @@ describe('the client’s own page', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3))
     expect(api.of('POST', '/client-api/auth/password')[0]?.body).toEqual({ password: 'trois galets au fond' })
+  })
+
+  test('asks nobody for the password there is who has just come in by link, unless that was too long ago', async () => {
+    let needsCurrentPassword = false
+    api.on('GET /client-api/user', () => aClient({ hasPassword: true, needsCurrentPassword }))
+    api.on('POST /client-api/auth/password', ({ body }) => {
+      if ((body as { currentPassword?: string }).currentPassword) return undefined
+      needsCurrentPassword = true
+      return new Refusal('validation', { errors: { currentPassword: ['required'] } })
+    })
+    await visit('/client', anonymous)
+    await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
+    const next = page.getByLabelText('Nouveau mot de passe', { exact: true })
+    const current = page.getByLabelText('Mot de passe actuel', { exact: true })
+    await expect.element(next).toHaveFocus()
+    await expect.element(current).not.toBeInTheDocument()
+    await next.fill('quatre galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await current.fill('trois galets au fond')
+    await expect.element(next).toHaveValue('quatre galets au fond')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
+    expect(api.of('POST', '/client-api/auth/password').map(({ body }) => body)).toEqual([
+      { password: 'quatre galets au fond' },
+      { currentPassword: 'trois galets au fond', password: 'quatre galets au fond' },
+    ])
   })
 })
 

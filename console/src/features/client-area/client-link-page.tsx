@@ -21,7 +21,8 @@ export function ClientLinkPage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isOver = token === null || token === spent
-  const title = t(isOver ? 'link.overTitle' : 'link.title')
+  const isMissing = token === null
+  const title = t(isMissing ? 'link.missingTitle' : isOver ? 'link.overTitle' : 'link.title')
   useTitle(title)
 
   async function open() {
@@ -46,7 +47,7 @@ export function ClientLinkPage() {
       {isOver ? (
         <div className="space-y-4">
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
-            {t('link.over')}
+            {t(isMissing ? 'link.missing' : 'link.over')}
           </p>
           <Link to="/client/login" className={buttonClass({ size: 'lg', className: 'w-full' })}>
             {t('link.again')}

@@ -32,7 +32,12 @@ export function ClientPage() {
               {(all) => <Appointments appointments={all} practices={me.practices} />}
             </Query>
             <Practices practices={me.practices} />
-            <OwnPassword email={me.email} hasPassword={me.hasPassword} onChanged={() => void client.mutate()} />
+            <OwnPassword
+              email={me.email}
+              hasPassword={me.hasPassword}
+              needsCurrentPassword={me.needsCurrentPassword}
+              onChanged={() => void client.mutate()}
+            />
           </>
         )}
       </Query>

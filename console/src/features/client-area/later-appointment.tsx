@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
-import { Place } from '../../components/session-facts'
+import { Place, useTypeName } from '../../components/session-facts'
 import type { Appointment, Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
 import { bookingPath } from './booking-link'
@@ -17,8 +17,9 @@ interface Props {
 /** An appointment after the next. */
 export function LaterAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, status, manageUrl } = appointment
+  const { startsAt, endsAt, timeZone, types, status, manageUrl } = appointment
   const format = useFormats(timeZone)
+  const nameOf = useTypeName()
   const when = format.dayAndTime(startsAt)
   return (
     <li className="flex items-start gap-4 p-4 sm:px-6">
@@ -33,6 +34,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           </time>
           <Place of={appointment} />
         </p>
+        <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}
         {waits.includes(status) && (
           <p className="flex items-start gap-1.5 text-sm text-warning">

@@ -16,12 +16,16 @@ import { useWait } from '../../lib/use-wait'
 interface Props {
   email: string
   hasPassword: boolean
+  /** Not asked for shortly after coming in by a mailed link. */
+  needsCurrentPassword: boolean
   onClose: () => void
   onSaved: () => void
+  /** The server asks for the password there is, and this form does not yet. */
+  onOutdated: () => void
 }
 
-/** A first password, or another one for who shows the one before. */
-export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props) {
+/** A first password, or another one for who shows the one before or has just come in by a mailed link. */
+export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onClose, onSaved, onOutdated }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
   const format = useFormats()
@@ -32,10 +36,13 @@ export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props)
     password: string
   }>({
     resolver: lateCheck(async () => (await import('./fields')).checkPassword),
-    defaultValues: { password: '', ...(hasPassword && { currentPassword: '' }) },
+    defaultValues: { password: '' },
   })
   const typed = useWatch({ control, name: 'password' })
   const { errors, isSubmitting } = formState
+  // In the order in which they stand: of those that are wrong, the first takes the focus.
+  const current = needsCurrentPassword && register('currentPassword')
+  const next = register('password')
 
   const save = handleSubmit(async (body) => {
     setProblem(null)
@@ -45,7 +52,10 @@ export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props)
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['currentPassword', 'password'])
-      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
+      if (!needsCurrentPassword && refused.some(([field]) => field === 'currentPassword')) onOutdated()
+      refused.forEach(([field, message], index) => {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      })
       if (!refused.length) setProblem(refusal)
     }
   })
@@ -54,20 +64,26 @@ export function OwnPasswordForm({ email, hasPassword, onClose, onSaved }: Props)
     <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
       {problem && <ProblemNotice problem={problem} />}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      {hasPassword && (
-        <Field label={t('password.current')} error={words(errors.currentPassword)} required>
-          {(field) => (
-            <PasswordInput autoComplete="current-password" autoFocus {...field} {...register('currentPassword')} />
-          )}
+      {current && (
+        <Field
+          label={t('password.current')}
+          error={
+            errors.currentPassword?.message === 'wrong'
+              ? words(errors.currentPassword)
+              : errors.currentPassword && t('login.passwordNeeded')
+          }
+          required
+        >
+          {(field) => <PasswordInput autoComplete="current-password" autoFocus {...field} {...current} />}
         </Field>
       )}
       <NewPasswordField
         label={t(hasPassword ? 'password.new' : 'password.label')}
-        error={words(errors.password)}
+        error={errors.password}
         typed={typed}
         known={[email]}
-        autoFocus={!hasPassword}
-        {...register('password')}
+        autoFocus={!needsCurrentPassword}
+        {...next}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isBusy={isSubmitting} disabled={secondsLeft > 0}>

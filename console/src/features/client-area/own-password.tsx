@@ -6,11 +6,12 @@ import { OwnPasswordForm } from './own-password-form'
 interface Props {
   email: string
   hasPassword: boolean
+  needsCurrentPassword: boolean
   onChanged: () => void
 }
 
 /** How the client comes in: always by link, and by a password if one is wanted. */
-export function OwnPassword({ email, hasPassword, onChanged }: Props) {
+export function OwnPassword({ email, hasPassword, needsCurrentPassword, onChanged }: Props) {
   const { t } = useTranslation('clientArea')
   const [state, setState] = useState<'closed' | 'open' | 'saved'>('closed')
   return (
@@ -26,6 +27,8 @@ export function OwnPassword({ email, hasPassword, onChanged }: Props) {
           <OwnPasswordForm
             email={email}
             hasPassword={hasPassword}
+            needsCurrentPassword={needsCurrentPassword}
+            onOutdated={onChanged}
             onClose={() => setState('closed')}
             onSaved={() => {
               setState('saved')

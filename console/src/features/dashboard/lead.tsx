@@ -14,7 +14,7 @@ export function Lead({ sessions, requests }: Props) {
   if (!sessions || requests === undefined) return <Skeleton className="mt-2 h-4 w-64" />
   return (
     <p>
-      {sessions.length === 0 ? t('noneToday') : t('sessionsToday', { count: sessions.length })}
+      {sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}
       {requests > 0 && (
         <>
           {t('and')}

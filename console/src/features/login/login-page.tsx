@@ -1,27 +1,44 @@
 import './texts'
 import { Alert } from '@ancrage/widgets/ui/alert'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { EntryCard } from '../../components/entry-card'
 import { useTitle } from '../../components/page'
-import { noticeIn } from '../../lib/sign-in-notice'
+import { noticeIn, type SignInNotice } from '../../lib/sign-in-notice'
 import { SignInForm } from './sign-in-form'
+import type { Step } from './use-sign-in'
 
 const link = 'text-primary underline underline-offset-4 decoration-1 hover:decoration-2'
+
+/** What somebody has just done, not what has happened to them. */
+const done = new Set<SignInNotice>(['passwordReset', 'emailVerified'])
 
 /** Where practitioners come in. */
 export function LoginPage() {
   const { t } = useTranslation('login')
   const notice = noticeIn(useLocation().state)
-  useTitle(t('title'))
+  const [step, setStep] = useState<Step>('password')
+  const title = t(step === 'code' ? 'code.title' : 'title')
+  useTitle(title)
   return (
-    <EntryCard title={t('title')} lead={t('lead')}>
-      {notice && (
-        <Alert tone="success" className="mb-4">
+    <EntryCard title={title} lead={t(step === 'code' ? 'code.lead' : 'lead')}>
+      {notice && step === 'password' && (
+        <Alert tone={done.has(notice) ? 'success' : 'info'} className="mb-4">
           {t(`notice.${notice}`)}
         </Alert>
       )}
-      <SignInForm />
+      <SignInForm step={step} onStep={setStep} />
+      {step === 'password' && <OtherWays />}
+    </EntryCard>
+  )
+}
+
+/** For those who have forgotten their password, and those who have no account. */
+function OtherWays() {
+  const { t } = useTranslation('login')
+  return (
+    <>
       <p className="mt-4 text-center text-sm">
         <Link to="/forgot-password" className={link}>
           {t('forgot')}
@@ -33,6 +50,6 @@ export function LoginPage() {
           {t('register')}
         </Link>
       </p>
-    </EntryCard>
+    </>
   )
 }

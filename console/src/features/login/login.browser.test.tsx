@@ -70,7 +70,7 @@ describe('signing in', () => {
     await visit('/login', { isAnonymous: true })
     await fill()
     await submit.click()
-    await expect.element(alert.getByText(/ne vont pas ensemble/)).toBeVisible()
+    await expect.element(alert.getByText(/mot de passe incorrect/)).toBeVisible()
     await expect.element(password).toHaveFocus()
     await expect.element(email).toHaveValue('claire@ancrage.test')
   })
@@ -123,6 +123,7 @@ describe('signing in', () => {
     stream.tells('changed', { topic: 'sessions' })
     await expect.poll(address).toBe('/login?to=%2Frequests')
     expect(document.cookie).not.toContain('userData')
+    await expect.element(page.getByText(/Votre session a pris fin/)).toBeVisible()
   })
 })
 
@@ -169,6 +170,32 @@ describe('signing in to an account with a second factor', () => {
     await expect.element(code).toHaveFocus()
     await userEvent.keyboard('123456{Enter}')
     await expect.poll(address).toBe('/')
+  })
+
+  test('has a title of its own, and offers no account to make', async () => {
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await expect.element(page.getByRole('heading', { name: 'Code de connexion' })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Créer un compte' }).query()).toBeNull()
+  })
+
+  test('spends no attempt on letters, takes the digits however they are spaced, and says which recovery code is wrong', async () => {
+    await visit('/login', { isAnonymous: true })
+    await fill()
+    await submit.click()
+    await code.fill('abcdef')
+    await submit.click()
+    await expect.element(code).toHaveAccessibleDescription(/Saisissez les six chiffres/)
+    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+    await recovery.fill('zzzz-zzzz-zzzz-zzzz')
+    await submit.click()
+    await expect.element(alert.getByText(/Ce code de secours n’est pas le bon/)).toBeVisible()
+    await page.getByRole('button', { name: 'Utiliser l’application' }).click()
+    await code.fill('123 456')
+    await submit.click()
+    await vi.waitFor(() => expect(api.of('POST', '/api/auth/login').at(-1)?.body).toMatchObject({ code: '123456' }))
   })
 
   test('names a code that is missing, and asks nothing of the server', async () => {

@@ -1,23 +1,40 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { useFormats } from '../../lib/use-formats'
-import { CodeStep } from './code-step'
+import { type CodeKind, CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
-import { useSignIn } from './use-sign-in'
+import { type Step, useSignIn } from './use-sign-in'
 
 /** E-mail and password, then a code where one is asked for; then back to where the visitor wanted to go. */
-export function SignInForm() {
+export function SignInForm(props: { step: Step; onStep: (step: Step) => void }) {
   const { t } = useTranslation('login')
   const format = useFormats()
-  const { form, step, refusal, secondsLeft, signIn, goBack, forgetRefusal } = useSignIn()
+  const [kind, setKind] = useState<CodeKind>('app')
+  const { step } = props
+  const { form, refusal, secondsLeft, signIn, goBack, forgetRefusal } = useSignIn({ ...props, kind })
+
+  /** The other kind of code is not held back by what was wrong with the first. */
+  function change(next: CodeKind) {
+    forgetRefusal()
+    form.resetField('code', { defaultValue: '' })
+    setKind(next)
+  }
+
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void signIn(event)}>
-      {refusal && <ProblemNotice problem={refusal} />}
+      {refusal &&
+        (refusal.code === 'wrong_code' && kind === 'recovery' ? (
+          <Alert tone="danger">{t('code.wrongRecovery')}</Alert>
+        ) : (
+          <ProblemNotice problem={refusal} />
+        ))}
       {step === 'password' ? (
         <PasswordStep form={form} />
       ) : (
-        <CodeStep form={form} onBack={goBack} onOtherKind={forgetRefusal} />
+        <CodeStep form={form} kind={kind} onKind={change} onBack={goBack} />
       )}
       <Button
         type="submit"

@@ -11,29 +11,40 @@ import { lateCheck } from '../../lib/late-check'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { announceUser } from '../../lib/signed-in'
 import { useWait } from '../../lib/use-wait'
+import type { CodeKind } from './code-step'
+
+export type Step = 'password' | 'code'
+
+interface Sign {
+  step: Step
+  onStep: (step: Step) => void
+  kind: CodeKind
+}
 
 /** The form of the sign-in: e-mail and password, then a code if the account has a second factor. */
-export function useSignIn() {
+export function useSignIn({ step, onStep, kind }: Sign) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [refusal, setRefusal] = useState<Problem | null>(null)
-  const [step, setStep] = useState<'password' | 'code'>('password')
   const secondsLeft = useWait(refusal)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
-    resolver: lateCheck(async () => (await import('./credentials')).check),
+    resolver: lateCheck(async () => {
+      const { check, checkWithDigits } = await import('./credentials')
+      return (step === 'code' && kind === 'app' ? checkWithDigits : check) as typeof check
+    }),
     defaultValues: { email: '', password: '', remember: false },
   })
 
   /** What was typed stays; only the code is forgotten, which belongs to its minute. */
-  function go(to: 'password' | 'code') {
+  function go(to: Step) {
     setRefusal(null)
     form.resetField('code', { defaultValue: undefined })
-    setStep(to)
+    onStep(to)
   }
 
   function refuse(problem: Problem) {
     if (problem.code === 'code_required') return go('code')
-    if (problem.code === 'wrong_credentials') setStep('password')
+    if (problem.code === 'wrong_credentials') onStep('password')
     setRefusal(problem)
     if (problem.code === 'wrong_credentials') form.setFocus('password', { shouldSelect: true })
     if (problem.code === 'wrong_code') form.setFocus('code', { shouldSelect: true })
@@ -55,7 +66,6 @@ export function useSignIn() {
 
   return {
     form,
-    step,
     refusal,
     secondsLeft,
     signIn,

@@ -46,9 +46,9 @@ describe('a forgotten password', () => {
     await expect.element(page.getByRole('button', { name: /Réessayer dans 1:(30|29)/ })).toBeDisabled()
   })
 
-  test('is nothing for those who are signed in', async () => {
-    const { address } = await visit('/forgot-password')
-    await expect.poll(address).toBe('/')
+  test('is asked for also where somebody seems to be signed in', async () => {
+    await visit('/forgot-password')
+    await expect.element(email).toBeVisible()
   })
 })
 
@@ -70,12 +70,21 @@ describe('a new password', () => {
     expect(sent?.body).toEqual({ token: TOKEN, password: 'tilleul-loire-brume' })
   })
 
+  test('is chosen also where somebody seems to be signed in, who is so no more afterwards', async () => {
+    const { address } = await visit(`/password/reset#token=${TOKEN}`)
+    await password.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.poll(address).toBe('/login')
+    expect(document.cookie).not.toContain('userData')
+  })
+
   test('that is too weak is refused at its field', async () => {
     api.on('POST /api/auth/reset-password', () => new Refusal('validation', { errors: { password: ['too_weak'] } }))
     await visit(`/password/reset#token=${TOKEN}`, { isAnonymous: true })
     await password.fill('motdepasse')
     await submit.click()
     await expect.element(password).toHaveAccessibleDescription(/trop facile à deviner/)
+    expect(page.getByText('Trop facile à deviner.').elements()).toHaveLength(1)
     await expect.element(password).toHaveFocus()
   })
 
@@ -94,7 +103,7 @@ describe('a new password', () => {
 
   test('without a token is not asked for', async () => {
     await visit('/password/reset', { isAnonymous: true })
-    await expect.element(expired).toBeVisible()
+    await expect.element(page.getByText(/Rouvrez le lien depuis l’e-mail/)).toBeVisible()
   })
 
   test('by another link opened in the same page has its chance', async () => {

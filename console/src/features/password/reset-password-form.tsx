@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { refusedFields } from '../../components/field-words'
 import { NewPasswordField } from '../../components/new-password-field'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
@@ -17,7 +17,6 @@ interface Props {
 
 export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
   const { t } = useTranslation('password')
-  const words = useFieldWords()
   const [problem, setProblem] = useState<Problem | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: lateCheck(async () => (await import('./fields')).checkPassword),
@@ -45,7 +44,7 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
       {problem && <ProblemNotice problem={problem} />}
       <NewPasswordField
         label={t('reset.password')}
-        error={words(formState.errors.password)}
+        error={formState.errors.password}
         typed={typed}
         autoFocus
         {...register('password')}

@@ -7,6 +7,7 @@ import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { withNotice } from '../../lib/sign-in-notice'
+import { forgetUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 import { ResetPasswordForm } from './reset-password-form'
 
@@ -17,14 +18,15 @@ export function ResetPasswordPage() {
   const token = useLinkToken()
   const [expired, setExpired] = useState<string | null>(null)
   const isOver = token === null || token === expired
-  const title = t(isOver ? 'expired.title' : 'reset.title')
+  const over = token === null ? 'missing' : 'expired'
+  const title = t(isOver ? `${over}.title` : 'reset.title')
   useTitle(title)
   return (
     <EntryCard title={title} lead={!isOver && t('reset.lead')}>
       {isOver ? (
         <div className="space-y-4">
           <p ref={focusOnMount} tabIndex={-1} className="outline-none">
-            {t('expired.text')}
+            {t(`${over}.text`)}
           </p>
           <Link to="/forgot-password" className={buttonClass({ size: 'lg', className: 'w-full' })}>
             {t('expired.again')}
@@ -34,7 +36,11 @@ export function ResetPasswordPage() {
         <ResetPasswordForm
           token={token}
           onExpired={() => setExpired(token)}
-          onDone={() => void navigate('/login', { replace: true, state: withNotice('passwordReset') })}
+          onDone={() => {
+            // The server has ended every sign-in: a cookie that outlives them would keep the sign-in page away.
+            forgetUser()
+            void navigate('/login', { replace: true, state: withNotice('passwordReset') })
+          }}
         />
       )}
     </EntryCard>

@@ -32,7 +32,7 @@ export function AccountStep({ form, onDone }: Props) {
       </Field>
       <NewPasswordField
         label={t('account.password')}
-        error={words(errors.password)}
+        error={errors.password}
         typed={password}
         known={[name, email]}
         {...fields.password}

@@ -137,9 +137,9 @@ describe('opening an account', () => {
     siret.element().focus()
     await userEvent.keyboard('73282932000075')
     await expect.poll(() => plain((siret.element() as HTMLInputElement).value)).toBe('732 829 320 00075')
-    await expect.element(siret).toHaveAccessibleDescription(/n’est pas un SIRET/)
+    await expect.element(siret).toHaveAccessibleDescription(/Un chiffre semble faux/)
     await userEvent.keyboard('{Backspace}4')
-    await expect.element(siret).toHaveAccessibleDescription(/bien formé/)
+    await expect.element(siret).toHaveAccessibleDescription(/SIRET valide/)
   })
 
   test('after too many attempts says how long to wait', async () => {
@@ -154,6 +154,18 @@ describe('opening an account', () => {
     const { address } = await visit('/register')
     await expect.poll(address).toBe('/')
   })
+})
+
+test('the browser’s own ways back and forward change the step, and lose nothing', async () => {
+  const { router } = await visit('/register', { isAnonymous: true })
+  await fillAccount()
+  await next.click()
+  await fillPractice()
+  await router.navigate(-1)
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Votre compte' })).toHaveFocus()
+  await expect.element(password).toHaveValue('saule-ardoise-marée')
+  await router.navigate(1)
+  await expect.element(field('Nom du cabinet')).toHaveValue('Cabinet du Saule')
 })
 
 describe('the address', () => {
@@ -195,10 +207,12 @@ describe('once the mail is sent', () => {
 
   const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
 
-  test('it is sent again on request, until the server asks for a pause', async () => {
+  test('it is sent again on request, after a pause, and after a longer one where the server asks for it', async () => {
     await resend.click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
     expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'ariane@cabinet.test' })
+    await expect.element(page.getByRole('button', { name: /Renvoyer dans 0:(30|29)/ })).toBeDisabled()
+    vi.setSystemTime(Date.now() + 31_000)
     api.on('POST /api/auth/resend-verification', () => new Refusal('too_many_requests', { retryAfterSeconds: 60 }))
     await resend.click()
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 1:00|Renvoyer dans 0:59/ })).toBeDisabled()

@@ -1,8 +1,9 @@
 import { Stepper } from '@ancrage/widgets/ui/stepper'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { AccountStep } from './account-step'
 import { PracticeStep } from './practice-step'
 import { checkAccount, checkPractice } from './registration'
@@ -13,12 +14,20 @@ interface Props {
   registration: ReturnType<typeof useRegistration>
 }
 
-/** Two steps that stay where they are, one of them hidden: what was typed outlives going back and a call that fails. */
+/**
+ * Two steps that stay where they are, one of them hidden: what was typed outlives going back, by the browser too, and a
+ * call that fails.
+ */
 export function RegistrationForm({ registration }: Props) {
   const { t } = useTranslation('register')
   const { sentTo, problem } = registration
   const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  // After a reload the fields are empty again, whatever the history says.
   const [step, setStep] = useState<Step>('account')
+  const [isBegun, setBegun] = useState(false)
+  const shown = useRef<Step>('account')
   const account = useForm<Account>({
     resolver: checkAccount,
     defaultValues: { name: '', email: '', password: '' },
@@ -30,21 +39,46 @@ export function RegistrationForm({ registration }: Props) {
 
   /** Shows a step at once, so that something in it can take the focus. */
   function show(next: Step) {
+    shown.current = next
     flushSync(() => setStep(next))
     heading.current?.focus()
   }
+
+  const remember = (next: Step, options: { replace: boolean }) =>
+    void navigate(pathname + search, { ...options, state: { step: next }, preventScrollReset: true })
+
+  function goOn() {
+    setBegun(true)
+    show('practice')
+    remember('practice', { replace: false })
+  }
+
+  /** To what is to be corrected: there is nothing to go forward to. */
+  function goBackTo(correct: Step) {
+    show(correct)
+    remember(correct, { replace: true })
+  }
+
+  // The browser's own ways back and forward.
+  const told = isBegun && (state as { step?: unknown } | null)?.step === 'practice' ? 'practice' : 'account'
+  useEffect(() => {
+    if (shown.current === told) return
+    shown.current = told
+    setStep(told)
+    heading.current?.focus()
+  }, [told])
 
   async function send(values: Practice) {
     const refused = await registration.send(account.getValues(), values)
     mark(practice, refused.practice)
     if (refused.account.length === 0) return
-    show('account')
+    goBackTo('account')
     mark(account, refused.account)
   }
 
   function correctAddress() {
     flushSync(registration.startAgain)
-    show('account')
+    goBackTo('account')
     account.setFocus('email')
   }
 
@@ -61,10 +95,10 @@ export function RegistrationForm({ registration }: Props) {
         {t(`${step}.heading`)}
       </h2>
       <div hidden={step !== 'account'}>
-        <AccountStep form={account} onDone={() => show('practice')} />
+        <AccountStep form={account} onDone={goOn} />
       </div>
       <div hidden={step !== 'practice'}>
-        <PracticeStep form={practice} problem={problem} onBack={() => show('account')} onDone={send} />
+        <PracticeStep form={practice} problem={problem} onBack={() => void navigate(-1)} onDone={send} />
       </div>
     </>
   )

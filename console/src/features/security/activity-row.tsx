@@ -18,7 +18,9 @@ export function ActivityRow({ entry: { action, subject, by, name, happenedAt, de
     <li className="wrap-anywhere py-2.5 first:pt-0 last:pb-0">
       <p>
         {known
-          ? t(`activity.actions.${keyOf(known)}`, { subject: subject ?? '…' })
+          ? t(`activity.actions.${keyOf(known)}`, {
+              subject: subject ?? (details.patientId ? t('activity.gone') : '…'),
+            })
           : [action, subject].filter(Boolean).join(' · ')}
       </p>
       {typeof reason === 'string' && reason && <p className="text-sm">{t('activity.reason', { reason })}</p>}

@@ -31,7 +31,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Prop
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={title} description={text}>
         {problem && <ProblemNotice problem={problem} className="mb-4" />}
-        <div className="flex flex-wrap-reverse justify-end gap-2">
+        <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
           <DialogClose asChild>
             <Button variant="secondary">{t('keep')}</Button>
           </DialogClose>

@@ -3,10 +3,13 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { Query } from '../../components/query'
+import { signInPath } from '../../guard'
 import { api } from '../../lib/api'
 import { forgetReadings } from '../../lib/data'
+import { withNotice } from '../../lib/sign-in-notice'
 import { forgetUser } from '../../lib/signed-in'
 import { ConfirmDialog } from './confirm-dialog'
 import { DeviceRow } from './device-row'
@@ -18,6 +21,8 @@ import { useDeviceName } from './use-device-name'
 export function DevicesSection() {
   const { t } = useTranslation('security')
   const nameOf = useDeviceName()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const signIns = useSignIns()
   const [ending, setEnding] = useState<SignIn | 'all' | null>(null)
   const close = () => setEnding(null)
@@ -36,6 +41,7 @@ export function DevicesSection() {
     await api.accounts.signOutEverywhere({})
     // At once: what is still on screen would be read again, and refused.
     flushSync(forgetUser)
+    await navigate(signInPath(pathname), { replace: true, state: withNotice('signedOutEverywhere') })
     await forgetReadings()
   }
 

@@ -33,6 +33,8 @@ export function EmailSection() {
 
   const change = handleSubmit(async (body) => {
     setProblem(null)
+    if (body.email.trim().toLowerCase() === user?.email.toLowerCase())
+      return setError('email', { message: 'same_email' }, { shouldFocus: true })
     try {
       await api.accounts.changeEmail({ body })
       setWaitingFor(body.email)
@@ -81,7 +83,7 @@ export function EmailSection() {
             <Input type="email" autoComplete="email" inputMode="email" {...control} {...register('email')} />
           )}
         </Field>
-        <Field label={t('currentPassword')} error={words(errors.currentPassword)} required>
+        <Field label={t('currentPassword')} error={words(errors.currentPassword, 'password')} required>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('currentPassword')} />}
         </Field>
         <Button type="submit" variant="secondary" isBusy={isSubmitting}>

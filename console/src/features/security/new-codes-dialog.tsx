@@ -28,10 +28,9 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {/* A press beside it would lose codes that are shown once. */}
       <DialogContent
         title={t('secondFactor.codesTitle')}
-        onInteractOutside={(event) => event.preventDefault()}
+        isKept
         footer={
           <DialogClose asChild>
             <Button>{t('secondFactor.codesKept')}</Button>

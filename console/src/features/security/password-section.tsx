@@ -34,6 +34,8 @@ export function PasswordSection() {
 
   const change = handleSubmit(async (body) => {
     setProblem(null)
+    if (body.password === body.currentPassword)
+      return setError('password', { message: 'same_password' }, { shouldFocus: true })
     try {
       await api.accounts.changePassword({ body })
       reset()
@@ -55,12 +57,12 @@ export function PasswordSection() {
         {problem && <ProblemNotice problem={problem} />}
         {/* Tells password managers whose password it is. */}
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label={t('currentPassword')} error={words(errors.currentPassword)} required>
+        <Field label={t('currentPassword')} error={words(errors.currentPassword, 'password')} required>
           {(field) => <PasswordInput autoComplete="current-password" {...field} {...current} />}
         </Field>
         <NewPasswordField
           label={t('password.new')}
-          error={words(errors.password)}
+          error={errors.password}
           typed={typed}
           known={user ? [user.name, user.email] : []}
           {...next}

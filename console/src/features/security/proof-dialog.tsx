@@ -52,12 +52,12 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
       <DialogContent title={title} description={description}>
         <form noValidate className="space-y-4" onSubmit={(event) => void prove(event)}>
           {problem && <ProblemNotice problem={problem} />}
-          <Field label={t('currentPassword')} error={words(errors.currentPassword)} required>
+          <Field label={t('currentPassword')} error={words(errors.currentPassword, 'password')} required>
             {(control) => (
               <PasswordInput autoComplete="current-password" {...control} {...register('currentPassword')} />
             )}
           </Field>
-          <Field label={t('proof.code')} hint={t('proof.codeHint')} error={words(errors.code)} required>
+          <Field label={t('proof.code')} hint={t('proof.codeHint')} error={words(errors.code, 'code')} required>
             {(control) => (
               <Input
                 autoComplete="one-time-code"
@@ -69,7 +69,7 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
               />
             )}
           </Field>
-          <div className="flex flex-wrap-reverse justify-end gap-2 pt-2">
+          <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full pt-2">
             <DialogClose asChild>
               <Button variant="secondary">{t('keep')}</Button>
             </DialogClose>

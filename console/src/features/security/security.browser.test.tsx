@@ -1,6 +1,6 @@
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { NOW, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { anAccount, anEntry, aSignIn } from '../../../test/build-account'
@@ -72,10 +72,20 @@ describe('the password', () => {
     await expect.element(next).toHaveValue('tilleul-loire-brume')
   })
 
+  test('is not changed into itself', async () => {
+    await open()
+    await current.fill('tilleul-loire-brume')
+    await next.fill('tilleul-loire-brume')
+    await submit.click()
+    await expect.element(next).toHaveAccessibleDescription(/C’est déjà votre mot de passe/)
+    expect(api.of('POST', '/api/auth/change-password')).toEqual([])
+  })
+
   test('with nothing typed asks for the first field, and nothing of the server', async () => {
     await open()
     await submit.click()
     await expect.element(current).toHaveFocus()
+    await expect.element(current).toHaveAccessibleDescription(/Saisissez votre mot de passe/)
     expect(api.of('POST', '/api/auth/change-password')).toEqual([])
   })
 })
@@ -97,6 +107,18 @@ describe('the address', () => {
     expect(api.of('POST', '/api/auth/change-email').map(({ body }) => body)).toEqual([
       { email: 'nouvelle@ancrage.test', currentPassword: 'ancien-mot' },
     ])
+  })
+
+  test('is not changed into itself', async () => {
+    await open()
+    await expect.element(part.getByText(/^claire@ancrage.test/)).toBeVisible()
+    await part.getByLabelText('Nouvelle adresse e-mail').fill('Claire@ancrage.test')
+    await part.getByLabelText('Mot de passe actuel').fill('ancien-mot')
+    await part.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await expect
+      .element(part.getByLabelText('Nouvelle adresse e-mail'))
+      .toHaveAccessibleDescription(/C’est déjà votre adresse/)
+    expect(api.of('POST', '/api/auth/change-email')).toEqual([])
   })
 
   test('that could not be asked for can be asked for again', async () => {
@@ -147,7 +169,7 @@ describe('the second factor', () => {
     expect(part.getByRole('button', { name: 'Désactiver' }).query()).toBeNull()
   })
 
-  test('gives new recovery codes, shown once, that a press beside them does not lose and that are printed alone', async () => {
+  test('gives new recovery codes, shown once, that neither a press beside them nor Escape loses and that are printed alone', async () => {
     api.on('GET /api/auth/totp', () => ({ isOn: true, isRequired: false, recoveryCodesLeft: 1 }))
     await open()
     await part.getByRole('button', { name: 'Remplacer les codes de secours' }).click()
@@ -157,6 +179,8 @@ describe('the second factor', () => {
     document
       .querySelector('[data-slot=dialog-overlay]')
       ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await userEvent.keyboard('{Escape}')
+    expect(dialog.getByRole('button', { name: 'Fermer' }).query()).toBeNull()
     await expect.element(dialog.getByText('NPQR-STUV-WXYZ')).toBeVisible()
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
     expect(document.querySelector('main')?.checkVisibility()).toBe(false)
@@ -196,7 +220,7 @@ describe('the devices', () => {
     await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(dialog.getByRole('alert').getByText(/Le serveur ne répond pas/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Ne rien changer' }).click()
+    await dialog.getByRole('button', { name: 'Annuler' }).click()
     expect(part.getByRole('listitem').elements()).toHaveLength(2)
   })
 
@@ -206,6 +230,7 @@ describe('the devices', () => {
     await dialog.getByRole('button', { name: 'Tout déconnecter' }).click()
     await expect.poll(address).toMatch(/^\/login/)
     expect(document.cookie).not.toContain('userData')
+    await expect.element(page.getByText('Tous vos appareils sont déconnectés.')).toBeVisible()
     expect(api.asked.at(-1)?.path).toBe('/api/auth/sign-out-everywhere')
   })
 })
@@ -217,6 +242,14 @@ describe('the activity', () => {
     api.on('GET /api/audit', () =>
       aPage([
         anEntry({ id: '1', action: 'user.suspended', details: { reason: 'Facture impayée' } }),
+        anEntry({
+          id: '3',
+          action: 'client_account.invited',
+          subject: null,
+          by: 'practitioner',
+          name: 'Claire Vasseur',
+          details: { patientId: '3' },
+        }),
         anEntry({ id: '2', action: 'thing.done', subject: 'Quelque chose', by: 'system', name: null }),
       ]),
     )
@@ -225,6 +258,7 @@ describe('the activity', () => {
     await expect.element(part.getByText('Motif : Facture impayée')).toBeVisible()
     await expect.element(part.getByText(/administrateur, Yann Le Bihan/)).toBeVisible()
     await expect.element(part.getByText('thing.done · Quelque chose')).toBeVisible()
+    await expect.element(part.getByText(/^Espace client ouvert.: un client dont la fiche n’existe plus$/)).toBeVisible()
   })
 
   test('that is long comes in pages', async () => {

@@ -10,8 +10,8 @@ import { useProblemText } from '../../lib/problem-text'
 import { useSignedInUser } from '../../lib/signed-in'
 import { useFormats } from '../../lib/use-formats'
 
-/** A link that is used, replaced or too old, and the field to ask for another. */
-export function Expired() {
+/** A link that is used, replaced, too old or not there, and the field to ask for another. */
+export function Expired({ text }: { text: string }) {
   const { t } = useTranslation('verifyEmail')
   const textOf = useProblemText()
   const format = useFormats()
@@ -29,7 +29,7 @@ export function Expired() {
 
   return (
     <form noValidate className="space-y-4" onSubmit={ask}>
-      <p>{t('expired.text')}</p>
+      <p>{text}</p>
       <Field label={t('expired.email')} error={fieldProblem} required>
         {(control) => (
           <Input

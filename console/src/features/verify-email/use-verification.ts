@@ -1,13 +1,13 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
 import { announceUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 
-/** How the confirmation of a link stands, each told of its own link: another may be opened in the same page. */
+/** How the confirmation of a link ended. It is kept where the token was, so that a reload says the same again. */
 interface Outcome {
-  token: string
   state: 'confirmed' | 'changed' | 'taken' | 'expired'
   email: string
 }
@@ -15,9 +15,12 @@ interface Outcome {
 /** Confirms the address that a mailed link stands for, once asked to. */
 export function useVerification() {
   const token = useLinkToken()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { pathname, state: kept } = useLocation()
+  const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+
+  const end = (outcome: Outcome) => navigate(pathname, { replace: true, state: { outcome }, preventScrollReset: true })
 
   async function confirm() {
     if (token === null) return
@@ -25,22 +28,22 @@ export function useVerification() {
     setProblem(null)
     try {
       const { email, isNew } = await api.accounts.verifyEmail({ body: { token } })
-      setOutcome({ token, email, state: isNew ? 'confirmed' : 'changed' })
+      await end({ email, state: isNew ? 'confirmed' : 'changed' })
       announceUser()
       void refresh('user')
     } catch (error) {
       const refusal = asProblem(error)
       const state = refused[refusal.code]
-      if (state) setOutcome({ token, email: '', state })
+      if (state) await end({ email: '', state })
       else setProblem(refusal)
     } finally {
       setBusy(false)
     }
   }
 
-  const known = outcome?.token === token ? outcome : null
-  const state = token === null ? 'expired' : (known?.state ?? 'asked')
-  return { state, email: known?.email ?? '', problem, isBusy, confirm } as const
+  const { outcome } = (kept ?? {}) as { outcome?: Outcome }
+  const state = token !== null ? 'asked' : (outcome?.state ?? 'missing')
+  return { state, email: outcome?.email ?? '', problem, isBusy, confirm } as const
 }
 
 /** A token that was cut or altered is refused as a field; it is as good as expired. */

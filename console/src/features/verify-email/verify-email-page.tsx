@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
       {state === 'confirmed' && <Confirmed text={t('confirmed.text', { email })} />}
       {state === 'changed' && <Confirmed text={t('changed.text', { email })} />}
       {state === 'taken' && <Confirmed text={t('taken.text')} isTaken />}
-      {state === 'expired' && <Expired />}
+      {(state === 'expired' || state === 'missing') && <Expired text={t(`${state}.text`)} />}
     </EntryCard>
   )
 }

@@ -71,8 +71,25 @@ describe('the link that confirms an address', () => {
     expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'claire@ancrage.test' })
   })
 
-  test('without its token offers another, to the address of who is signed in', async () => {
+  test('outlives a reload of its page, before it is used and after', async () => {
+    const { router } = await visit(LINK, { isAnonymous: true })
+    await expect.element(confirm).toBeVisible()
+    await expect.poll(() => router.state.location.hash).toBe('')
+    const reload = (state: unknown) => router.navigate('/verify-email', { replace: true, state })
+    await reload(structuredClone(router.state.location.state))
+    await confirm.click()
+    await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
+    const kept = structuredClone(router.state.location.state)
+    expect(JSON.stringify(kept)).not.toContain('a-token-of')
+    await router.navigate('/privacy-for-a-moment')
+    await reload(kept)
+    await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('without its token says where it is, and offers another to the address of who is signed in', async () => {
     await visit('/verify-email')
+    await expect.element(page.getByText(/Rouvrez le lien depuis l’e-mail/)).toBeVisible()
     await expect.element(page.getByLabelText('Adresse e-mail')).toHaveValue('claire@ancrage.test')
   })
 })

@@ -1,64 +1,54 @@
 import { Ban, LogOut, Mail, MailCheck, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuDivider, MenuItem } from '../../../components/ui/dropdown-menu'
 import { useSignedInUser } from '../../../lib/signed-in'
 import { ActionsMenu } from './actions-menu'
 import { type Account, useAccountActions } from './use-account-actions'
 
-const SuspendDialog = lazy(async () => ({ default: (await import('./suspend-dialog')).SuspendDialog }))
-
 interface Props {
   of: Account
   onMail: () => void
+  onSuspend: (account: Account) => void
 }
 
 /** What an admin can do with an account in its state. Nobody suspends the account that they are signed in with. */
-export function AccountMenu({ of: account, onMail }: Props) {
+export function AccountMenu({ of: account, onMail, onSuspend }: Props) {
   const { t } = useTranslation('admin')
   const user = useSignedInUser()
   const { reinstate, resendVerification, endSignIns } = useAccountActions()
-  const [isSuspending, setIsSuspending] = useState(false)
   const isOwn = user?.email === account.email
   const isSuspended = account.status === 'suspended'
   return (
-    <>
-      <ActionsMenu name={account.name}>
-        <MenuItem onSelect={onMail}>
-          <Mail aria-hidden />
-          {t('mail.write')}
+    <ActionsMenu name={account.name}>
+      <MenuItem onSelect={onMail}>
+        <Mail aria-hidden />
+        {t('mail.write')}
+      </MenuItem>
+      {account.status === 'unverified' && (
+        <MenuItem onSelect={() => void resendVerification(account)}>
+          <MailCheck aria-hidden />
+          {t('accounts.resendVerification')}
         </MenuItem>
-        {account.status === 'unverified' && (
-          <MenuItem onSelect={() => void resendVerification(account)}>
-            <MailCheck aria-hidden />
-            {t('accounts.resendVerification')}
-          </MenuItem>
-        )}
-        {!isSuspended && (
-          <MenuItem onSelect={() => void endSignIns(account)}>
-            <LogOut aria-hidden />
-            {t('accounts.endSignIns')}
-          </MenuItem>
-        )}
-        {!isOwn && <MenuDivider />}
-        {!isOwn && isSuspended && (
-          <MenuItem onSelect={() => void reinstate(account)}>
-            <RotateCcw aria-hidden />
-            {t('accounts.reinstate')}
-          </MenuItem>
-        )}
-        {!isOwn && !isSuspended && (
-          <MenuItem isDangerous onSelect={() => setIsSuspending(true)}>
-            <Ban aria-hidden />
-            {t('accounts.suspend')}
-          </MenuItem>
-        )}
-      </ActionsMenu>
-      {isSuspending && (
-        <Suspense>
-          <SuspendDialog account={account} onClose={() => setIsSuspending(false)} />
-        </Suspense>
       )}
-    </>
+      {!isSuspended && (
+        <MenuItem onSelect={() => void endSignIns(account)}>
+          <LogOut aria-hidden />
+          {t('accounts.endSignIns')}
+        </MenuItem>
+      )}
+      {!isOwn && <MenuDivider />}
+      {!isOwn && isSuspended && (
+        <MenuItem onSelect={() => void reinstate(account)}>
+          <RotateCcw aria-hidden />
+          {t('accounts.reinstate')}
+        </MenuItem>
+      )}
+      {!isOwn && !isSuspended && (
+        <MenuItem isDangerous onSelect={() => onSuspend(account)}>
+          <Ban aria-hidden />
+          {t('accounts.suspend')}
+        </MenuItem>
+      )}
+    </ActionsMenu>
   )
 }

@@ -47,6 +47,16 @@ test('a suspension says what it does, asks why, and keeps what was typed when it
   expect(first?.body).toEqual({ reason: 'Impayés répétés.' })
 })
 
+test('what was typed about a suspension outlives the table, which becomes cards when the window narrows', async () => {
+  await actionsOf('Léa Martin')
+  await choose('Suspendre…')
+  const reason = page.getByRole('dialog').getByRole('textbox')
+  await reason.fill('Impayés répétés.')
+  await page.viewport(360, 780)
+  await expect.element(page.getByRole('table', { includeHidden: true })).not.toBeInTheDocument()
+  await expect.element(reason).toHaveValue('Impayés répétés.')
+})
+
 test('a suspended account is reinstated, and the list is fetched again', async () => {
   api.on('POST /api/admin/users/*/reinstate', () => ({ ...hugo, status: 'active' }))
   await actionsOf('Hugo Petit')
@@ -67,12 +77,12 @@ test('an address that is not confirmed gets its link again', async () => {
 test('sign-ins are ended; when that fails, nothing is said to have changed', async () => {
   api.on('POST /api/admin/users/*/end-sign-ins', () => new Refusal('unavailable'))
   await actionsOf('Léa Martin')
-  await choose('Fermer ses sessions')
+  await choose('Déconnecter ses appareils')
   await expect.element(page.getByText('Rien n’a changé pour le compte de Léa Martin.')).toBeVisible()
 })
 
 test('nobody suspends the account that they are signed in with', async () => {
   await actionsOf('Claire Vasseur')
   await expect.element(page.getByRole('menuitem').first()).toBeVisible()
-  expect(offered()).toEqual(['Écrire un e-mail', 'Fermer ses sessions'])
+  expect(offered()).toEqual(['Écrire un e-mail', 'Déconnecter ses appareils'])
 })

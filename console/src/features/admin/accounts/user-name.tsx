@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The name, and what is out of the ordinary: an admin, a second factor. */
-export function UserName({ of: user, className = '' }: Props) {
+export function UserName({ of: user, className = 'max-w-full' }: Props) {
   const { t } = useTranslation('admin')
   return (
     <span className={`inline-flex items-center gap-2 ${className}`}>

@@ -2,6 +2,7 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field'
 import { useIsWide } from '../../../lib/media'
+import { isSearchable } from './list-state'
 import type { List } from './use-list'
 
 /** One of a few that narrows the list; none chosen is all. */
@@ -29,6 +30,11 @@ export function ListBar({ list, search, choices, sorts }: Props) {
   return (
     <search className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <SearchField label={search} value={list.q} onChange={(q) => list.change({ q })} />
+      {!isSearchable(list.q) && (
+        <p role="status" className="order-last col-span-2 text-muted-foreground text-sm sm:basis-full">
+          {t('list.tooShort')}
+        </p>
+      )}
       {choices.map(({ name, all, value, options, onChange }) => (
         <Select
           key={name}

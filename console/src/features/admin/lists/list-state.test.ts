@@ -32,6 +32,7 @@ describe('the address of a list', () => {
   })
 
   test('gives search and choices alone to a mail to all that match', () => {
+    expect(filtersOf(read('q=L'))).toEqual({})
     expect(filtersOf(read('q=+L%C3%A9a+&role=admin&page=2&sort=name'))).toEqual({ q: 'Léa', role: 'admin' })
   })
 })

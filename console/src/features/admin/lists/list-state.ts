@@ -1,3 +1,4 @@
+import { contract } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
 
 type Choices = Record<string, readonly string[]>
@@ -50,10 +51,13 @@ export function writeList<C extends Choices>(state: ListState<C>, rules: ListRul
   return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
 }
 
+/** Whether the API searches by it: a single letter is too little. */
+export const isSearchable = (q: string) => contract.admin.users.query.shape.q.safeParse(q).success
+
 /** The search and the choices as the API takes them: also as the audience of a mail to all that they find. */
 export const filtersOf = <C extends Choices>({ q, chosen }: ListState<C>) => ({
   ...chosen,
-  ...(q.trim() && { q: q.trim() }),
+  ...(q.trim() && isSearchable(q) && { q: q.trim() }),
 })
 
 /** The list as the API takes it. */

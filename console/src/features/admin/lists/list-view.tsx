@@ -14,6 +14,7 @@ import { useIsWide } from '../../../lib/media'
 import type { Audience, Recipients } from '../mails/recipients'
 import { COUNTED_UP_TO } from '../use-count'
 import { ListSkeleton } from './list-skeleton'
+import { OrderHint } from './order-hint'
 import { SelectionBar } from './selection-bar'
 import type { List } from './use-list'
 import { useSelection } from './use-selection'
@@ -61,6 +62,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
         {({ data, meta }) => (
           <div aria-busy={reading.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
             <SelectionBar ticks={ticks} total={meta.total} onMail={() => writeToTicked(meta.total)} />
+            <OrderHint list={list} total={meta.total} />
             {isWide ? (
               <DataTable
                 label={label}
@@ -74,19 +76,26 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
             ) : (
               <DataCards label={label} rows={data} selection={selection} actions={actionsOf} {...card} />
             )}
-            <Pagination
-              meta={meta}
-              sizes={pageSizes}
-              countedUpTo={COUNTED_UP_TO}
-              searchFor={list.searchFor}
-              onSize={(perPage) => list.change({ perPage })}
-            />
+            {meta.total > Number(pageSizes[0]) && (
+              <Pagination
+                meta={meta}
+                sizes={pageSizes}
+                countedUpTo={COUNTED_UP_TO}
+                searchFor={list.searchFor}
+                onSize={(perPage) => list.change({ perPage })}
+              />
+            )}
           </div>
         )}
       </Query>
       {recipients && (
         <Suspense>
-          <MailDialog to={recipients} onClose={() => setRecipients(null)} />
+          <MailDialog
+            to={recipients}
+            onClose={() => setRecipients(null)}
+            // A second mail to the same people is wished for anew.
+            onSent={() => !recipients.name && ticks.clear()}
+          />
         </Suspense>
       )}
     </>

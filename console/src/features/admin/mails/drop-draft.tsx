@@ -14,12 +14,12 @@ export function DropDraft({ onKeep, onDrop }: Props) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onKeep()}>
       <DialogContent title={t('mail.dropTitle')} description={t('mail.dropText')}>
         <div className="flex flex-wrap-reverse justify-end gap-2">
+          <DialogClose asChild>
+            <Button variant="secondary">{t('mail.keepWriting')}</Button>
+          </DialogClose>
           <Button variant="danger" onClick={onDrop}>
             {t('mail.drop')}
           </Button>
-          <DialogClose asChild>
-            <Button>{t('mail.keepWriting')}</Button>
-          </DialogClose>
         </div>
       </DialogContent>
     </Dialog>

@@ -19,6 +19,7 @@ const schema = contract.admin.sendMail.body
 interface Props {
   to: Recipients
   onClose: () => void
+  onSent: () => void
 }
 
 /** Ready to be sent to so many: what is asked before it is. */
@@ -30,7 +31,7 @@ export interface ReadyMail {
 }
 
 /** A mail to one, to some or to all that a list finds: written, looked at, confirmed, followed. */
-export function MailDialog({ to, onClose }: Props) {
+export function MailDialog({ to, onClose, onSent }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()
   const language = useLanguage()
@@ -78,6 +79,7 @@ export function MailDialog({ to, onClose }: Props) {
                 onSent={(id) => {
                   follow(id)
                   setSentId(id)
+                  onSent()
                 }}
               />
             ) : (

@@ -54,11 +54,11 @@ test('a mail is tried on oneself first', async () => {
   await expect.element(page.getByText('Ce champ est nécessaire.').first()).toBeVisible()
   await type()
   await button('M’envoyer un essai').click()
-  await expect.element(page.getByText('Un essai part à claire@ancrage.test.')).toBeVisible()
+  await expect.element(page.getByText('Un essai est envoyé à claire@ancrage.test.')).toBeVisible()
 })
 
 test('a mail to all that match names how many the API counts, and says what a service message is', async () => {
-  await visit('/admin/users?q=L', { isAdmin: true })
+  await visit('/admin/users?q=L%C3%A9', { isAdmin: true })
   await page.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }).click({ force: true })
   await button('Écrire un e-mail').click()
   await type()
@@ -86,6 +86,9 @@ test('a mail to all that match carries the list’s criteria instead of names', 
   expect(api.of('POST', '/api/admin/mails')[0]?.body).toMatchObject({
     audience: { kind: 'all_users', filters: { status: 'active', role: 'practitioner' } },
   })
+  await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
+  await expect.element(page.getByText('80 résultats')).toBeVisible()
+  await expect.element(button('Écrire un e-mail')).not.toBeInTheDocument()
 })
 
 test('a mail whose answer was lost is sent again under the same key, and then followed to its end', async () => {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { purgeUnconfirmed } from '../../src/accounts/unconfirmed.ts'
+import { connect, type MikroORM } from '../../src/db/orm.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+import { anEmail, aRegistration, aVisitor, rowsOf } from './an-account-office.ts'
+
+const DAY = 86_400_000
+
+let orm: MikroORM
+let app: TestApp
+beforeAll(async () => {
+  const url = await freshDatabase()
+  orm = await connect(url, { max: 5 })
+  app = await startApp({ database: { url, orm } })
+})
+afterAll(async () => {
+  app.server.close()
+  await app.close()
+  await orm.close(true)
+})
+
+const query = () => queryOf(app.orm.em.fork())
+const purgeIn = (days: number) => purgeUnconfirmed(app.orm.em.fork(), new Date(Date.now() + days * DAY))
+const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => {
+  const accounts = await query()('select from app_user where id = $1', [userId])
+  const practices = await rowsOf(app, id, 'select from practice')
+  expect(practices).toHaveLength(accounts.length)
+  return accounts.length === 1
+}
+
+async function aNewcomer() {
+  const email = anEmail()
+  await aVisitor(app).accounts.register({ body: aRegistration(email) })
+  const [user] = await query()<{ id: string; practice_id: string }>('select * from app_user where email = $1', [email])
+  return { userId: user!.id, id: user!.practice_id }
+}
+
+test('an account that nobody confirms in thirty days is forgotten with its practice, and no other', async () => {
+  const newcomer = await aNewcomer()
+  await app.tokenOf(newcomer as BuiltPractice)
+  const furnished = await aPractice(app.orm, { isVerified: false })
+  const confirmed = await aPractice(app.orm)
+  const used = await aPractice(app.orm, { isVerified: false })
+  await aPatient(app.orm, used)
+  const suspended = await aPractice(app.orm, { isVerified: false, suspendedAt: new Date() })
+  const all = [newcomer, furnished, confirmed, used, suspended]
+  await purgeIn(29)
+  for (const practice of all) expect(await isThere(practice)).toBe(true)
+  await purgeIn(31)
+  const left = []
+  for (const practice of all) left.push(await isThere(practice))
+  expect(left).toEqual([false, false, true, true, true])
+  expect(await rowsOf(app, newcomer.id, 'select from message')).toEqual([])
+})
