@@ -12,8 +12,7 @@ export interface Access {
 export function turnedAway(access: Access, user: UserData | null, path: string): string | null {
   if (access.public) return null
   if (access.unauthenticatedOnly) return user ? '/' : null
-  if (access.adminOnly && user) return user.isAdmin ? null : '/'
-  if (access.adminOnly) return signInPath(path)
+  if (access.adminOnly) return user?.isAdmin ? null : '/'
   if (access.authenticatedOnly) return user ? null : signInPath(path)
   return '/not-authorized'
 }

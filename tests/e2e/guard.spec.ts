@@ -49,7 +49,7 @@ test.describe('each address leads', () => {
     expect(await endings(page, routes.public)).toEqual(all(routes.public, itself))
     expect(await endings(page, routes.unauthenticatedOnly)).toEqual(all(routes.unauthenticatedOnly, itself))
     expect(await endings(page, routes.authenticatedOnly)).toEqual(all(routes.authenticatedOnly, signIn))
-    expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, signIn))
+    expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, () => signIn('/')))
   })
 
   test('a practitioner to all but the sign-in and the administration', async ({ page, context }) => {
