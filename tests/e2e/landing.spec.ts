@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { demo } from './demo.ts'
+import { demo, mailbox } from './demo.ts'
 
 test('what a visitor of the landing page writes arrives with the publisher, who answers the visitor @phone', async ({
   page,
@@ -12,6 +12,7 @@ test('what a visitor of the landing page writes arrives with the publisher, who 
   await page.getByRole('textbox', { name: 'Message' }).fill('Puis-je essayer ?')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByText('Votre message est en route')).toBeVisible()
-  await page.goto(demo.urls.mailbox)
-  await expect(page.getByText(`Message de ${name}`)).toBeVisible()
+  const mail = await mailbox.next({ to: 'bonjour@ancrage.test', subject: `Message de ${name}` })
+  expect(mail.text).toContain('Puis-je essayer ?')
+  expect(mail.headers['reply-to']).toContain('zoe@essais.test')
 })
