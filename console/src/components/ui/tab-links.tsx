@@ -1,0 +1,32 @@
+import { NavLink, useLocation } from 'react-router'
+import { ScrollStrip } from './scroll-strip'
+
+interface Props {
+  /** What the tabs are of, for screen readers. */
+  label: string
+  tabs: readonly { to: string; label: string }[]
+  className?: string
+}
+
+/** Tabs whose panels are pages of their own: links, each with its address. Where they do not fit they scroll. */
+export function TabLinks({ label, tabs, className = '' }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label} data-print="never" className={className}>
+      <ScrollStrip current={pathname}>
+        <ul className="flex w-max min-w-full gap-1 border-b">
+          {tabs.map((tab) => (
+            <li key={tab.to} className="flex">
+              <NavLink
+                to={tab.to}
+                className="relative grid min-h-10 place-items-center whitespace-nowrap rounded-t-md px-3 font-medium text-muted-foreground outline-offset-[-2px] transition-colors after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full hover:bg-accent hover:text-foreground aria-[current=page]:text-primary aria-[current=page]:after:bg-primary pointer-coarse:min-h-11 forced-colors:aria-[current=page]:after:bg-[Highlight]"
+              >
+                {tab.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </ScrollStrip>
+    </nav>
+  )
+}

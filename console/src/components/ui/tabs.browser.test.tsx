@@ -1,0 +1,84 @@
+import '../../styles.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TabLinks } from './tab-links'
+import { Tab, Tabs, TabsList } from './tabs'
+
+const names = ['Configuration', 'Cabinet', 'Horaires', 'Widgets', 'Intégrations', 'Messages', 'Sécurité']
+let place: HTMLElement
+let root: Root
+
+beforeEach(async () => {
+  await page.viewport(360, 740)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  document.documentElement.dir = 'ltr'
+})
+
+const links = (at: string) =>
+  root.render(
+    <MemoryRouter initialEntries={[`/settings/${at}`]}>
+      <TabLinks label="Réglages" tabs={names.map((name) => ({ to: `/settings/${name}`, label: name }))} />
+    </MemoryRouter>,
+  )
+
+const arrow = (side: string) => place.querySelector<HTMLElement>(`[data-side=${side}]`)
+const isSeen = (name: string) => expect.element(page.getByRole('link', { name })).toBeInViewport({ ratio: 0.9 })
+
+test.each(['ltr', 'rtl'])(
+  'links that do not fit scroll by arrows, each only where something is hidden (%s)',
+  async (dir) => {
+    document.documentElement.dir = dir
+    links('Configuration')
+    await isSeen('Configuration')
+    await expect.poll(() => arrow('end')).not.toBeNull()
+    expect(arrow('start')).toBeNull()
+    await expect
+      .poll(() => {
+        arrow('end')?.click()
+        return arrow('end')
+      })
+      .toBeNull()
+    await isSeen('Sécurité')
+    expect(arrow('start')).not.toBeNull()
+  },
+)
+
+test('the current page’s link is in sight from the start, and is marked', async () => {
+  links('Sécurité')
+  await isSeen('Sécurité')
+  await expect.element(page.getByRole('link', { name: 'Sécurité' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('where all fit there is no arrow', async () => {
+  await page.viewport(1280, 740)
+  links('Cabinet')
+  await isSeen('Sécurité')
+  await expect.poll(() => arrow('start') ?? arrow('end')).toBeNull()
+})
+
+test('the keyboard brings tabs into sight, and the page does not move sideways', async () => {
+  root.render(
+    <Tabs defaultValue="Configuration">
+      <TabsList aria-label="Réglages">
+        {names.map((name) => (
+          <Tab key={name} value={name}>
+            {name}
+          </Tab>
+        ))}
+      </TabsList>
+    </Tabs>,
+  )
+  await page.getByRole('tab', { name: 'Configuration' }).click()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('tab', { name: 'Sécurité' })).toBeInViewport({ ratio: 0.9 })
+  await expect.element(page.getByRole('tab', { name: 'Sécurité' })).toHaveFocus()
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+})
