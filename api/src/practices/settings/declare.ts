@@ -1,0 +1,40 @@
+import type * as z from 'zod'
+
+/** What people read, in both languages. */
+export interface Words {
+  fr: string
+  en: string
+}
+
+/** A card of a tab: settings that are saved together. */
+export interface SettingGroup {
+  label: Words
+  help: Words
+}
+
+interface Told<S extends z.ZodType> {
+  /** Of `/settings/{tab}`. */
+  tab: string
+  /** The card in which it stands. */
+  group: string
+  label: Words
+  help: Words
+  /** In what the number is stored; people may choose it in larger units. */
+  unit?: 'minutes' | 'hours' | 'days' | 'sessions'
+  /** What the form offers; the schema may allow more. */
+  choices?: readonly z.output<S>[]
+  /** Where it stands as a column of the practice instead of a row of its own. */
+  column?: 'time_zone' | 'locale'
+  /** Another endpoint writes it. */
+  isReadOnly?: true
+}
+
+/** Declares a setting: what it may be, what it is without a word, and how it is shown. */
+export const setting = <S extends z.ZodType, const T extends Told<S>>(schema: S, fallback: z.output<S>, told: T) => ({
+  schema,
+  fallback,
+  ...told,
+})
+
+/** A setting of whatever type, as what walks over all of them sees it. */
+export type AnySetting = Told<z.ZodType> & { schema: z.ZodType; fallback: unknown }

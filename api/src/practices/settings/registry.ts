@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { configGroups, configs } from './configs.ts'
+
+/** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
+export const registry = { ...configs }
+
+/** The cards of every tab, in their order. */
+export const settingGroups = { configs: configGroups }
+
+type Registry = typeof registry
+export type SettingKey = keyof Registry
+export type SettingValue<K extends SettingKey> = z.output<Registry[K]['schema']>
+
+type Where<Test> = { [K in SettingKey]: Registry[K] extends Test ? K : never }[SettingKey]
+/** Those that stand in the practice's own row. */
+export type ColumnKey = Where<{ column: string }>
+export type WritableKey = Exclude<SettingKey, Where<{ isReadOnly: true }>>
+
+const entries = Object.entries(registry) as [SettingKey, Registry[SettingKey]][]
+
+/** The value of each setting. */
+export const SettingValues = z.object(
+  Object.fromEntries(entries.map(([key, { schema }]) => [key, schema])) as {
+    [K in SettingKey]: Registry[K]['schema']
+  },
+)
+export type SettingValues = z.output<typeof SettingValues>
+
+/** Some settings with their new values. A key that is none, or that is not changed here, is refused. */
+export const SettingChanges = z.strictObject(
+  Object.fromEntries(
+    entries.filter(([, told]) => !('isReadOnly' in told)).map(([key, { schema }]) => [key, schema.optional()]),
+  ) as { [K in WritableKey]: z.ZodOptional<Registry[K]['schema']> },
+)
+export type SettingChanges = z.output<typeof SettingChanges>
