@@ -22,6 +22,8 @@ export interface Outgoing {
   body: unknown
   headers: Record<string, string>
   signal: AbortSignal | undefined
+  /** Told how much of the body is sent, from 0 to 1. */
+  onProgress?: (sent: number) => void
 }
 
 /** Sends a request and gives back the parsed answer: null for 204. Throws `Problem`. */
@@ -30,6 +32,8 @@ export type Send = (request: Outgoing) => Promise<unknown>
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Told how much of the body is sent, from 0 to 1: where the sender can tell. */
+  onProgress?: (sent: number) => void
 }
 
 type Contract = Record<string, Record<string, Endpoint>>
@@ -51,6 +55,7 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
         body: sent.body,
         headers,
         signal: options.signal,
+        ...(options.onProgress && { onProgress: options.onProgress }),
       })) as { data: unknown; meta?: unknown } | null
       return spec.isPaged ? answer : answer?.data
     }
@@ -81,16 +86,22 @@ export const fetchSend =
       signal: signal ?? null,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...contentTypeOf(body),
         ...(init.headers as Record<string, string>),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }).catch((cause) => {
       throw new Problem(0, 'unreachable', { detail: String(cause) })
     })
     return readAnswer(response)
   }
+
+/** A file goes as it is, under its own type. */
+function contentTypeOf(body: unknown): Record<string, string> {
+  if (body instanceof Blob) return { 'content-type': body.type || 'application/octet-stream' }
+  return body === undefined ? {} : { 'content-type': 'application/json' }
+}
 
 /** The JSON of an answer, or the `Problem` that it tells. */
 export async function readAnswer(response: Response): Promise<unknown> {

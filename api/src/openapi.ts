@@ -56,7 +56,8 @@ function codesOf(spec: Endpoint): ProblemCode[] {
     ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
     ...(spec.params ? (['not_found'] as const) : []),
     ...(spec.query || isUnsafe ? (['validation'] as const) : []),
-    ...(isUnsafe ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(isUnsafe && !spec.picture ? (['invalid_json'] as const) : []),
+    ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(spec.errors ?? []),
   ]
@@ -79,6 +80,14 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
 }
 
+/** What is sent: JSON, or the bytes of a picture under whatever name. */
+function requestBodyOf({ body, picture }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (picture) return { requestBody: { required: true, content: { 'image/*': { schema: z.string().meta(BYTES) } } } }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}
+}
+
+const BYTES = { format: 'binary' }
+
 function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiOperationObject {
   const isIdempotent = spec.guard?.includes('idempotent')
   const header = isIdempotent && {
@@ -91,7 +100,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
     summary: spec.summary,
     security: securityOf(spec),
     requestParams: parameters,
-    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
+    ...requestBodyOf(spec),
     responses: { ...successOf(spec), ...refusalsOf(spec) },
   }
 }

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Router from '@koa/router'
 import { type Application, createApp } from '../src/app.ts'
@@ -58,6 +61,10 @@ export const anAddress = () => {
   return `10.${part()}.${part()}.${part()}`
 }
 
+/** Where the apps of this worker keep files. */
+const dataDir = mkdtempSync(join(tmpdir(), 'ancrage-api-'))
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
 let shared: Promise<TestApp> | undefined
 
 /** The API listening on a free port, on this worker's database. All test files of a worker share one. */
@@ -79,6 +86,7 @@ export async function startApp({
     DATABASE_URL: databaseUrl,
     APP_SECRET,
     LOG_LEVEL: 'info',
+    DATA_DIR: dataDir,
     ...environment,
   })
   const lines: string[] = []

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ServedPicture } from '../files/pictures.ts'
 import type { Returned } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -6,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 export interface Answer {
   status: number
   type: string
-  body: string | null
+  body: string | Buffer | null
   headers?: Record<string, string>
 }
 
@@ -14,12 +15,27 @@ export interface Answer {
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
   if (spec.contentType === 'text/calendar')
     return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body: String(returned) }
+  if (spec.contentType === 'image/webp') return pictureAnswer(returned as ServedPicture)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
     : { data: z.encode(spec.reply, returned) }
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
 }
+
+/** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */
+const pictureAnswer = ({ bytes, tag }: ServedPicture): Answer => ({
+  status: 200,
+  type: 'image/webp',
+  body: bytes,
+  headers: {
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Content-Disposition': 'inline; filename="image.webp"',
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    ETag: `"${tag}"`,
+  },
+})
 
 function pageOf(schema: z.ZodType, { rows, total }: { rows: unknown[]; total: number }, query: unknown) {
   const { page, perPage } = query as { page: number; perPage: number }

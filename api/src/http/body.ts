@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure, fail } from './errors.ts'
 
+const KB = 1024
 /** What anybody may send. Forms of ours need a tenth of it. */
-const MOST_BYTES = 100 * 1024
+const MOST_BYTES = 100 * KB
+/** A photograph as telephones take it. The console sends one that it has made smaller. */
+export const MOST_PICTURE_BYTES = 8 * KB * KB
 /** Our deepest body has three levels. */
 const MOST_LEVELS = 20
 
@@ -11,29 +14,41 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The JSON of a request, or undefined when it has no body. Nothing is read beyond the limit. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const { headers } = request
-  const announced = Number(headers['content-length'] ?? 0)
-  if (announced === 0 && headers['transfer-encoding'] === undefined) return undefined
+  if (isEmpty(request)) return undefined
   if (!isJson(headers['content-type'])) throw fail('unsupported_media_type', { detail: 'Send application/json.' })
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
-  if (announced > MOST_BYTES) throw tooLarge()
-  const value = parse(await readBytes(request).catch(refuseCutOff))
+  const value = parse(await readBytes(request, MOST_BYTES))
   refuseStrangeShape(value)
   return value
 }
+
+/** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */
+export const readPictureBytes = (request: IncomingMessage): Promise<Uint8Array> =>
+  isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, MOST_PICTURE_BYTES)
+
+const announcedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+const isEmpty = (request: IncomingMessage) =>
+  announcedBytes(request) === 0 && request.headers['transfer-encoding'] === undefined
 
 function isJson(type = ''): boolean {
   return /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type.trim())
 }
 
-const tooLarge = () => fail('payload_too_large', { detail: `At most ${MOST_BYTES / 1024} kB.` })
+const tooLarge = (most: number) => fail('payload_too_large', { detail: `At most ${most / KB} kB.` })
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
+  if (announcedBytes(request) > most) throw tooLarge(most)
+  return readUpTo(request, most).catch(refuseCutOff)
+}
+
+async function readUpTo(request: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     size += (part as Buffer).length
-    if (size > MOST_BYTES) throw tooLarge()
+    if (size > most) throw tooLarge(most)
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts)

@@ -4,7 +4,7 @@ import { practiceOfToken } from '../crypto/token.ts'
 import { poolOf, queryOn } from '../db/native.ts'
 import type { ActorOf, Practitioner } from './actor.ts'
 import { readActor, tokenOf } from './actor.ts'
-import { readJson } from './body.ts'
+import { readJson, readPictureBytes } from './body.ts'
 import { CLIENT_COOKIE, type Client, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, Asked } from './context.ts'
 import { CSRF_COOKIE, refuseForgery } from './csrf.ts'
@@ -43,7 +43,9 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
         ctx.cookies.get(CSRF_COOKIE),
       )
     const query = input.query(ctx.query)
-    const body = input.body(isUnsafe && !spec.ignoresBody ? await readJson(ctx.req) : undefined)
+    const body = spec.picture
+      ? await readPictureBytes(ctx.req)
+      : input.body(isUnsafe && !spec.ignoresBody ? await readJson(ctx.req) : undefined)
     const read = { params, query, body, actor: actor as ActorOf<E> }
     return { ...(read as Pick<Asked<E>, keyof typeof read>), now, practiceId, requestId, address, app }
   }

@@ -27,6 +27,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */
+  picture?: 'avatar' | 'logo'
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
@@ -34,7 +36,7 @@ export interface Endpoint {
   /** `data` is a list of `reply` and `meta` says which page. */
   isPaged?: boolean
   /** Answers that are no JSON (calendar files, event streams) name their type. */
-  contentType?: 'text/calendar' | 'text/event-stream'
+  contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp'
   /** Default: 200, or 204 without a reply. */
   status?: 200 | 201 | 202
   guard?: readonly ('captcha' | 'idempotent')[]
@@ -54,13 +56,14 @@ export type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 export interface Call<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
-  body: Out<E['body']>
+  body: E['picture'] extends string ? Uint8Array : Out<E['body']>
 }
 
 /** What a caller sends: JSON types. */
 export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : object) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : object)
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : object) &
+  (E['picture'] extends string ? { body: Blob } : object)
 
 export interface Paged<T> {
   data: T[]

@@ -1,7 +1,10 @@
 import type Router from '@koa/router'
 import { readInPractice, writeInPractice } from '../db/native.ts'
-import { queryOf } from '../db/query.ts'
-import { inOwnPractice, type Practitioner } from './actor.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import type { KeptPicture } from '../files/pictures.ts'
+import { receivePicture } from '../files/receive.ts'
+import { type ActorOf, inOwnPractice, type Practitioner } from './actor.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { callsOf, type RouteContext, spendForPractice } from './call.ts'
 import type { App, Asked, Context, Handler, NativeContext } from './context.ts'
@@ -21,23 +24,34 @@ export function route<E extends Endpoint>(router: Router, spec: E, handler: Hand
     const once = onceOf(spec, ctx, call)
     return inTransaction(app, call.practiceId, async (em) => {
       const { answer, kept } = await answerOnce(queryOf(em), call, once, async () => {
-        const actor = needsPractitioner(spec)
-          ? await inOwnPractice(queryOf(em), call.actor as Practitioner)
-          : call.actor
-        const { cookies, headers } = ctx
-        const returned = await handler({
-          ...call,
-          actor: actor as Context<E>['actor'],
-          em,
-          cookies,
-          userAgent: headers['user-agent']?.slice(0, 300) ?? null,
-        })
+        const returned = await handler(await contextOf(spec, ctx, call, em))
         await em.flush()
         await spendForPractice(spec, call)
         return answerOf(spec, returned, call.query)
       })
       await kept
       return answer
+    })
+  })
+}
+
+/** What the handler of a picture is given beside: the picture, ours already. */
+export type PictureContext<E extends Endpoint> = Context<E> & { picture: KeptPicture }
+
+/** Binds an endpoint that takes a picture: it is drawn anew and kept before a transaction begins, which then tells of it. */
+export function routePicture<E extends Endpoint & Required<Pick<Endpoint, 'picture'>>>(
+  router: Router,
+  spec: E,
+  handler: Handler<E, PictureContext<E>>,
+): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    const picture = await receivePicture(app.config, call.practiceId, call.body as Uint8Array, spec.picture)
+    return inTransaction(app, call.practiceId, async (em) => {
+      const returned = await handler({ ...(await contextOf(spec, ctx, call, em)), picture })
+      await em.flush()
+      return answerOf(spec, returned, call.query)
     })
   })
 }
@@ -79,8 +93,7 @@ export function routeRead<E extends Endpoint>(router: Router, spec: E, handler: 
     const call = await read(ctx, app)
     if (!call.practiceId) throw fail('not_found')
     return readInPractice(app.orm, call.practiceId, async (db) => {
-      const actor = needsPractitioner(spec) ? await inOwnPractice(db.query, call.actor as Practitioner) : call.actor
-      const returned = await handler({ ...call, actor: actor as NativeContext<E>['actor'], db })
+      const returned = await handler({ ...call, actor: await actorIn(db.query, spec, call), db })
       return answerOf(spec, returned, call.query)
     })
   })
@@ -105,7 +118,20 @@ export function routeStream<E extends Endpoint>(
   register(router, spec, async (ctx, app) => handler(await read(ctx, app), ctx))
 }
 
-const needsPractitioner = ({ access }: Endpoint) => access === 'practitioner'
+async function contextOf<E extends Endpoint>(
+  spec: E,
+  { cookies, headers }: RouteContext,
+  call: Asked<E>,
+  em: EntityManager,
+): Promise<Context<E>> {
+  const actor = await actorIn(queryOf(em), spec, call)
+  return { ...call, actor, em, cookies, userAgent: headers['user-agent']?.slice(0, 300) ?? null }
+}
+
+/** The caller, of whom only the practice's own transaction knows whose time it is. */
+async function actorIn<E extends Endpoint>(query: Query, { access }: E, { actor }: Asked<E>): Promise<ActorOf<E>> {
+  return access === 'practitioner' ? ((await inOwnPractice(query, actor as Practitioner)) as ActorOf<E>) : actor
+}
 
 function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: App) => Promise<Answer>) {
   register(router, spec, async (ctx, app) => {
@@ -114,6 +140,7 @@ function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: A
     ctx.body = body
     if (type) ctx.set('Content-Type', type)
     ctx.status = status
+    if (ctx.method === 'GET' && ctx.response.get('ETag') && ctx.fresh) ctx.status = 304
   })
 }
 

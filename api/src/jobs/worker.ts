@@ -4,6 +4,7 @@ import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import { tellPublisher } from '../contact/jobs.ts'
+import { removeFile, sweepFiles } from '../files/jobs.ts'
 import type { App } from '../http/context.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { deliverMessage } from '../messages/jobs.ts'
@@ -21,7 +22,9 @@ const jobs: Job<object>[] = [
   mailAccount,
   mailLink,
   purge,
+  removeFile,
   sendLetters,
+  sweepFiles,
   tellPublisher,
 ]
 

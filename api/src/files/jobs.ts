@@ -1,0 +1,32 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { job } from '../jobs/job.ts'
+import { storageOf } from './storage.ts'
+
+/** Longer than a request may take: a younger file may belong to a transaction that is under way. */
+const YOUNG_MS = 3_600_000
+
+/** Removes the file of a row that is no more: after the commit, so that nobody is without a picture who kept the row. */
+export const removeFile = job<{ practiceId: string; fileId: string }>(
+  'files.remove',
+  ({ app }, { practiceId, fileId }) => storageOf(app.config).remove(practiceId, fileId),
+)
+
+/** Every hour: removes files of which no row tells. A crash between the file and its row leaves such a one. */
+export const sweepFiles = job<Record<never, never>>(
+  'files.sweep',
+  async ({ em, app, now }) => {
+    const storage = storageOf(app.config)
+    for (const practiceId of await storage.practices()) {
+      const kept = await storage.list(practiceId)
+      const old = kept.filter(({ changedAt }) => changedAt.getTime() < now.getTime() - YOUNG_MS)
+      if (!old.length) continue
+      const rows = await inPractice(em, practiceId, (own) =>
+        queryOf(own)<{ id: string }>('select id from picture where practice_id = $1', [practiceId]),
+      )
+      const known = new Set(rows.map(({ id }) => id))
+      for (const { name } of old) if (!known.has(name)) await storage.remove(practiceId, name)
+    }
+  },
+  { schedule: '41 * * * *' },
+)

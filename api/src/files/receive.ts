@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { type PictureShape, redraw } from './picture.ts'
+import type { KeptPicture } from './pictures.ts'
+import { storageOf } from './storage.ts'
+
+/** Draws a sent picture anew and keeps its file, before the transaction that tells of it begins. */
+export async function receivePicture(
+  config: Pick<Config, 'DATA_DIR'>,
+  practiceId: string,
+  sent: Uint8Array,
+  shape: PictureShape,
+): Promise<KeptPicture> {
+  const { bytes, width, height } = await redraw(sent, shape)
+  const id = await storageOf(config).put(practiceId, bytes)
+  return { id, sha256: createHash('sha256').update(bytes).digest(), width, height }
+}
