@@ -43,6 +43,7 @@ const settings = [
   'PG_PORT',
   'CONTACT_EMAIL',
   'LANDING_PRACTICE_ID',
+  ...['ANALYTICS_ID', 'HEATMAP_ID', 'LIVE_CHAT_ID'],
 ]
 
 /** Four ports that nobody listens on. */

@@ -40,6 +40,16 @@ describe('the configuration', () => {
     [{ ADDRESSES_URL: 'https://addresses.example/?q=' }, /^ADDRESSES_URL must have no query/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
     [{ CONTACT_EMAIL: 'bonjour' }, /^CONTACT_EMAIL must be an e-mail address\.$/],
+    [{ ANALYTICS_ID: 'G-1">' }, /^ANALYTICS_ID must look like G-AB12CD34EF\.$/],
+    [{ ANALYTICS_ID: 'UA-123456-1' }, /^ANALYTICS_ID must look like/],
+    [{ HEATMAP_ID: '1234);alert(1' }, /^HEATMAP_ID must be the number of a site\.$/],
+    [{ LIVE_CHAT_ID: 'crisp' }, /^LIVE_CHAT_ID must be the id of a website\.$/],
+    [
+      { ANALYTICS_URL: "https://a.example;script-src 'unsafe-eval'" },
+      /^ANALYTICS_URL must be an address without a path\.$/,
+    ],
+    [{ HEATMAP_URL: 'https://heatmap.example/script' }, /^HEATMAP_URL must be an address without a path\.$/],
+    [{ LIVE_CHAT_URL: 'http://chat.example' }, /^LIVE_CHAT_URL must start with https:/],
     [{ LANDING_PRACTICE_ID: 'claire' }, /^LANDING_PRACTICE_ID must be the id of a practice\.$/],
   ])('says in one sentence what is wrong with %j', (wrong, sentence) => {
     expect(() => readConfig({ ...least, ...wrong })).toThrow(sentence)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { thirdParties } from './http/third-parties.ts'
 import { StartFailure } from './start-failure.ts'
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -46,6 +47,20 @@ const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 const optional = <S extends z.ZodType>(schema: S) => unlessEmpty(schema.optional())
 
+/** Where a script of others comes from: a source of our content security policy, hence letters, digits, dots and hyphens. */
+const scriptOrigin = (home: string) =>
+  unlessEmpty(
+    z
+      .string()
+      .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/, 'must be an address without a path')
+      .refine(
+        (text) => text.startsWith('https:') || isLoopback(new URL(text).hostname),
+        'must start with https:// unless it is a loopback address',
+      )
+      .transform((text) => text.replace(/\/$/, ''))
+      .default(home),
+  )
+
 /** One line of the legal notice. */
 const particular = optional(z.string().trim().max(300, 'is too long'))
 
@@ -83,6 +98,17 @@ const Environment = z.object({
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
   /** Completes French addresses: the state's service, or one that speaks as it does. */
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
+  /** In `production` alone scripts of others may be loaded, after consent. */
+  NODE_ENV: optional(z.string()),
+  /** A measurement id of Google Analytics 4. The three ids are strict: they are written into pages (CVE-2026-57858). */
+  ANALYTICS_ID: optional(z.string().regex(/^G-[A-Z0-9]{4,16}$/, 'must look like G-AB12CD34EF')),
+  ANALYTICS_URL: scriptOrigin(thirdParties.analytics.home),
+  /** A site id of Hotjar, whose snippet is version 6. */
+  HEATMAP_ID: optional(z.string().regex(/^[1-9]\d{3,9}$/, 'must be the number of a site')),
+  HEATMAP_URL: scriptOrigin(thirdParties.heatmap.home),
+  /** A website id of Crisp. */
+  LIVE_CHAT_ID: optional(z.uuid('must be the id of a website').regex(/^[0-9a-f-]+$/, 'must be in small letters')),
+  LIVE_CHAT_URL: scriptOrigin(thirdParties['live-chat'].home),
   DATA_DIR: z.string().min(1).default('.data'),
   TRUST_PROXY: networks.default(['127.0.0.0/8', '::1']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

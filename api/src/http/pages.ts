@@ -8,6 +8,7 @@ import { headOf, isListed } from './public-pages.ts'
 import { stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
+import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
 export const pages =
@@ -34,9 +35,15 @@ export function writePage(ctx: Context, config: Config, html: string, policy = p
   const lang = languageOf(ctx)
   const { title, tags } = headOf(ctx.path, lang, config)
   const csrf = csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps))
-  const values = { CSRF: csrf, LANG: lang, NONCE: nonce, TITLE: title, HEAD: tags }
+  const values = {
+    CSRF: csrf,
+    LANG: lang,
+    NONCE: nonce,
+    TITLE: title,
+    HEAD: tags + thirdPartyTag(ctx.path, ctx.search, config),
+  }
   ctx.set('Cache-Control', 'no-store')
-  ctx.set('Content-Security-Policy', policy(nonce, isHttps))
+  ctx.set('Content-Security-Policy', withThirdParties(policy(nonce, isHttps), ctx.path, ctx.search, config))
   ctx.vary('Cookie')
   ctx.vary('Accept-Language')
   if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')

@@ -1,0 +1,111 @@
+import type { Config } from '../config.ts'
+
+/** What somebody may allow or refuse. `heatmap` and the rest are the entries of the cookie `cookie-comply`. */
+export type Purpose = 'analytics' | 'heatmap' | 'live-chat'
+
+const directives = ['script-src', 'connect-src', 'img-src', 'font-src', 'style-src'] as const
+type Directive = (typeof directives)[number]
+
+interface ThirdParty {
+  /** Where its script usually comes from. */
+  home: string
+  /** Where it loads from and reports to, beside that. Sources: each service's own page on content security policies. */
+  also: Partial<Record<Directive, readonly string[]>>
+  /** It writes style elements into the page, which a nonce cannot let in. */
+  hasInlineStyles?: true
+}
+
+/** Each service with a script of its own. Ids and addresses are configuration; which script goes where stands here. */
+export const thirdParties = {
+  analytics: {
+    home: 'https://www.googletagmanager.com',
+    also: {
+      'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
+      'img-src': ['https://*.google-analytics.com'],
+    },
+  },
+  heatmap: {
+    home: 'https://static.hotjar.com',
+    also: {
+      'script-src': ['https://script.hotjar.com'],
+      'connect-src': ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
+      'img-src': ['https://*.hotjar.com'],
+      'font-src': ['https://script.hotjar.com'],
+    },
+    hasInlineStyles: true,
+  },
+  'live-chat': {
+    home: 'https://client.crisp.chat',
+    also: {
+      'connect-src': ['https://storage.crisp.chat', 'wss://client.relay.crisp.chat'],
+      'img-src': ['https://image.crisp.chat', 'https://storage.crisp.chat'],
+    },
+    hasInlineStyles: true,
+  },
+} as const satisfies Record<Purpose, ThirdParty>
+
+/** The only pages with scripts of others: the product's own, where nobody signs in and no patient is shown. */
+export const pathsWithThirdParties = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
+
+/** One script, as the page needs to know it. */
+export interface Script {
+  purpose: Purpose
+  id: string
+  /** The origin that it comes from. */
+  origin: string
+}
+
+type ThirdPartyConfig = Pick<
+  Config,
+  'NODE_ENV' | 'ANALYTICS_ID' | 'ANALYTICS_URL' | 'HEATMAP_ID' | 'HEATMAP_URL' | 'LIVE_CHAT_ID' | 'LIVE_CHAT_URL'
+>
+
+/** The scripts that this installation may load after consent: those with an id, in production only. */
+export function scriptsOf(config: ThirdPartyConfig): Script[] {
+  if (config.NODE_ENV !== 'production') return []
+  const wished = [
+    { purpose: 'analytics', id: config.ANALYTICS_ID, origin: config.ANALYTICS_URL },
+    { purpose: 'heatmap', id: config.HEATMAP_ID, origin: config.HEATMAP_URL },
+    { purpose: 'live-chat', id: config.LIVE_CHAT_ID, origin: config.LIVE_CHAT_URL },
+  ] as const
+  return wished.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
+}
+
+/** A practice's privacy policy is at the same path as the product's, and tells with whom somebody books. */
+const mayLoadAt = (path: string, search: string) =>
+  pathsWithThirdParties.includes(path) && !new URLSearchParams(search).has('practice')
+
+/**
+ * Tells a page which purposes it must ask about, and where scripts may run; the scripts themselves only where that is.
+ * The ids have passed strict patterns, and are data of an attribute, never code (CVE-2026-57858).
+ */
+export function thirdPartyTag(path: string, search: string, config: ThirdPartyConfig): string {
+  const scripts = scriptsOf(config)
+  if (!scripts.length) return ''
+  const told = {
+    purposes: scripts.map(({ purpose }) => purpose),
+    paths: pathsWithThirdParties,
+    scripts: mayLoadAt(path, search) ? scripts : [],
+  }
+  return `<meta name="third-parties" content="${JSON.stringify(told).replaceAll('"', '&quot;')}">`
+}
+
+/** The page's policy with the sources of the configured scripts, on the pages that may load them. */
+export function withThirdParties(policy: string, path: string, search: string, config: ThirdPartyConfig): string {
+  if (!mayLoadAt(path, search)) return policy
+  return scriptsOf(config).reduce(admit, policy)
+}
+
+function admit(policy: string, { purpose, origin }: Script): string {
+  const { home, also, hasInlineStyles }: ThirdParty = thirdParties[purpose]
+  const beside = origin === home ? also : {}
+  const open = hasInlineStyles ? withInlineStyles(policy) : policy
+  return directives.reduce((text, name) => adding(text, name, [origin, ...(beside[name] ?? [])]), open)
+}
+
+const adding = (policy: string, directive: Directive, sources: readonly string[]) =>
+  policy.replace(new RegExp(`(^|; )(${directive} [^;]*)`), (_, before, rule) => `${before}${rule} ${sources.join(' ')}`)
+
+/** Of styles alone: a nonce beside it would make browsers ignore the word. */
+const withInlineStyles = (policy: string) =>
+  policy.replace(/(style-src [^;]*?) 'nonce-[^']+'/, (_, rule) => `${rule} 'unsafe-inline'`)
