@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { preferenceTable } from './src/lib/preference-table.ts'
 
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
@@ -45,6 +46,15 @@ const fontAhead: Plugin = {
   },
 }
 
+/** The script before the first paint restores the preferences of the one table. */
+const preferencesAhead: Plugin = {
+  name: 'preferences-ahead',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('%PREFERENCES%', JSON.stringify(preferenceTable)),
+  },
+}
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   base: '/build/',
@@ -52,6 +62,7 @@ export default defineConfig(({ command }) => ({
     endpoints(command === 'build'),
     sonnerWithoutStyleElement,
     fontAhead,
+    preferencesAhead,
     react({ compiler: true }),
     tailwindcss(),
   ],

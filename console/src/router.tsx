@@ -2,6 +2,7 @@ import './components/texts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { type Access, turnedAway } from './guard'
 import { CrashPage } from './layout/crash-page'
+import { Loader } from './layout/loader'
 import { signedInUser } from './lib/signed-in'
 import { type Layout, type Page, type Route, table } from './routes'
 
@@ -34,7 +35,7 @@ const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route)
 export const createRoutes = (): RouteObject[] =>
   (Object.keys(frames) as Layout[]).map((layout) => ({
     lazy: { Component: frames[layout] },
-    HydrateFallback: () => null,
+    HydrateFallback: Loader,
     ErrorBoundary: CrashPage,
     children: table.filter((route) => route.layout === layout).map(routeOf),
   }))

@@ -1,26 +1,40 @@
 import { useSyncExternalStore } from 'react'
+import { onPreference } from './layout-preferences'
+import { keep, onStored, stored } from './storage'
 
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
+/** What is shown. */
+export type Scheme = 'light' | 'dark'
 
-const KEY = 'ancrage-theme'
+const THEME = 'theme'
+const SCHEME = 'color-scheme'
+const COLORS = { light: 'lightThemePrimaryColor', dark: 'darkThemePrimaryColor' } as const
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 const readers = new Set<() => void>()
 
-/** The theme chosen in this browser; where storage is blocked (frames of other sites), the browser's. */
+/** The theme chosen in this browser, else the browser's. */
 export function chosenTheme(): Theme {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return themes.find((theme) => theme === kept) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const kept = stored(THEME)
+  return themes.find((theme) => theme === kept) ?? 'system'
 }
 
 /** Chooses a theme, shows it and keeps it. */
 export function chooseTheme(theme: Theme) {
-  localStorage.setItem(KEY, theme)
+  keep(THEME, theme)
+  announce()
+}
+
+/** The primary colour chosen for a theme as `#rrggbb`; null: the product's own. */
+export function primaryColor(scheme: Scheme): string | null {
+  const kept = stored(COLORS[scheme])
+  return kept && /^#[0-9a-f]{6}$/i.test(kept) ? kept : null
+}
+
+/** Chooses a theme's primary colour, any: what is drawn keeps its hue within bounds that can be read (theme.css). */
+export function choosePrimaryColor(scheme: Scheme, color: string | null) {
+  keep(COLORS[scheme], color)
   announce()
 }
 
@@ -29,20 +43,43 @@ function announce() {
   for (const reader of readers) reader()
 }
 
-function isDark(): boolean {
+const shownScheme = (): Scheme => {
   const theme = chosenTheme()
-  return theme === 'dark' || (theme === 'system' && darkness.matches)
+  return theme === 'dark' || (theme === 'system' && darkness.matches) ? 'dark' : 'light'
 }
 
 function showTheme() {
-  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  const root = document.documentElement
+  const scheme = shownScheme()
+  root.dataset.theme = scheme
+  const color = primaryColor(scheme)
+  if (color) root.style.setProperty('--brand', color)
+  else root.style.removeProperty('--brand')
+  keepLoaderColors(scheme)
 }
 
-/** Shows the chosen theme, and follows the browser and other tabs from now on. */
+/**
+ * Keeps the ground and the accent as they are drawn now, with the scheme that they belong to: the next visit begins
+ * with them, before the styles have come. The skin's colours are tokens of its own, so the default skin's are never lost.
+ */
+function keepLoaderColors(scheme: Scheme) {
+  const root = document.documentElement
+  root.style.backgroundColor = ''
+  const probe = document.createElement('i')
+  probe.style.color = 'var(--primary)'
+  root.append(probe)
+  keep('initial-loader-bg', getComputedStyle(root).backgroundColor)
+  keep('initial-loader-color', getComputedStyle(probe).color)
+  keep(SCHEME, scheme)
+  probe.remove()
+}
+
+/** Shows the chosen theme, and follows the browser, the skin and other tabs from now on. */
 export function followTheme() {
   showTheme()
-  darkness.addEventListener('change', showTheme)
-  addEventListener('storage', ({ key }) => key === KEY && announce())
+  darkness.addEventListener('change', announce)
+  onPreference(showTheme)
+  onStored([THEME, ...Object.values(COLORS)], announce)
 }
 
 function subscribe(reader: () => void) {
@@ -53,8 +90,14 @@ function subscribe(reader: () => void) {
 /** The chosen theme, kept current. */
 export const useTheme = () => useSyncExternalStore(subscribe, chosenTheme)
 
+/** The primary colour chosen for a theme, kept current. */
+export const usePrimaryColor = (scheme: Scheme) => useSyncExternalStore(subscribe, () => primaryColor(scheme))
+
+/** What is shown, kept current. */
+export const useScheme = () => useSyncExternalStore(subscribeShown, shownScheme)
+
 /** Whether dark is shown, kept current. */
-export const useIsDark = () => useSyncExternalStore(subscribeShown, isDark)
+export const useIsDark = () => useScheme() === 'dark'
 
 function subscribeShown(reader: () => void) {
   const end = subscribe(reader)

@@ -1,0 +1,97 @@
+import '../styles.css'
+import { afterEach, describe, expect, test } from 'vitest'
+import html from '../../index.html?raw'
+import { readCookie, writeCookie } from './cookie'
+import { forgetPreferences, prefer, preferences, restorePreferences } from './layout-preferences'
+import { type PreferenceName, preferenceTable } from './preference-table'
+import { choosePrimaryColor, chooseTheme, primaryColor } from './theme'
+
+const root = document.documentElement
+const every = Object.entries(preferenceTable).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
+/** Runs the script of index.html in a page of its own, as a browser does before the first paint. */
+function firstPaint(): HTMLElement {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const inner = frame.contentWindow as unknown as { eval: (code: string) => void }
+  inner.eval(script.replace('%PREFERENCES%', JSON.stringify(preferenceTable)))
+  return frame.contentDocument?.documentElement ?? document.createElement('html')
+}
+
+afterEach(() => {
+  forgetPreferences()
+  localStorage.clear()
+  for (const frame of document.querySelectorAll('iframe')) frame.remove()
+  delete root.dataset.theme
+  root.style.removeProperty('--brand')
+})
+
+describe('a layout preference', () => {
+  test.each(every)(
+    '%s = %s is kept in its own cookie, shown at once and restored before the first paint',
+    (name, value) => {
+      prefer({ [name]: value })
+      expect(readCookie(`ancrage-${name}`)).toBe(value)
+      expect(root.dataset[name]).toBe(value)
+      expect(firstPaint().dataset[name]).toBe(value)
+      restorePreferences()
+      expect(preferences()[name as PreferenceName]).toBe(value)
+    },
+  )
+
+  test.each(['', 'VERTICAL', 'vertical;', '%', '<script>', 'toString'])(
+    'that says %j counts as the default',
+    (garbage) => {
+      for (const name of Object.keys(preferenceTable)) writeCookie(`ancrage-${name}`, garbage, 60)
+      restorePreferences()
+      const defaults = Object.fromEntries(Object.entries(preferenceTable).map(([name, [first]]) => [name, first]))
+      expect(preferences()).toEqual(defaults)
+      expect({ ...firstPaint().dataset }).toMatchObject(defaults)
+    },
+  )
+
+  test('that was reset can be had back', () => {
+    prefer({ skin: 'bordered', footerType: 'hidden' })
+    const before = forgetPreferences()
+    expect(preferences()).toMatchObject({ skin: 'default', footerType: 'static' })
+    expect(document.cookie).not.toContain('ancrage-skin')
+    prefer(before)
+    expect(preferences()).toMatchObject({ skin: 'bordered', footerType: 'hidden' })
+  })
+})
+
+describe('the first paint', () => {
+  test.each(['light', 'dark'] as const)('has the ground and the accent of the last visit, in the %s theme', (theme) => {
+    choosePrimaryColor(theme, '#0a7f5a')
+    chooseTheme(theme)
+    const first = firstPaint()
+    expect(first.dataset.theme).toBe(theme)
+    expect(first.style.backgroundColor).toBe(getComputedStyle(root).backgroundColor)
+    expect(first.style.backgroundColor).toBe(localStorage.getItem('ancrage-initial-loader-bg'))
+    expect(first.style.getPropertyValue('--loader')).toBe(localStorage.getItem('ancrage-initial-loader-color'))
+    expect(first.style.getPropertyValue('--brand')).toBe('#0a7f5a')
+  })
+
+  test('has no ground that was kept for the other theme', () => {
+    chooseTheme('light')
+    localStorage.setItem('ancrage-theme', 'dark')
+    expect(firstPaint().style.backgroundColor).toBe('')
+  })
+
+  test('takes no colour that is none', () => {
+    localStorage.setItem('ancrage-lightThemePrimaryColor', 'url(//elsewhere.test)')
+    localStorage.setItem('ancrage-theme', 'light')
+    expect(firstPaint().style.getPropertyValue('--brand')).toBe('')
+    expect(primaryColor('light')).toBeNull()
+  })
+})
+
+test('the colours of the default skin come back with it', () => {
+  chooseTheme('light')
+  const ground = () => getComputedStyle(root).backgroundColor
+  const before = ground()
+  prefer({ skin: 'bordered' })
+  expect(ground()).not.toBe(before)
+  prefer({ skin: 'default' })
+  expect(ground()).toBe(before)
+})
