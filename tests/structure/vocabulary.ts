@@ -18,7 +18,9 @@ export const domainModules: Record<string, string[]> = {
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
   integrations: ['addresses'],
   live: ['announce'],
+  operations: ['client-errors'],
   practices: ['modes', 'settings', 'siret'],
+  reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   sessions: ['invitation', 'overview', 'transition'],
 }
 

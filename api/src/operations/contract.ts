@@ -1,7 +1,29 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
+import { Lang, line, text } from '../http/schema.ts'
 
 const Report = z.object({ status: z.enum(['ok', 'starting', 'stopping']) })
+
+/**
+ * A page of the console that failed. `page` is the pattern of its address (`/booking/:token`), never the address: that
+ * can hold what opens an appointment.
+ */
+export const ClientError = z.strictObject({
+  name: line(60),
+  message: text(500),
+  stack: text(4000),
+  page: z
+    .string()
+    .max(100)
+    .regex(/^(\*|(\/(:?[a-zA-Z]+([-_][a-zA-Z]+)*)?)+)$/, 'not_a_pattern'),
+  /** The name of the script that began the page: another after each build. */
+  version: z
+    .string()
+    .max(80)
+    .regex(/^[\w.-]*$/, 'not_a_file'),
+  locale: Lang,
+})
+export type ClientError = z.output<typeof ClientError>
 
 export const operations = {
   health: endpoint({
@@ -26,5 +48,14 @@ export const operations = {
     access: 'anyone',
     params: z.object({ code: z.string().regex(/^[a-z_]{3,40}$/) }),
     reply: z.object({ code: z.string(), status: z.int(), title: z.string() }),
+  }),
+  clientError: endpoint({
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'A page of the console failed: what and where goes to the log, without what the message quotes.',
+    access: 'anyone',
+    body: ClientError,
+    // A page that fails again and again says so once or twice; more is somebody who fills the log.
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
   }),
 }

@@ -3,6 +3,7 @@ import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { titles } from '../http/problem.ts'
 import { routeDirect } from '../http/route.ts'
+import { loggedError } from './client-errors.ts'
 import { operations } from './contract.ts'
 
 export function operationsRoutes(router: Router): void {
@@ -19,5 +20,9 @@ export function operationsRoutes(router: Router): void {
     const code = params.code as ProblemCode
     if (!Object.hasOwn(problems, code)) throw fail('not_found')
     return { code, status: problems[code], title: titles[code] }
+  })
+
+  routeDirect(router, operations.clientError, ({ app, body, requestId }) => {
+    app.log.error({ requestId, ...loggedError(body) }, 'a page of the console failed')
   })
 }

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { unsubscribeToken } from '../../src/admin/refusal.ts'
 import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
+import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
@@ -31,6 +33,15 @@ type Requests = {
 /** Its hash is made once: that takes as long as it should. */
 export const passwordHash = await hashPassword(PASSWORD)
 
+/** One violet point. */
+const aSmallPicture = new Blob([
+  new Uint8Array(
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: '#7c3aed' } })
+      .png()
+      .toBuffer(),
+  ),
+])
+
 const nothing = () => ({})
 const reason = 'Un empêchement'
 const code = () => codeAt(new Date())
@@ -50,6 +61,11 @@ const mail = ({ practice }: Scene) => ({
   ...{ subject: 'Bonjour', body: 'Un mot.', locale: 'fr' as const, isService: true },
 })
 const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
+/** A picture of the practice's own practitioner. */
+const picturesOwner = async ({ app, practice }: Scene) => {
+  const { avatarUrl } = await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
+  return { params: { id: avatarUrl?.split('/').at(-1) ?? newId() } }
+}
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
 
 /** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
@@ -161,11 +177,40 @@ export const requests: Requests = {
   },
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   live: { events: nothing },
-  operations: { health: nothing, ready: nothing, problem: () => ({ params: { code: 'slot_taken' } }) },
+  operations: {
+    health: nothing,
+    ready: nothing,
+    problem: () => ({ params: { code: 'slot_taken' } }),
+    clientError: () => ({
+      body: {
+        ...{ name: 'TypeError', message: 'x is not a function', stack: '', page: '/sessions' },
+        ...{ version: 'index-Bx1.js', locale: 'fr' as const },
+      },
+    }),
+  },
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
     sessionTypes: nothing,
+    own: nothing,
+    change: () => ({ body: { city: '35000 Rennes' } }),
+    setLogo: () => ({ body: aSmallPicture }),
+    removeLogo: nothing,
+    settings: nothing,
+    changeSettings: () => ({ body: { noticeMinutes: 60 } }),
     fullMode: nothing,
+  },
+  profile: {
+    own: nothing,
+    change: () => ({ body: { name: 'Ariane Lebreton', notifications: { moves: false } } }),
+    setAvatar: async () => ({ body: await aPicture() }),
+    removeAvatar: nothing,
+    picture: picturesOwner,
+  },
+  reports: {
+    overview: nothing,
+    thingsToDo: nothing,
+    arrangement: nothing,
+    arrange: () => ({ body: { shown: ['today'], hidden: ['coming'] } }),
   },
   sessions: {
     list: nothing,

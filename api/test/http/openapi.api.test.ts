@@ -13,6 +13,8 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfProfile } from './documented/profile.ts'
+import { asksOfReports } from './documented/reports.ts'
 import { asksOfSite } from './documented/site.ts'
 import { document, documented, operations } from './documented.ts'
 
@@ -143,6 +145,7 @@ describe('every answer is as documented', () => {
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {
     const { practices, billing, audit, integrations } = contract
     const practitioner = as(bearer)
+    await asksOfReports(practitioner)
     await practitioner(practices.fullMode)
     await practitioner(billing.paymentTypes)
     await practitioner(audit.own)
@@ -158,14 +161,19 @@ describe('every answer is as documented', () => {
 
   test('to a client, from the invitation to its end', () => asksOfClients(app, as, ask))
 
+  test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
+
   test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
 
   test('to whoever looks after the machine', async () => {
-    const { health, ready, problem } = contract.operations
+    const { health, ready, problem, clientError } = contract.operations
     await ask(health, health.path)
     await ask(ready, ready.path)
     await ask(problem, '/api/problems/slot_taken')
     await ask(problem, '/api/problems/nothing')
+    const failed = { name: 'TypeError', message: 'x', stack: '', page: '/sessions', version: 'a.js', locale: 'fr' }
+    await ask(clientError, clientError.path, failed)
+    await ask(clientError, clientError.path, { ...failed, page: '/sessions?q=Camille' })
   })
 
   test('for every endpoint of the contract, once at least with success', () => {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { anAddress, testApp } from '../app.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const failed = {
+  name: 'TypeError',
+  message: `Unexpected token, "Camille Roux" is not valid JSON`,
+  stack: 'TypeError: Camille Roux\n    at open (https://ancrage.test/build/assets/index-Bx1.js:1:20)',
+  page: '/booking/:token',
+  version: 'index-Bx1.js',
+  locale: 'fr',
+} as const
+
+const bearer = { authorization: 'Bearer' }
+
+test('a page that failed leaves a line in the log: which page, which build, where in it', async () => {
+  const version = `index-${crypto.randomUUID()}.js`
+  await app.client(bearer).operations.clientError({ body: { ...failed, version } })
+  const line = app
+    .logged()
+    .split('\n')
+    .find((one) => one.includes(version))
+  expect(JSON.parse(line ?? '')).toMatchObject({
+    level: 'error',
+    page: '/booking/:token',
+    clientError: { name: 'TypeError', stack: ['open index-Bx1.js:1:20'] },
+  })
+  expect(line).not.toContain('Camille')
+})
+
+// CWE-117, CWE-532: neither addresses that open something nor lines of somebody's own reach the log.
+test.each([
+  { page: '/booking/8f2c1d' },
+  { page: '/sessions?q=Camille' },
+  { page: 'https://elsewhere.test/' },
+  { version: 'a.js\n{"level":"fatal"}' },
+  { name: 'x\ny' },
+  { message: 'x'.repeat(501) },
+  { stack: 'x'.repeat(4001) },
+  { user: 'camille@courriel.test' },
+])('what is no report of a page is refused: %j', async (wish) => {
+  const call = app.client(bearer).operations.clientError({ body: { ...failed, ...wish } })
+  expect(await refusal(call)).toMatchObject({ code: 'validation' })
+})
+
+test('from one address come at most twenty in ten minutes', async () => {
+  const one = app.client({ ...bearer, 'x-forwarded-for': anAddress() })
+  for (let times = 0; times < 20; times += 1) await one.operations.clientError({ body: failed })
+  expect(await refusal(one.operations.clientError({ body: failed }))).toMatchObject({ code: 'too_many_requests' })
+})
