@@ -34,6 +34,7 @@ import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -53,6 +54,7 @@ const features = [
   liveRoutes,
   operationsRoutes,
   practicesRoutes,
+  reportsRoutes,
   secondFactorRoutes,
   sessionsRoutes,
 ]

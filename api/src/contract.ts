@@ -10,6 +10,7 @@ import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
+import { reports } from './reports/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
 /** The whole API as data. */
@@ -26,6 +27,7 @@ export const contract = {
   live,
   operations,
   practices,
+  reports,
   sessions,
 }
 
@@ -34,5 +36,6 @@ export { type AuditAction, auditActions } from './audit/actions.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { has, type Mode, since } from './practices/modes.ts'
+export { type Card, cards } from './reports/cards.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

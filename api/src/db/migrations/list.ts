@@ -8,6 +8,7 @@ import { Administration } from './0007-administration.ts'
 import { PaymentTypes } from './0008-payment-types.ts'
 import { Contact } from './0010-contact.ts'
 import { Profile } from './0011-profile.ts'
+import { Reports } from './0013-reports.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -21,4 +22,5 @@ export const migrationsList = [
   { name: '0008-payment-types', class: PaymentTypes },
   { name: '0010-contact', class: Contact },
   { name: '0011-profile', class: Profile },
+  { name: '0013-reports', class: Reports },
 ]

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day } from '../http/schema.ts'
+import { cards, dismissable } from './cards.ts'
+
+const percent = z.int().nullable()
+/** A number, the same of the period before, and how much it is more (or less) in percent; null where there was none. */
+const Counted = z.object({ total: z.int(), before: z.int(), changePercent: percent })
+
+/**
+ * How a practice is doing. Weeks are ISO weeks and months are months of the practice's clock. The twelve weeks end with
+ * this one, with what is planned in it; the twelve months end today, and are compared with a year ago to the day.
+ */
+export const Overview = z.object({
+  timeZone: z.string(),
+  weeks: z.array(
+    z.object({
+      /** The Monday. */
+      on: day,
+      /** Planned, in progress, done or completed, in the week in which they start: no requests, nothing cancelled or missed. */
+      sessions: z.int(),
+      /** Of these sessions, without their buffers. */
+      takenMinutes: z.int(),
+      /** Hours of work: the weekly ones as they are today or those of a day of its own, less the times not offered. */
+      offeredMinutes: z.int(),
+      /** Taken time in percent of the hours of work; over 100 with sessions beside them, null in a week without hours. */
+      occupancy: percent,
+    }),
+  ),
+  months: z.array(
+    z.object({
+      /** The first of the month. */
+      on: day,
+      /** New ones, by the day on which the practice came to know them. */
+      clients: z.int(),
+    }),
+  ),
+  sessions: Counted,
+  /** Over all weeks with hours; `changePoints` is the difference of two percentages. */
+  occupancy: z.object({ percent, before: percent, changePoints: percent }),
+  clients: Counted,
+})
+
+/** What waits for the practitioner, as far as only the server knows it. */
+export const ThingsToDo = z.object({
+  /** Sessions that are over and neither done nor missed; counted up to 100. */
+  sessionsToClose: z.int(),
+  hasSessionType: z.boolean(),
+  hasHours: z.boolean(),
+})
+
+/** Cards in somebody's own order. A card of neither list is new: it stands behind the others. */
+export const Arrangement = z.object({
+  shown: z.array(z.enum(cards)),
+  hidden: z.array(z.enum(cards)),
+  /** Hints that need not be seen again. */
+  dismissed: z.array(z.enum(dismissable)),
+})
+
+const listed = z.array(z.enum(cards)).max(cards.length)
+
+export const reports = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/reports/overview',
+    summary: 'Sessions and occupancy of twelve weeks, new clients of twelve months.',
+    access: 'practitioner',
+    reply: Overview,
+  }),
+  thingsToDo: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/things-to-do',
+    summary: 'What waits for the practitioner.',
+    access: 'practitioner',
+    reply: ThingsToDo,
+  }),
+  arrangement: endpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'The cards of the dashboard, as the caller has arranged them.',
+    access: 'practitioner',
+    reply: Arrangement,
+  }),
+  arrange: endpoint({
+    method: 'PATCH',
+    path: '/api/dashboard',
+    summary: 'Arranges the cards of the dashboard; two empty lists put them back as they were at first.',
+    access: 'practitioner',
+    body: z
+      .strictObject({
+        shown: listed.optional(),
+        hidden: listed.optional(),
+        dismissed: z.array(z.enum(dismissable)).max(dismissable.length).optional(),
+      })
+      .refine(({ shown, hidden }) => (shown === undefined) === (hidden === undefined), {
+        message: 'both_or_none',
+        path: ['hidden'],
+      })
+      .refine(({ shown = [], hidden = [] }) => new Set([...shown, ...hidden]).size === shown.length + hidden.length, {
+        message: 'twice',
+        path: ['shown'],
+      }),
+    reply: Arrangement,
+    limits: [{ by: 'caller', points: 120, seconds: 60 }],
+  }),
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { dateOf } from '../availability/days.ts'
+import { endOfDayAYearAgo, monthsTo, SHOWN, todayIn, weeksTo } from './periods.ts'
+
+const PARIS = 'Europe/Paris'
+const at = (text: string, zone = PARIS) => todayIn(zone, new Date(text))
+const bordersOf = ({ days, instants }: { days: number[]; instants: Date[] }) =>
+  days.map((day, index) => `${dateOf(day)} ${instants[index]?.toISOString()}`)
+
+describe('weeks', () => {
+  test('begin on Monday at midnight of the practice, in summer and in winter', () => {
+    const borders = bordersOf(weeksTo(at('2027-03-31T12:00:00Z'), PARIS))
+    expect(borders).toHaveLength(2 * SHOWN + 1)
+    expect(borders.slice(-3)).toEqual([
+      '2027-03-22 2027-03-21T23:00:00.000Z',
+      '2027-03-29 2027-03-28T22:00:00.000Z',
+      '2027-04-05 2027-04-04T22:00:00.000Z',
+    ])
+  })
+
+  test('with the change of the clock are an hour shorter or longer', () => {
+    const lengths = (day: string) => {
+      const { instants } = weeksTo(at(day), PARIS)
+      return instants
+        .slice(1)
+        .map((instant, index) => (instant.getTime() - (instants[index] as Date).getTime()) / 3_600_000)
+    }
+    expect(lengths('2027-03-30T12:00:00Z').slice(-2)).toEqual([167, 168])
+    expect(lengths('2026-10-25T12:00:00Z').at(-1)).toBe(169)
+  })
+
+  test('run across the new year, which begins no week of its own', () => {
+    const days = weeksTo(at('2027-01-02T12:00:00Z'), PARIS).days.map(dateOf)
+    expect(days.slice(-2)).toEqual(['2026-12-28', '2027-01-04'])
+    expect(days[SHOWN]).toBe('2026-10-12')
+  })
+
+  test('begin when the practice’s day does, wherever the server stands', () => {
+    const sunday = '2027-03-07T23:30:00Z'
+    expect(dateOf(weeksTo(at(sunday), PARIS).days.at(-2) as number)).toBe('2027-03-08')
+    expect(dateOf(weeksTo(at(sunday, 'America/Guadeloupe'), 'America/Guadeloupe').days.at(-2) as number)).toBe(
+      '2027-03-01',
+    )
+  })
+})
+
+describe('months', () => {
+  test('are those of the calendar, two years of them with this one', () => {
+    const days = monthsTo(at('2027-01-31T12:00:00Z'), PARIS).days.map(dateOf)
+    expect(days[0]).toBe('2025-02-01')
+    expect(days.slice(-2)).toEqual(['2027-01-01', '2027-02-01'])
+    expect(new Set(days).size).toBe(2 * SHOWN + 1)
+  })
+
+  test('are compared with a year ago to the day, 29 February with the end of February', () => {
+    const end = (day: string) => endOfDayAYearAgo(at(`${day}T12:00:00Z`), PARIS).toISOString()
+    expect(end('2027-03-02')).toBe('2026-03-02T23:00:00.000Z')
+    expect(end('2027-07-31')).toBe('2026-07-31T22:00:00.000Z')
+    expect(end('2028-02-29')).toBe('2027-02-28T23:00:00.000Z')
+  })
+})

@@ -1,0 +1,143 @@
+import type * as z from 'zod'
+import { dateOf } from '../availability/days.ts'
+import type { OpenRange } from '../availability/input.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { Overview } from './contract.ts'
+import { type Hours, occupancyOf, offeredMinutes } from './occupancy.ts'
+import { endOfDayAYearAgo, monthsTo, type Periods, SHOWN, todayIn, weeksTo } from './periods.ts'
+
+interface SessionRow {
+  /** Place among the weeks, from 1. */
+  week: number
+  sessions: number
+  minutes: number
+}
+
+interface ClientRow {
+  month: number
+  clients: number
+  /** Those who were there a year ago, today's hour left aside. */
+  comparable: number
+}
+
+/** The borders of the weeks are told, so that the database knows nothing of clocks. One range of one index. */
+const SESSIONS = `
+  select width_bucket(starts_at, $2::timestamptz[]) as week, count(*)::int as sessions,
+    (sum(date_part('epoch', ends_at - starts_at)) / 60)::int as minutes
+  from session
+  where practice_id = $1 and starts_at >= $3 and starts_at < $4
+    and status in ('scheduled', 'in_progress', 'done', 'completed')
+  group by 1`
+
+const CLIENTS = `
+  select width_bucket(created_at, $2::timestamptz[]) as month, count(*)::int as clients,
+    count(*) filter (where created_at < $5)::int as comparable
+  from patient
+  where practice_id = $1 and created_at >= $3 and created_at < $4
+  group by 1`
+
+interface HoursRow {
+  practitioners: string[] | null
+  since: number
+  schedule: [string, number, number, number][] | null
+  overrides: [string, string, OpenRange[]][] | null
+  unavailabilities: [string, number, number][] | null
+}
+
+/** A practice offers hours from the day on which it is there, or from its first session where it brought older ones. */
+const HOURS = `
+  select ${ms('least(p.created_at, (select min(starts_at) from session where practice_id = $1))')} as since,
+    (select json_agg(id) from practitioner where practice_id = $1) as practitioners,
+    (select json_agg(json_build_array(practitioner_id, wday, from_minute, to_minute)) from schedule_range
+      where practice_id = $1) as schedule,
+    (select json_agg(json_build_array(practitioner_id, date, ranges)) from schedule_override
+      where practice_id = $1 and date >= $2::date and date < $3::date) as overrides,
+    (select json_agg(json_build_array(practitioner_id, ${ms('starts_at')}, ${ms('ends_at')})) from unavailability
+      where practice_id = $1 and ends_at > $4 and starts_at < $5) as unavailabilities
+  from practice p where p.id = $1`
+
+/** The practice in figures, on its own clock. */
+export async function readOverview(query: Query, practiceId: string, now: Date): Promise<z.output<typeof Overview>> {
+  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
+  const timeZone = practice?.time_zone ?? 'UTC'
+  const today = todayIn(timeZone, now)
+  const [weeks, months] = [weeksTo(today, timeZone), monthsTo(today, timeZone)]
+  const [sessionRows, clientRows, offered] = await Promise.all([
+    query<SessionRow>(SESSIONS, [practiceId, ...within(weeks)]),
+    query<ClientRow>(CLIENTS, [practiceId, ...within(months), endOfDayAYearAgo(today, timeZone).toISOString()]),
+    readOffered(query, practiceId, timeZone, weeks),
+  ])
+  const sessions = spread(sessionRows, 'week', 'sessions')
+  const taken = spread(sessionRows, 'week', 'minutes')
+  const clients = spread(clientRows, 'month', 'clients')
+  const later = <T>(list: readonly T[]) => list.slice(SHOWN)
+  return {
+    timeZone,
+    weeks: later(weeks.days.slice(0, -1)).map((day, index) => {
+      const at = SHOWN + index
+      const [takenMinutes, minutes] = [taken[at] ?? 0, offered[at] ?? 0]
+      return {
+        ...{ on: dateOf(day), sessions: sessions[at] ?? 0, takenMinutes, offeredMinutes: minutes },
+        occupancy: occupancyOf(takenMinutes, minutes),
+      }
+    }),
+    months: later(months.days.slice(0, -1)).map((day, index) => ({
+      on: dateOf(day),
+      clients: clients[SHOWN + index] ?? 0,
+    })),
+    sessions: compared(sum(later(sessions)), sum(sessions.slice(0, SHOWN))),
+    occupancy: comparedOccupancy(taken, offered),
+    clients: compared(sum(later(clients)), sum(spread(clientRows, 'month', 'comparable').slice(0, SHOWN))),
+  }
+}
+
+const within = ({ instants }: Periods) => {
+  const borders = instants.map((instant) => instant.toISOString())
+  return [borders, borders[0], borders.at(-1)]
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** What the database counted, at its place; nothing elsewhere. */
+function spread<K extends string, V extends string>(rows: readonly Record<K | V, number>[], place: K, value: V) {
+  const values = Array.from({ length: 2 * SHOWN }, () => 0)
+  for (const row of rows) values[row[place] - 1] = row[value]
+  return values
+}
+
+const compared = (total: number, before: number) => ({
+  total,
+  before,
+  changePercent: before > 0 ? Math.round((100 * (total - before)) / before) : null,
+})
+
+function comparedOccupancy(taken: readonly number[], offered: readonly number[]) {
+  /** Sessions of weeks without hours are no part of any hours. */
+  const over = (from: number, to: number) => {
+    const places = offered.map((minutes, place) => ({ minutes, place })).slice(from, to)
+    const open = places.filter(({ minutes }) => minutes > 0)
+    return occupancyOf(sum(open.map(({ place }) => taken[place] ?? 0)), sum(open.map(({ minutes }) => minutes)))
+  }
+  const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN)]
+  return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
+}
+
+/** Minutes of work of all practitioners, week by week. */
+async function readOffered(query: Query, practiceId: string, timeZone: string, weeks: Periods): Promise<number[]> {
+  const [first, end] = [weeks.days[0] ?? 0, weeks.days.at(-1) ?? 0]
+  const [, from, to] = within(weeks)
+  const [row] = await query<HoursRow>(HOURS, [practiceId, dateOf(first), dateOf(end), from, to])
+  if (!row) return []
+  const since = todayIn(timeZone, new Date(row.since))
+  const own = (id: string): Hours => ({
+    timeZone,
+    schedule: of(row.schedule, id).map(([, wday, fromMinute, toMinute]) => ({ wday, fromMinute, toMinute })),
+    overrides: of(row.overrides, id).map(([, date, ranges]) => ({ date, ranges })),
+    unavailabilities: of(row.unavailabilities, id).map(([, startsAt, endsAt]) => ({ startsAt, endsAt })),
+  })
+  const perPerson = (row.practitioners ?? []).map((id) => offeredMinutes(own(id), weeks.days, since))
+  return weeks.days.slice(0, -1).map((_, week) => sum(perPerson.map((minutes) => minutes[week] ?? 0)))
+}
+
+const of = <R extends [string, ...unknown[]]>(rows: R[] | null, id: string) =>
+  (rows ?? []).filter(([whose]) => whose === id)

@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import type { Query } from '../db/query.ts'
+import type { ThingsToDo } from './contract.ts'
+
+/** Nobody reads whether it is a hundred or a thousand: the sessions are closed one by one. */
+const COUNTED_UP_TO = 100
+
+const TO_DO = `
+  select (select count(*)::int from (
+      select from session
+      where practice_id = $1 and status in ('scheduled', 'in_progress') and starts_at < $2 and ends_at <= $2
+      limit ${COUNTED_UP_TO}) over) as "sessionsToClose",
+    exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
+    exists (select from schedule_range where practice_id = $1)
+      or exists (select from schedule_override where practice_id = $1 and date >= $2::timestamptz::date
+        and ranges <> '[]') as "hasHours"`
+
+/** What waits for the practitioner: sessions to close, and what nobody can book without. */
+export async function readThingsToDo(
+  query: Query,
+  practiceId: string,
+  now: Date,
+): Promise<z.output<typeof ThingsToDo>> {
+  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString()])
+  return row as z.output<typeof ThingsToDo>
+}
