@@ -4,7 +4,10 @@ import { email, instant, Lang, line, timeZone } from '../http/schema.ts'
 import { siret } from '../practices/siret.ts'
 
 /** A setting of the practice as the interface reads it. */
-const Setting = z.object({ key: z.string(), value: z.union([z.string(), z.number(), z.boolean(), z.null()]) })
+const Setting = z.object({
+  key: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+})
 
 /** A password as one is chosen: its strength is judged with what is known of the person (`password-rule.ts`). */
 const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
@@ -51,6 +54,8 @@ export const User = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
+  /** The picture of the person; null without one. */
+  avatarUrl: z.string().nullable(),
   locale: Lang,
   timezone: z.string(),
   isAdmin: z.boolean(),

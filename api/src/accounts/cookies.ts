@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
 import { isSecure } from '../config.ts'
-import { REMEMBERED_MS } from '../http/actor.ts'
+import { ms, type Query } from '../db/query.ts'
+import { type Practitioner, REMEMBERED_MS } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { rulesOf } from './abilities.ts'
 import { packed } from './policy.ts'
+import { readUser } from './service.ts'
 
 type Cookies = Context<Endpoint>['cookies']
 
@@ -39,6 +41,23 @@ export function showUser(cookies: Cookies, config: Config, user: Shown, maxAge?:
     })
   write('userData', shown)
   write('userAbilityRules', packed(rulesOf(user)))
+}
+
+/** The same once what they say has changed, in the browser that changed it; they end with its sign-in. */
+export async function showUserAgain(
+  query: Query,
+  cookies: Cookies,
+  config: Config,
+  { userId, authSessionId }: Pick<Practitioner, 'userId' | 'authSessionId'>,
+  now: Date,
+): Promise<void> {
+  if (!cookies.get('accessToken')) return
+  const [signIn] = await query<{ until: number | null }>(
+    `select case when is_remembered then ${ms('expires_at')} end as until from auth_session where id = $1`,
+    [authSessionId],
+  )
+  const maxAge = signIn?.until ? signIn.until - now.getTime() : undefined
+  showUser(cookies, config, await readUser(query, userId), maxAge)
 }
 
 /** Clears the three together. */

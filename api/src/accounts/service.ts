@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
+import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { withDefaults } from '../practices/settings.ts'
@@ -11,12 +12,13 @@ interface UserRow {
   id: string
   name: string
   email: string
+  avatar: string | null
   locale: Lang
   time_zone: string
   is_admin: boolean
   has_totp: boolean
   verified: number | null
-  practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string }
+  practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string; locale: Lang }
   stored: Record<string, unknown> | null
   schedule: { wday: number; from_minute: number; to_minute: number }[] | null
   running: { id: string; started_at: number } | null
@@ -24,7 +26,9 @@ interface UserRow {
 
 const USER = `
   select u.id, u.name, u.email, u.locale, u.time_zone, u.is_admin, u.totp_since is not null as has_totp, ${ms('u.email_verified_at')} as verified,
-    json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'time_zone', p.time_zone) as practice,
+    json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+      'time_zone', p.time_zone, 'locale', p.locale) as practice,
+    (select a.id from picture a where a.practice_id = p.id and a.kind = 'avatar' and a.user_id = u.id) as avatar,
     (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
       where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
@@ -44,6 +48,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     id: row.id,
     name: row.name,
     email: row.email,
+    avatarUrl: row.avatar && pictureUrl(row.avatar),
     locale: row.locale,
     timezone: practice.time_zone,
     isAdmin: row.is_admin,
@@ -64,8 +69,8 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
   }
 }
 
-function settingsOf({ stored, practice, locale }: UserRow) {
-  const values = { timezone: practice.time_zone, language: locale, ...withDefaults(stored) }
+function settingsOf({ stored, practice }: UserRow) {
+  const values = { timezone: practice.time_zone, language: practice.locale, ...withDefaults(stored) }
   return Object.entries(values).map(([key, value]) => ({ key, value }))
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang } from '../http/schema.ts'
+import { OwnPractice, PracticeChanges } from './contract/own-practice.ts'
 import { modes } from './modes.ts'
+import { SettingChanges, SettingValues } from './settings/registry.ts'
 
 export const Location = z.enum(['office', 'on_site', 'video'])
 export type Location = z.infer<typeof Location>
@@ -78,6 +80,54 @@ export const practices = {
         isActive: z.boolean(),
       }),
     ),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/practice',
+    summary: 'The practice of whoever asks: its name, where it is and how it is reached, its colour and logo.',
+    access: 'practitioner',
+    reply: OwnPractice,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/practice',
+    summary: 'Changes what is sent of the practice; widgets and legal notices show it at once.',
+    access: 'practitioner',
+    body: PracticeChanges,
+    reply: OwnPractice,
+    limits: [{ by: 'caller', points: 120, seconds: 60 }],
+  }),
+  setLogo: endpoint({
+    method: 'PUT',
+    path: '/api/practice/logo',
+    summary: 'Puts a picture (JPEG, PNG, WebP, GIF, AVIF; 2 MB at most) in the place of the logo.',
+    access: 'practitioner',
+    picture: 'logo',
+    reply: OwnPractice,
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/api/practice/logo',
+    summary: 'Takes the logo away.',
+    access: 'practitioner',
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Every setting of the practice, of all tabs: docs/settings.md lists them.',
+    access: 'practitioner',
+    reply: SettingValues,
+  }),
+  changeSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    summary:
+      'Changes some settings. What is changed at the same time elsewhere: the later change wins, setting by setting.',
+    access: 'practitioner',
+    body: SettingChanges,
+    reply: SettingValues,
+    limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   fullMode: endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ export const configGroups = {
   booking: {
     label: { fr: 'Réservation en ligne', en: 'Online booking' },
     help: {
-      fr: 'Ce que vos clients peuvent choisir. Un changement vaut aussitôt ; les rendez-vous déjà pris restent.',
+      fr: 'Ce que vos clients peuvent choisir. Un changement vaut aussitôt ; les rendez-vous déjà pris restent.',
       en: 'What your clients can choose. A change applies at once; appointments already made stay.',
     },
   },
@@ -83,7 +83,7 @@ export const configs = {
     ...{ tab, group: 'booking', unit: 'sessions' },
     label: { fr: 'Séances par jour, au plus', en: 'Sessions a day, at most' },
     help: {
-      fr: 'Au-delà, ce jour n’est plus proposé. Vide : sans limite.',
+      fr: 'Au-delà, ce jour n’est plus proposé. Vide : sans limite.',
       en: 'Beyond it, the day is no longer offered. Empty: no limit.',
     },
   }),
@@ -91,7 +91,7 @@ export const configs = {
     ...{ tab, group: 'booking', unit: 'sessions' },
     label: { fr: 'Séances par semaine, au plus', en: 'Sessions a week, at most' },
     help: {
-      fr: 'Au-delà, cette semaine n’est plus proposée. Vide : sans limite.',
+      fr: 'Au-delà, cette semaine n’est plus proposée. Vide : sans limite.',
       en: 'Beyond it, the week is no longer offered. Empty: no limit.',
     },
   }),
@@ -107,7 +107,7 @@ export const configs = {
     ...{ tab, group: 'policies', unit: 'hours' },
     label: { fr: 'Déplacer ou annuler en ligne', en: 'Move or cancel online' },
     help: {
-      fr: 'Un client le peut jusqu’à si longtemps avant le début ; ensuite, il vous appelle.',
+      fr: 'Un client le peut jusqu’à si longtemps avant le début ; ensuite, il vous appelle.',
       en: 'A client can until this long before the start; after that, they call you.',
     },
   }),

@@ -1,6 +1,6 @@
-import { type AuditAction, auditActions } from '@ancrage/api/contract'
+import { type AuditAction, auditActions, registry } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats'
+import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { AuditEntry } from './use-account'
 
 /** The key of an action's words: a dot would lead into an object. */
@@ -8,18 +8,25 @@ type Key<A extends string> = A extends `${infer Thing}.${infer Done}` ? `${Thing
 
 const keyOf = <A extends AuditAction>(action: A) => action.replace('.', '_') as Key<A>
 
+/** What of a practice can be changed, as the log calls it. */
+const fields = ['name', 'siret', 'address', 'city', 'phone', 'email', 'website', 'primaryColor', 'logo'] as const
+
 /** One line of the log: what, to whom, by whom, when. */
 export function ActivityRow({ entry: { action, subject, by, name, happenedAt, details } }: { entry: AuditEntry }) {
   const { t } = useTranslation('security')
   const format = useFormats()
+  const language = useLanguage()
   const known = auditActions.find((one) => one === action)
   const reason = details.reason
+  const setting = Object.entries(registry).find(([key]) => key === details.key)?.[1]
+  const field = fields.find((one) => one === details.field)
+  const changed = setting?.label[language] ?? (field && t(`activity.fields.${field}`))
   return (
     <li className="wrap-anywhere py-2.5 first:pt-0 last:pb-0">
       <p>
         {known
           ? t(`activity.actions.${keyOf(known)}`, {
-              subject: subject ?? (details.patientId ? t('activity.gone') : '…'),
+              subject: subject ?? changed ?? (details.patientId ? t('activity.gone') : '…'),
             })
           : [action, subject].filter(Boolean).join(' · ')}
       </p>

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { email, line } from '../../http/schema.ts'
+import { siret } from '../siret.ts'
+
+/** `#rrggbb`, kept in small letters. */
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
+  .toLowerCase()
+
+/** An address of the web as people write it, with or without `https://`. Nothing but the web: a link is made of it. */
+const website = line(200)
+  .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine(isWebAddress, 'invalid_url')
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    return /^https?:$/.test(protocol) && /\.[^.]{2,}$/.test(hostname) && !username && !password
+  } catch {
+    return false
+  }
+}
+
+/** The practice as its practitioner sees and changes it. */
+export const OwnPractice = z.object({
+  id: z.uuid(),
+  /** Of its public page. */
+  slug: z.string(),
+  name: z.string(),
+  siret: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  /** E.164 */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  /** `#rrggbb` for the widgets; null: the product's. */
+  primaryColor: z.string().nullable(),
+  logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
+})
+
+/** What is sent is changed, null empties it. */
+export const PracticeChanges = z.strictObject({
+  name: line(120).optional(),
+  siret: siret.nullish(),
+  address: line(200).nullish(),
+  city: line(120).nullish(),
+  phone: line(30).nullish(),
+  email: email.nullish(),
+  website: website.nullish(),
+  primaryColor: color.nullish(),
+})

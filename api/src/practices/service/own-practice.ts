@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { type Entry, recordEach } from '../../audit/service.ts'
+import type { Query } from '../../db/query.ts'
+import { pictureUrl } from '../../files/pictures.ts'
+import type { Practitioner } from '../../http/actor.ts'
+import { announce } from '../../live/announce.ts'
+import { internationalPhone } from '../../patients/service.ts'
+import type { OwnPractice, PracticeChanges } from '../contract/own-practice.ts'
+
+type Practice = z.output<typeof OwnPractice>
+type Changes = z.output<typeof PracticeChanges>
+type Field = keyof Changes
+
+/** Where each field stands. The names in statements are these, never a caller's. */
+const columns = {
+  name: 'name',
+  siret: 'siret',
+  address: 'address',
+  city: 'city',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  primaryColor: 'primary_color',
+} as const satisfies Record<Field, string>
+
+const READ = `select p.id, p.slug, ${Object.entries(columns)
+  .map(([field, column]) => `p.${column} as "${field}"`)
+  .join(', ')}, l.id as "logoId", l.width, l.height
+  from practice p left join picture l on l.practice_id = p.id and l.kind = 'logo' where p.id = $1`
+
+type Row = Omit<Practice, 'logo'> & { logoId: string | null; width: number; height: number }
+
+/** The practice of whoever asks. */
+export async function ownPractice(query: Query, practiceId: string): Promise<Practice> {
+  const [row] = await query<Row>(READ, [practiceId])
+  if (!row) throw new Error('the practice of an account is not there')
+  const { logoId, width, height, ...practice } = row
+  return { ...practice, logo: logoId === null ? null : { url: pictureUrl(logoId), width, height } }
+}
+
+/** Changes what is sent. Of two who change the same field at once, the later one wins; the log has both. */
+export async function changePractice(query: Query, actor: Practitioner, sent: Changes, now: Date): Promise<Practice> {
+  const { practiceId } = actor
+  const changes = sent.phone ? { ...sent, phone: internationalPhone('phone', sent.phone) } : sent
+  // Else what the log says was there before might be older than that.
+  await query('select from practice where id = $1 for no key update', [practiceId])
+  const before = await ownPractice(query, practiceId)
+  const changed = (Object.keys(columns) as Field[]).filter(
+    (field) => changes[field] !== undefined && changes[field] !== before[field],
+  )
+  if (changed.length === 0) return before
+  const sets = changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')
+  await query(`update practice set ${sets} where id = $1`, [practiceId, ...changed.map((field) => changes[field])])
+  await recordEach(
+    query,
+    changed.map((field) => lineOf(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
+  )
+  await tellPages(query, practiceId)
+  return ownPractice(query, practiceId)
+}
+
+/** Open pages of the practice read again what has changed, and who is signed in with it. */
+export async function tellPages(query: Query, practiceId: string): Promise<void> {
+  for (const topic of ['practice', 'user']) await announce(query, practiceId, topic)
+}
+
+type Change = NonNullable<Entry['details']>
+
+/** A line of the log about the practice's own particulars. */
+export const lineOf = ({ practiceId, userId, name }: Practitioner, details: Change, now: Date): Entry => ({
+  ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.changed' },
+  ...{ details, now },
+})

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { since } from './modes.ts'
+import type { AnySetting } from './settings/declare.ts'
+import { settingsText } from './settings/document.ts'
+import { registry, SettingChanges, settingGroups } from './settings/registry.ts'
+import { withDefaults } from './settings.ts'
+
+const settings = Object.entries(registry) as [string, AnySetting][]
+
+describe('every setting', () => {
+  test.each(settings)(
+    '%s has a default that it may have, a tab that there is, and words in both languages',
+    (_, told) => {
+      expect(told.schema.safeParse(told.fallback).success).toBe(true)
+      expect(Object.keys(since.tabs)).toContain(told.tab)
+      for (const words of [told.label, told.help])
+        for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
+      for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)
+    },
+  )
+
+  test.each(settings.filter(([, told]) => told.tab in settingGroups && !told.isReadOnly))(
+    '%s stands in a card of its tab',
+    (_, { tab, group }) => {
+      expect(Object.keys(settingGroups[tab as keyof typeof settingGroups])).toContain(group)
+    },
+  )
+
+  // French asks for a no-break space before : ; ! ? and the product speaks without exclamation marks.
+  test.each(settings)('%s is written as French is written', (_, { label, help }) => {
+    for (const text of [label.fr, help.fr]) expect(text).not.toMatch(/ [:;!?]|[^\s\u00a0\u202f][:;!?]|!|'/)
+  })
+
+  test('is in the reference as it is in the code', async () => {
+    const written = await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
+    expect(written, 'node api/src/practices/settings/document.ts --write').toBe(settingsText())
+  })
+})
+
+describe('what is stored', () => {
+  test('stands over the defaults, unless the schema no longer knows it', () => {
+    expect(withDefaults({ noticeMinutes: 90, horizonDays: 'long', unheardOf: 1 })).toMatchObject({
+      noticeMinutes: 90,
+      horizonDays: 60,
+    })
+    expect(withDefaults({ unheardOf: 1 })).not.toHaveProperty('unheardOf')
+  })
+})
+
+describe('what is sent', () => {
+  test('may be a part, and nothing that is no setting or not the form’s to change', () => {
+    expect(SettingChanges.parse({ mostPerDay: null })).toEqual({ mostPerDay: null })
+    for (const sent of [{ mode: 'full' }, { constructor: 1 }, { __proto__x: 1 }, { noticeMinutes: -1 }])
+      expect(SettingChanges.safeParse(sent).success).toBe(false)
+  })
+})

@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aBrowser } from '../browser.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+async function anOwner() {
+  const practice = await aPractice(app.orm)
+  const api = await app.signedIn(practice)
+  const log = async () => (await api.audit.own({ query: { perPage: '50' } })).data
+  return { practice, log, ...api.practices }
+}
+
+const aPicture = async (width: number, height: number) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width, height, channels: 3, background: '#7c3aed' } })
+        .png()
+        .toBuffer(),
+    ),
+  ])
+
+describe('the own practice', () => {
+  test('is changed field by field, each as it is kept', async () => {
+    const owner = await anOwner()
+    const before = await owner.own({})
+    const sent = {
+      ...{ siret: '732 829 320 00074', address: '4 allée des Tilleuls', city: '35000 Rennes' },
+      ...{
+        phone: '06 12 34 56 78',
+        email: 'cabinet@tilleuls.test',
+        website: 'www.tilleuls.test',
+        primaryColor: '#0F766E',
+      },
+    }
+    const kept = {
+      ...{ siret: '73282932000074', phone: '+33612345678' },
+      ...{ website: 'https://www.tilleuls.test', primaryColor: '#0f766e' },
+    }
+    expect(await owner.change({ body: sent })).toEqual({ ...before, ...sent, ...kept })
+    expect(await owner.change({ body: { phone: null } })).toEqual({ ...before, ...sent, ...kept, phone: null })
+    expect(await owner.own({})).toMatchObject({ name: before.name, phone: null })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'required'],
+    [{ name: null }, 'name', 'invalid_type'],
+    [{ siret: '73282932000075' }, 'siret', 'invalid_siret'],
+    [{ phone: '12' }, 'phone', 'invalid_phone'],
+    [{ email: 'cabinet' }, 'email', 'invalid_email'],
+    [{ primaryColor: 'red' }, 'primaryColor', 'invalid_color'],
+    // A link is made of it: a script must not be one (CWE-79).
+    [{ website: 'javascript:alert(1)' }, 'website', 'invalid_url'],
+    [{ website: 'https://user:secret@tilleuls.test' }, 'website', 'invalid_url'],
+    // Mass assignment (OWASP API3).
+    [{ slug: 'autre' }, 'slug', 'unknown_field'],
+    [{ isActive: true }, 'isActive', 'unknown_field'],
+    [{ logo: { url: '/x' } }, 'logo', 'unknown_field'],
+  ])('refuses %j at its field, and stays as it was', async (body, field, code) => {
+    const owner = await anOwner()
+    const before = await owner.own({})
+    const answer = await refusal(owner.change({ body: { city: '29000 Quimper', ...body } as never }))
+    expect(answer).toMatchObject({ status: 422, details: { errors: { [field]: [code] } } })
+    expect(await owner.own({})).toEqual(before)
+  })
+
+  test('is nothing to another practice', async () => {
+    const [mine, other] = [await anOwner(), await anOwner()]
+    const before = await other.own({})
+    await mine.change({ body: { name: 'Cabinet du Port', city: '29000 Quimper' } })
+    expect(await other.own({})).toEqual(before)
+  })
+
+  test('stands in the widget, its colours and its legal notice at once', async () => {
+    const owner = await anOwner()
+    const visitor = aVisitor(app, owner.practice)
+    await visitor.profile()
+    const changes = { name: 'Cabinet du Port', address: '1 quai Sud', city: '29000 Quimper', primaryColor: '#0f766e' }
+    await owner.change({ body: { ...changes, phone: '02 98 00 00 00' } })
+    expect(await visitor.profile()).toMatchObject({
+      name: 'Cabinet du Port',
+      theme: { primary: '#0f766e' },
+      legal: { controller: 'Cabinet du Port', address: '1 quai Sud', city: '29000 Quimper', phone: '+33298000000' },
+    })
+  })
+
+  test('leaves a line in the log for each field that is another now', async () => {
+    const owner = await anOwner()
+    await owner.change({ body: { name: owner.practice.name, city: '29000 Quimper' } })
+    expect((await owner.log()).map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'practice.changed', details: { field: 'city', before: 'Nantes', after: '29000 Quimper' } },
+    ])
+  })
+})
+
+describe('the logo', () => {
+  test('is drawn anew, replaced and taken away', async () => {
+    const owner = await anOwner()
+    const { logo } = await owner.setLogo({ body: await aPicture(1200, 300) })
+    expect(logo).toEqual({ url: expect.stringMatching(/^\/api\/pictures\//), width: 512, height: 128 })
+    const second = (await owner.setLogo({ body: await aPicture(40, 40) })).logo
+    expect(second).toMatchObject({ width: 40, height: 40 })
+    expect(second?.url).not.toBe(logo?.url)
+    for (const _ of ['once', 'again']) await owner.removeLogo({})
+    expect((await owner.own({})).logo).toBeNull()
+    expect((await owner.log()).map(({ details }) => details)).toEqual([1, 2, 3].map(() => ({ field: 'logo' })))
+  })
+
+  test('is a picture or it is refused', async () => {
+    const owner = await anOwner()
+    const answer = await refusal(owner.setLogo({ body: new Blob(['<svg onload="alert(1)"/>']) }))
+    expect(answer.status).toBe(415)
+  })
+})
+
+test('a new name and zone stand in the interface’s cookie at once', async () => {
+  const practice = await aPractice(app.orm)
+  const browser = aBrowser(app)
+  browser.jar.set('accessToken', await app.tokenOf(practice))
+  const { csrf } = await browser.open('/')
+  const headers = {
+    ...{ 'content-type': 'application/json', origin: app.config.PUBLIC_URL },
+    ...{ 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrf },
+  }
+  const change = async (path: string, body: object) =>
+    (await browser.send(path, { method: 'PATCH', headers, body: JSON.stringify(body) })).status
+  expect(await change('/api/practice', { name: 'Cabinet du Port' })).toBe(200)
+  expect(await change('/api/settings', { timezone: 'Indian/Reunion' })).toBe(200)
+  expect(JSON.parse(decodeURIComponent(decodeURIComponent(browser.jar.get('userData') ?? '')))).toMatchObject({
+    ...{ entity: { name: 'Cabinet du Port' }, timezone: 'Indian/Reunion' },
+  })
+})

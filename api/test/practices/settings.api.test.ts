@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+type Changes = Parameters<Awaited<ReturnType<typeof app.signedIn>>['practices']['changeSettings']>[0]['body']
+
+async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, wish)
+  const { practices, accounts, audit } = await app.signedIn(practice)
+  return {
+    ...{ practice, accounts },
+    read: () => practices.settings({}),
+    change: (body: Changes) => practices.changeSettings({ body }),
+    log: async () => (await audit.own({ query: { perPage: '50' } })).data,
+  }
+}
+
+describe('the settings of a practice', () => {
+  test('are the defaults until something else is chosen, and then that, for the interface too', async () => {
+    const owner = await anOwner({ settings: { noticeMinutes: 720 } })
+    expect(await owner.read()).toEqual({
+      ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
+      ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
+      ...{ cancellationHours: 24, autoAccept: false, discretion: false },
+    })
+    const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
+    expect(await owner.change(changes)).toMatchObject(changes)
+    expect(await owner.read()).toMatchObject({ ...changes, horizonDays: 60 })
+    const { settings, timezone } = await owner.accounts.user({})
+    expect(timezone).toBe('Indian/Reunion')
+    expect(Object.fromEntries(settings.map(({ key, value }) => [key, value]))).toMatchObject(changes)
+  })
+
+  test('can be emptied again where empty means something', async () => {
+    const owner = await anOwner({ settings: { mostPerDay: 4 } })
+    expect(await owner.change({ mostPerDay: null })).toMatchObject({ mostPerDay: null })
+  })
+
+  test.each([
+    [{ noticeMinutes: -1 }, 'noticeMinutes', 'too_small'],
+    [{ noticeMinutes: 1.5 }, 'noticeMinutes', 'invalid_type'],
+    [{ horizonDays: 366 }, 'horizonDays', 'too_big'],
+    [{ gridMinutes: '15' }, 'gridMinutes', 'invalid_type'],
+    [{ autoAccept: 'yes' }, 'autoAccept', 'invalid_type'],
+    [{ timezone: 'Mars/Crater' }, 'timezone', 'unknown_time_zone'],
+    [{ language: 'de' }, 'language', 'not_allowed'],
+    // Mass assignment (OWASP API3): what another endpoint writes, what is no setting, and what belongs to nobody.
+    [{ mode: 'full' }, 'mode', 'unknown_field'],
+    [{ practiceId: '019a0000-0000-7000-8000-000000000000' }, 'practiceId', 'unknown_field'],
+    [{ unheardOf: 1 }, 'unheardOf', 'unknown_field'],
+  ])('refuse %j at its key, and keep everything as it was', async (body, key, code) => {
+    const owner = await anOwner()
+    const before = await owner.read()
+    const answer = await refusal(owner.change({ discretion: true, ...body } as Changes))
+    expect(answer).toMatchObject({ status: 422, code: 'validation' })
+    expect(answer.details.errors?.[key]).toContain(code)
+    expect(await owner.read()).toEqual(before)
+  })
+
+  test('of one practice are nothing to another', async () => {
+    const [mine, other] = [await anOwner(), await anOwner()]
+    const before = await other.read()
+    await mine.change({ horizonDays: 10, timezone: 'Indian/Reunion', discretion: true })
+    expect(await other.read()).toEqual(before)
+    expect(await other.log()).toEqual([])
+  })
+
+  test('stand in the log with what was there before; what was the same already does not', async () => {
+    const owner = await anOwner({ settings: { noticeMinutes: 720 } })
+    await owner.change({ noticeMinutes: 60, horizonDays: 60 })
+    await owner.change({ noticeMinutes: 60 })
+    expect((await owner.log()).map(({ action, by, details }) => ({ action, by, details }))).toEqual([
+      {
+        ...{ action: 'practice.setting_changed', by: 'practitioner' },
+        details: { key: 'noticeMinutes', before: 720, after: 60 },
+      },
+    ])
+  })
+
+  test('changed by two at once are each kept, and of the same one the log tells a chain without a gap', async () => {
+    const owner = await anOwner({ settings: { cancellationHours: 24, noticeMinutes: 0 } })
+    await Promise.all([
+      owner.change({ cancellationHours: 48, horizonDays: 30 }),
+      owner.change({ cancellationHours: 72, gridMinutes: 30 }),
+    ])
+    const after = await owner.read()
+    expect(after).toMatchObject({ horizonDays: 30, gridMinutes: 30 })
+    const steps = (await owner.log()).filter(({ details }) => details.key === 'cancellationHours').reverse()
+    const byBefore = new Map(steps.map(({ details }) => [details.before, details.after]))
+    expect(byBefore.get(byBefore.get(24) ?? null)).toBe(after.cancellationHours)
+  })
+})
+
+describe('what visitors are offered follows at once', () => {
+  const opens = { opens: { monday: ['09:00-12:00'] } }
+
+  test('another grid', async () => {
+    const owner = await anOwner(opens)
+    const visitor = aVisitor(app, owner.practice)
+    const at = (time: string) => nextWeekday(owner.practice, 'monday', time)
+    expect(await visitor.slots(at('09:00'))).toContain(at('09:15'))
+    await owner.change({ gridMinutes: 60 })
+    expect(await visitor.slots(at('09:00'))).toEqual(['09:00', '10:00', '11:00'].map(at))
+  })
+
+  test('a longer notice', async () => {
+    const owner = await anOwner(opens)
+    const visitor = aVisitor(app, owner.practice)
+    const at = nextWeekday(owner.practice, 'monday', '09:00')
+    expect(await visitor.slots(at)).toContain(at)
+    await owner.change({ noticeMinutes: 30 * 24 * 60 })
+    expect(await visitor.slots(at)).toEqual([])
+  })
+
+  test('a nearer horizon, which the widget is told too', async () => {
+    const owner = await anOwner(opens)
+    const visitor = aVisitor(app, owner.practice)
+    const first = nextWeekday(owner.practice, 'monday', '09:00')
+    const later = new Date(Date.parse(first) + 3 * 7 * 86_400_000).toISOString()
+    expect((await visitor.slots(later)).length).toBeGreaterThan(0)
+    await owner.change({ horizonDays: 8 })
+    expect(await visitor.slots(later)).toEqual([])
+    expect((await visitor.profile()).policies.horizonDays).toBe(8)
+  })
+
+  test('another zone: the hours on the wall stay, their instants move', async () => {
+    const owner = await anOwner(opens)
+    const visitor = aVisitor(app, owner.practice)
+    await owner.change({ timezone: 'Indian/Reunion' })
+    const at = nextWeekday({ ...owner.practice, timeZone: 'Indian/Reunion' }, 'monday', '09:00')
+    expect((await visitor.slots(at))[0]).toBe(at)
+    expect((await visitor.profile()).timeZone).toBe('Indian/Reunion')
+  })
+})
