@@ -15,7 +15,7 @@ export const ClientError = z.strictObject({
   page: z
     .string()
     .max(100)
-    .regex(/^(\*|(\/(:?[a-zA-Z]+([-_][a-zA-Z]+)*)?)+)$/, 'not_a_pattern'),
+    .regex(/^(\*|(\/(:?[a-zA-Z]+([-_][a-zA-Z]+)*|\d{3})?)+)$/, 'not_a_pattern'),
   /** The name of the script that began the page: another after each build. */
   version: z
     .string()

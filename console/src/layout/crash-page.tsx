@@ -1,21 +1,46 @@
 import './texts'
-import { Button } from '@ancrage/widgets/ui/button'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useRouteError } from 'react-router'
 import { Drawing } from '../components/drawing'
 import { useTitle } from '../components/page'
+import { isMissingCode, isOutdated } from '../lib/app-version'
+import { reportCrash } from '../lib/report-crash'
+import { useSignedInUser } from '../lib/signed-in'
 
-/** Instead of a page whose code failed or could not be loaded. */
-export function CrashPage() {
+interface Props {
+  /** The pattern of the page's address; default: of the frame, around any page. */
+  page?: string
+}
+
+/**
+ * Instead of a page whose code failed or could not be loaded; the frame around it stays. After a new build the old code
+ * is gone: then the page begins anew by itself, once.
+ */
+export function CrashPage({ page = '*' }: Props) {
   const { t } = useTranslation('layout')
+  const error = useRouteError()
+  const user = useSignedInUser()
+  const isMissing = isMissingCode(error)
   useTitle(t('crash.title'))
+  useEffect(() => {
+    if (isMissing) void isOutdated().then((isSo) => isSo && location.reload())
+    else reportCrash(error, page)
+  }, [error, isMissing, page])
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       <Drawing name="storm" className="mb-6" />
       <h1 className="text-balance font-semibold text-2xl tracking-tight">{t('crash.title')}</h1>
-      <p className="mt-2 text-balance text-muted-foreground">{t('crash.text')}</p>
-      <Button className="mt-6" onClick={() => location.reload()}>
-        {t('crash.reload')}
-      </Button>
+      <p className="mt-2 text-balance text-muted-foreground" role="alert">
+        {t(isMissing ? 'crash.missing' : 'crash.text')}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3" data-print="never">
+        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+        <Link to={user ? '/' : '/accueil'} className={buttonClass({ variant: 'secondary' })}>
+          {t('crash.home')}
+        </Link>
+      </div>
     </div>
   )
 }

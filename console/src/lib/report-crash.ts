@@ -1,0 +1,29 @@
+import { api } from './api'
+import { appVersion } from './app-version'
+import { isLanguage } from './languages'
+
+const told = new WeakSet<Error>()
+
+/** Tells the server once that a page failed: `page` is the pattern of its address. It says nothing of who was there. */
+export function reportCrash(error: unknown, page: string) {
+  if (!(error instanceof Error) || told.has(error)) return
+  told.add(error)
+  const { lang } = document.documentElement
+  const body = {
+    name: oneLine(error.name, 60) || 'Error',
+    message: oneLine(error.message, 500),
+    stack: (error.stack ?? '').replace(CONTROL, ' ').slice(0, 4000),
+    page,
+    version: appVersion().slice(0, 80),
+    locale: isLanguage(lang) ? lang : ('fr' as const),
+  }
+  void api.operations.clientError({ body }).catch(() => undefined)
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses them
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f]/g
+const oneLine = (text: string, max: number) =>
+  text
+    .replace(CONTROL, ' ')
+    .replace(/[\n\u2028\u2029]/g, ' ')
+    .slice(0, max)
