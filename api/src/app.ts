@@ -35,6 +35,8 @@ import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
+import { allowedSites } from './practices/service/allowed-sites.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
@@ -55,6 +57,7 @@ const features = [
   liveRoutes,
   operationsRoutes,
   (router: Router) => practicesRoutes(router, showUserAgain),
+  profileRoutes,
   reportsRoutes,
   secondFactorRoutes,
   sessionsRoutes,
@@ -98,6 +101,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   const { config, log } = app
   const koa = new Koa()
   const router: Router = new Router()
+  const sitesOf = (practiceId: string) => allowedSites(app.orm, practiceId)
   for (const add of [...features, openApiRoute, ...routes]) add(router)
   const layers: Middleware[] = [
     requestLog(app, metrics),
@@ -105,9 +109,9 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     securityHeaders(isSecure(config)),
     answerProblems(log, config.PUBLIC_URL),
     wellFormed,
-    ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL)] : []),
+    ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
-    pages(config, files.console),
+    pages(config, files.console, sitesOf),
     cors,
     neverCached,
     router.routes() as Middleware,

@@ -10,6 +10,7 @@ import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
+import { profile } from './profile/contract.ts'
 import { reports } from './reports/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
@@ -27,6 +28,7 @@ export const contract = {
   live,
   operations,
   practices,
+  profile,
   reports,
   sessions,
 }
@@ -38,6 +40,6 @@ export { type ProblemCode, type ProblemDetails, problems } from './http/errors.t
 export { has, type Mode, since } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
-export { type Card, cards } from './reports/cards.ts'
+export type { Card } from './reports/cards.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

@@ -3,6 +3,7 @@ import { clientMail } from './emails/client.ts'
 import { isStillTrue, postedOf, type SessionMail } from './emails/events.ts'
 import { sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
+import { isWanted } from './emails/wanted.ts'
 
 type TemplateName = `session.${SessionMail}`
 
@@ -12,6 +13,7 @@ const template =
     const facts = message.sessionId && (await sessionFacts(em, message.sessionId))
     const posted = postedOf(message)
     if (!facts || !isStillTrue(event, facts, posted)) return null
+    if (!(await isWanted(em, message, event, posted))) return null
     const write = message.audience === 'client' ? clientMail : practitionerMail
     return write(event, facts, posted, links)
   }

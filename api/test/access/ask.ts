@@ -52,10 +52,10 @@ const request = ({ app, by, address }: Scene, { method, path, body, headers }: O
     headers: {
       'x-forwarded-for': address,
       authorization: `Bearer ${by.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   })
 
 async function read(response: Response): Promise<Answer> {

@@ -61,8 +61,9 @@ export function documented(app: () => TestApp) {
 
   async function ask(spec: Endpoint, path: string, body?: unknown, headers: Headers = {}) {
     const init = { method: spec.method, headers: { 'x-forwarded-for': anAddress(), ...headers } }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    if (body !== undefined) Object.assign(init.headers, { 'content-type': 'application/json' })
+    const sent = body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }
+    if (body !== undefined && !(body instanceof Blob))
+      Object.assign(init.headers, { 'content-type': 'application/json' })
     return hold(spec, await fetch(app().url + path, { ...init, ...sent }))
   }
 

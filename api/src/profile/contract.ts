@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { Lang, line, timeZone } from '../http/schema.ts'
+
+/** A phone number as typed; kept in E.164. */
+const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
+
+/** Which mails about appointments somebody wants. What keeps the account safe is always written. */
+const Notifications = z.strictObject({
+  /** A client asks for an appointment, or books one that needs no answer. */
+  requests: z.boolean(),
+  /** A client cancels. */
+  cancellations: z.boolean(),
+  /** A client moves an appointment. */
+  moves: z.boolean(),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+/** The signed-in person, as they describe themselves. */
+export const Profile = z.object({
+  name: z.string(),
+  /** Changed where it is confirmed: `POST /api/auth/change-email`. */
+  email: z.string(),
+  /** Of the mails that are written to them. */
+  locale: Lang,
+  /** In which their mails tell times; the console tells those of the practice. */
+  timeZone: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Null without a picture. Its content never changes: another picture has another address. */
+  avatarUrl: z.string().nullable(),
+  notifications: Notifications,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What of it is theirs to change; what is left out stays. */
+export const ProfileChange = z.strictObject({
+  name: line(120).optional(),
+  locale: Lang.optional(),
+  timeZone: timeZone.optional(),
+  phone: phone.nullish(),
+  address: line(200).nullish(),
+  city: line(120).nullish(),
+  notifications: Notifications.partial().optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const profile = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    summary: 'The signed-in person, as they describe themselves.',
+    access: 'account',
+    reply: Profile,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    summary: 'Changes what is named; the name is also the one that clients read.',
+    access: 'account',
+    body: ProfileChange,
+    reply: Profile,
+    errors: ['validation'],
+  }),
+  setAvatar: endpoint({
+    method: 'PUT',
+    path: '/api/profile/avatar',
+    summary: 'Takes a picture of at most 8 MB, cut to a square around its middle and drawn anew.',
+    access: 'account',
+    picture: 'avatar',
+    reply: Profile,
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['validation'],
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/avatar',
+    summary: 'Takes the picture away, if there is one.',
+    access: 'account',
+    reply: Profile,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/pictures/:id',
+    summary: 'A picture of one’s own practice: of somebody who works there, or its logo.',
+    access: 'account',
+    params: z.object({ id: z.uuid() }),
+    contentType: 'image/webp',
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,46 @@
+import type Router from '@koa/router'
+import { showUserAgain } from '../accounts/cookies.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { readPicture, removePicture, replacePicture } from '../files/pictures.ts'
+import { storageOf } from '../files/storage.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { route, routePicture } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { profile } from './contract.ts'
+import { changeProfile, readProfile } from './service.ts'
+
+/** Whoever is signed in changes themselves alone: no request names a person. */
+export function profileRoutes(router: Router): void {
+  route(router, profile.own, ({ em, actor }) => readProfile(queryOf(em), actor))
+
+  route(router, profile.change, async ({ em, app, actor, body, cookies, now }) => {
+    const query = queryOf(em)
+    const changed = await changeProfile(query, actor, body)
+    await announce(query, actor.practiceId, 'user')
+    await showUserAgain(query, cookies, app.config, actor, now)
+    return changed
+  })
+
+  routePicture(router, profile.setAvatar, async ({ em, actor, picture, now }) => {
+    const query = queryOf(em)
+    await replacePicture(query, avatarOf(actor), picture, now)
+    return changedPicture(query, actor)
+  })
+
+  route(router, profile.removeAvatar, async ({ em, actor }) => {
+    const query = queryOf(em)
+    await removePicture(query, avatarOf(actor))
+    return changedPicture(query, actor)
+  })
+
+  route(router, profile.picture, ({ em, app, actor, params }) =>
+    readPicture(queryOf(em), storageOf(app.config), actor.practiceId, params.id),
+  )
+}
+
+const avatarOf = ({ practiceId, userId }: Practitioner) => ({ kind: 'avatar' as const, practiceId, userId })
+
+async function changedPicture(query: Query, actor: Practitioner) {
+  await announce(query, actor.practiceId, 'user')
+  return readProfile(query, actor)
+}

@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** A picture that somebody took: of noise, so that each is another and none is small. Side in pixels. */
+export async function aPicture({ format = 'jpeg', width = 64, height = 48 }: Partial<PictureWish> = {}): Promise<Blob> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#8a7bd0', noise } })
+  return blobOf(await drawn.toFormat(format).toBuffer(), `image/${format}`)
+}
+
+interface PictureWish {
+  format: Format
+  width: number
+  height: number
+}
+
+/** Bytes under a type that a sender gives them. */
+export const blobOf = (bytes: Uint8Array, type = '') => new Blob([new Uint8Array(bytes)], { type })
