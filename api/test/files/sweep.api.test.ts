@@ -1,0 +1,60 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { removeFile, sweepFiles } from '../../src/files/jobs.ts'
+import { storageOf } from '../../src/files/storage.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { aPicture } from '../a-picture.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+
+const app = await testApp()
+const storage = storageOf(app.config)
+const jobApp = { config: app.config, orm: app.orm } as JobApp
+const bytes = new Uint8Array([1, 2, 3])
+
+/** A practice whose practitioner has a picture. */
+async function aPracticeWithPicture() {
+  const practice = await aPractice(app.orm)
+  const { avatarUrl } = await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
+  const folder = join(app.config.DATA_DIR, 'files', practice.id)
+  const age = async (name: string, hours: number) => {
+    const then = new Date(Date.now() - hours * 3_600_000)
+    await utimes(join(folder, name), then, then)
+  }
+  return { practice, folder, age, pictureId: avatarUrl?.split('/').at(-1) ?? '' }
+}
+
+test('a file that no row tells of is swept once it is old, and one that a row tells of never', async () => {
+  const { practice, folder, age, pictureId } = await aPracticeWithPicture()
+  const [orphan, young] = [await storage.put(practice.id, bytes), await storage.put(practice.id, bytes)]
+  const unfinished = `${newId()}.part`
+  await writeFile(join(folder, unfinished), bytes)
+  for (const name of [pictureId, orphan, unfinished]) await age(name, 3)
+  await sweepFiles.run({ em: app.orm.em.fork(), app: jobApp, now: new Date() }, {})
+  expect((await readdir(folder)).sort()).toEqual([pictureId, young].sort())
+})
+
+test('the file of a picture that has been replaced is removed by a job of its own', async () => {
+  const { practice, folder, pictureId } = await aPracticeWithPicture()
+  await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
+  const [waiting] = await queryOf(app.orm.em.fork())<{ data: { practiceId: string; fileId: string } }>(
+    `select data from pgboss.job where name = 'files.remove' and data ->> 'fileId' = $1`,
+    [pictureId],
+  )
+  expect(waiting?.data).toEqual({ practiceId: practice.id, fileId: pictureId })
+  const context = { em: app.orm.em.fork(), app: jobApp, now: new Date() }
+  for (let times = 0; times < 2; times++) await removeFile.run(context, waiting?.data ?? { practiceId: '', fileId: '' })
+  expect(await readdir(folder)).toHaveLength(1)
+  expect(await readdir(folder)).not.toContain(pictureId)
+})
+
+test.each(['../../etc/passwd', '..', '', `${newId()}/../x`, newId().toUpperCase()])(
+  '%j names no file',
+  async (name) => {
+    await expect(async () => storage.read(newId(), name)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.put(name, bytes)).rejects.toThrow(/named by a uuid/)
+  },
+)

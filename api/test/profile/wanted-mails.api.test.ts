@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { post } from '../../src/messages/service.ts'
+import type { Notifications } from '../../src/profile/contract.ts'
+import { changeProfile } from '../../src/profile/service.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+
+const startsAt = new Date('2030-03-04T08:30:00Z')
+const statuses = { requested: 'pending_validation', moved: 'scheduled', cancelled: 'cancelled' } as const
+
+/** What a practitioner who wants only some mails is told of something, beside the client. */
+async function told(event: keyof typeof statuses, by: string, notifications: Partial<Notifications>) {
+  const office = await aPostOffice()
+  const practice = await aPractice(office.orm)
+  const { id: patientId } = await aPatient(office.orm, practice)
+  const session = await aSession(office.orm, practice, { startsAt, status: statuses[event], patientId })
+  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    await changeProfile(queryOf(em), { practiceId: practice.id, userId: practice.userId }, { notifications })
+    await post(queryOf(em), {
+      ...{ practiceId: practice.id, template: `session.${event}`, sessionId: session.id, now: new Date() },
+      to: (['client', 'practitioner'] as const).map((audience) => ({ audience, key: `${event}:${audience}` })),
+      data: { startsAt: startsAt.toISOString(), endsAt: session.endsAt.toISOString(), sequence: 0, by },
+    })
+  })
+  const worker = await office.worker()
+  await expect
+    .poll(async () => (await office.messages(practice.id)).filter(({ status }) => status === 'queued'), {
+      timeout: 15_000,
+    })
+    .toEqual([])
+  await worker.stop()
+  const messages = await office.messages(practice.id)
+  return Object.fromEntries(messages.map(({ audience, status }) => [audience, status]))
+}
+
+test.each([
+  ['requested', 'client', 'requests'],
+  ['moved', 'client', 'moves'],
+  ['cancelled', 'visitor', 'cancellations'],
+] as const)(
+  'whoever does not want to hear of it gets no mail that something was %s; the client does',
+  async (event, by, choice) => {
+    expect(await told(event, by, { [choice]: false })).toEqual({ client: 'sent', practitioner: 'skipped' })
+  },
+)
+
+test('a choice silences nothing else', async () => {
+  expect(await told('requested', 'visitor', { moves: false, cancellations: false })).toMatchObject({
+    practitioner: 'sent',
+  })
+})
+
+test('what practitioners do themselves is confirmed to them in any case', async () => {
+  expect(await told('cancelled', 'practitioner', { cancellations: false })).toMatchObject({ practitioner: 'sent' })
+})
