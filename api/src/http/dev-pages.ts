@@ -1,15 +1,14 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import { fail } from './errors.ts'
+import { type AllowedSites, framingOf } from './framing.ts'
 import { writePage } from './pages.ts'
 import { stateOf } from './request-state.ts'
-
-/** Vite writes scripts and styles into the page and opens a socket; only development allows that. */
-const devPolicy = () => "frame-ancestors 'none'; object-src 'none'; base-uri 'none'"
+import { devPolicy } from './security-headers.ts'
 
 /** In development pages and modules come from Vite, under our own address, so that cookies and tokens are real. */
 export const devPages =
-  (config: Config, viteUrl: string): Middleware =>
+  (config: Config, viteUrl: string, allowedSites: AllowedSites): Middleware =>
   async (ctx, next) => {
     const isModule = ctx.path.startsWith('/build/')
     const isPage = !isModule && !/^\/(api|webhooks|client-api)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
@@ -19,7 +18,7 @@ export const devPages =
     const headers = { accept: ctx.get('accept') || '*/*' }
     const answer = await fetch(new URL(wanted, viteUrl), { headers }).catch(() => null)
     if (!answer) throw fail('unavailable', { retryAfterSeconds: 1, detail: `Vite does not answer at ${viteUrl}.` })
-    if (isPage) return writePage(ctx, config, await answer.text(), devPolicy)
+    if (isPage) return writePage(ctx, config, await answer.text(), await framingOf(ctx.path, allowedSites), devPolicy)
     ctx.status = answer.status
     ctx.set('Content-Type', answer.headers.get('content-type') ?? 'text/plain')
     ctx.set('Cache-Control', 'no-cache')

@@ -4,6 +4,7 @@ import { type Config, isSecure } from '../config.ts'
 import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
 import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
+import { type AllowedSites, type Framing, framingOf, framingTag } from './framing.ts'
 import { headOf, isListed } from './public-pages.ts'
 import { stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
@@ -12,7 +13,7 @@ import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
 export const pages =
-  (config: Config, console: Folder): Middleware =>
+  (config: Config, console: Folder, allowedSites: AllowedSites): Middleware =>
   async (ctx, next) => {
     if (/^\/(api|webhooks|client-api)(\/|$)/.test(ctx.path)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -22,28 +23,34 @@ export const pages =
     if (!ctx.accepts('html')) throw fail('not_found')
     stateOf(ctx).route = '(page)'
     const page = await console.file('index.html')
-    if (page) return writePage(ctx, config, page.content.toString('utf8'))
+    if (page) return writePage(ctx, config, page.content.toString('utf8'), await framingOf(ctx.path, allowedSites))
     ctx.status = 503
     ctx.set('Retry-After', '10')
     ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'
   }
 
 /** The page with this browser's CSRF token, its language, a nonce of this answer, and its title for those who run no script. */
-export function writePage(ctx: Context, config: Config, html: string, policy = pagePolicy) {
+export function writePage(ctx: Context, config: Config, html: string, framing: Framing | null, policy = pagePolicy) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)
-  const lang = languageOf(ctx)
+  const lang = (framing && askedLanguage(ctx)) ?? languageOf(ctx)
   const { title, tags } = headOf(ctx.path, lang, config)
-  const csrf = csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps))
+  // In a frame of another site no cookie comes back, and none of its calls needs one.
+  const csrf = framing ? '' : csrfTokenOf(config.APP_SECRET, csrfSeedOf(ctx, isHttps))
   const values = {
     CSRF: csrf,
     LANG: lang,
     NONCE: nonce,
     TITLE: title,
-    HEAD: tags + thirdPartyTag(ctx.path, ctx.search, config),
+    HEAD: tags + thirdPartyTag(ctx.path, ctx.search, config) + framingTag(framing),
   }
   ctx.set('Cache-Control', 'no-store')
-  ctx.set('Content-Security-Policy', withThirdParties(policy(nonce, isHttps), ctx.path, ctx.search, config))
+  ctx.set(
+    'Content-Security-Policy',
+    withThirdParties(policy(nonce, isHttps, framing?.sites), ctx.path, ctx.search, config),
+  )
+  // Old browsers know only this header, and it cannot name a site.
+  if (framing?.sites.length) ctx.remove('X-Frame-Options')
   ctx.vary('Cookie')
   ctx.vary('Accept-Language')
   if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
@@ -60,6 +67,12 @@ function csrfSeedOf(ctx: Context, isHttps: boolean): string {
   const seed = newCsrfSeed()
   ctx.cookies.set(CSRF_COOKIE, seed, { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/', overwrite: true })
   return seed
+}
+
+/** What the address of a frame asks for: the site around it knows its own language. */
+function askedLanguage(ctx: Context): Lang | null {
+  const asked = ctx.URL.searchParams.get('lang')
+  return asked === 'fr' || asked === 'en' ? asked : null
 }
 
 function languageOf(ctx: Context): Lang {

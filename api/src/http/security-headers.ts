@@ -13,8 +13,15 @@ export const securityHeaders = (isHttps: boolean): Middleware =>
     crossOriginEmbedderPolicy: false,
   })
 
+/** What may frame a page: nothing, unless sites are named. They must be origins already. */
+const framedBy = (sites: readonly string[]) => `frame-ancestors ${sites.length ? sites.join(' ') : "'none'"}`
+
+/** In development Vite writes scripts and styles into the page and opens a socket. */
+export const devPolicy = (_nonce = '', _isHttps = false, sites: readonly string[] = []) =>
+  `${framedBy(sites)}; object-src 'none'; base-uri 'none'`
+
 /** What a page of the console may load and run. Inline scripts carry the nonce; no style element needs to be inline. */
-export function pagePolicy(nonce: string, isHttps: boolean): string {
+export function pagePolicy(nonce: string, isHttps: boolean, sites: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -27,7 +34,7 @@ export function pagePolicy(nonce: string, isHttps: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    framedBy(sites),
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -26,7 +26,7 @@ describe('the settings of a practice', () => {
     expect(await owner.read()).toEqual({
       ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
       ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
-      ...{ cancellationHours: 24, autoAccept: false, discretion: false },
+      ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
     expect(await owner.change(changes)).toMatchObject(changes)

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
+import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
-export const registry = { ...configs }
+export const registry = { ...configs, ...widgets }
 
 /** The cards of every tab, in their order. */
-export const settingGroups = { configs: configGroups }
+export const settingGroups = { configs: configGroups, widgets: widgetGroups }
 
 type Registry = typeof registry
 export type SettingKey = keyof Registry

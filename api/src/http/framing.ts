@@ -1,0 +1,21 @@
+/** The sites that a practice lets frame its booking, as origins. */
+export type AllowedSites = (practiceId: string) => Promise<readonly string[]>
+
+/** Of a page that is made to be framed: by whom. */
+export interface Framing {
+  sites: readonly string[]
+}
+
+/** The booking for sites that allow nothing but a frame. As it is written: what is spelled otherwise is framed by nobody. */
+const EMBED = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
+
+/** Who may frame the page at this path; null where framing is no question. */
+export async function framingOf(path: string, allowedSites: AllowedSites): Promise<Framing | null> {
+  if (!path.startsWith('/embed/')) return null
+  const [, practiceId] = EMBED.exec(path) ?? []
+  return { sites: practiceId ? await allowedSites(practiceId) : [] }
+}
+
+/** Tells the page in the frame to whom it may tell its height. Origins hold nothing that could end the attribute. */
+export const framingTag = (framing: Framing | null) =>
+  framing?.sites.length ? `\n    <meta name="allowed-sites" content="${framing.sites.join(' ')}">` : ''

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { readInPractice } from '../../db/native.ts'
+import type { MikroORM } from '../../db/orm.ts'
+import { withDefaults } from '../settings.ts'
+
+const Id = z.uuid()
+
+/** The sites that may frame the booking of a practice. None for one that is unknown, disabled, or whose people are suspended. */
+export async function allowedSites(orm: MikroORM, practiceId: string): Promise<readonly string[]> {
+  if (!Id.safeParse(practiceId).success) return []
+  const [row] = await readInPractice(orm, practiceId.toLowerCase(), ({ query }) =>
+    query<{ sites: unknown }>(
+      `select (select value from setting where practice_id = $1 and key = 'allowedSites') as sites
+       from practice where id = $1 and is_active and exists (
+         select from practitioner pr join app_user u on u.id = pr.user_id
+         where pr.practice_id = $1 and u.suspended_at is null)`,
+      [practiceId],
+    ),
+  )
+  return withDefaults({ allowedSites: row?.sites }).allowedSites
+}
