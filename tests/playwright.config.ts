@@ -1,6 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
 
+/** Most visitors have answered what they allow, so that no banner lies over what a test looks at. */
+const answered = {
+  ...{ name: 'cookie-comply', value: '%5B%22necessary%22%5D', domain: '127.0.0.1', path: '/' },
+  ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+}
+
 /** The system as people use it, from the outside. `whole-system.ts` starts it and says where it is. */
 export default defineConfig({
   testDir: 'e2e',
@@ -15,6 +21,7 @@ export default defineConfig({
     launchOptions,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    storageState: { cookies: [answered], origins: [] },
     trace: 'retain-on-failure',
   },
   projects: [

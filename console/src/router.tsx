@@ -1,9 +1,13 @@
 import './components/texts'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect, redirectDocument } from 'react-router'
+import { CookieConsent } from './features/consent/cookie-consent'
 import { type Access, turnedAway } from './guard'
 import { CrashPage } from './layout/crash-page'
 import { Loader } from './layout/loader'
+import { LoadingBar } from './layout/loading-bar'
+import { ScrollToTop } from './layout/scroll-to-top'
 import { signedInUser } from './lib/signed-in'
+import { mustLeaveBehind } from './lib/third-parties'
 import { type Layout, type Page, type Route, table } from './routes'
 
 const frames: Record<Layout, Page> = {
@@ -20,6 +24,7 @@ const guard =
   (access: Access, onwards?: string) =>
   ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
+    if (mustLeaveBehind(url)) return redirectDocument(url.pathname + url.search)
     const elsewhere = turnedAway(access, signedInUser(), url.pathname + url.search) ?? onwards
     return elsewhere === undefined ? null : redirect(elsewhere)
   }
@@ -28,14 +33,29 @@ const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route)
   path,
   loader: guard(access, onwards),
   lazy: { Component: page },
-  ErrorBoundary: CrashPage,
+  ErrorBoundary: () => <CrashPage page={path} />,
 })
 
+/** Around every page. What a visitor allows comes first, also for the keyboard. */
+const Root = () => (
+  <>
+    <LoadingBar />
+    <CookieConsent />
+    <Outlet />
+    <ScrollToTop />
+  </>
+)
+
 /** The routes as a router takes them (and marks them: each router needs its own), each layout around its pages. */
-export const createRoutes = (): RouteObject[] =>
-  (Object.keys(frames) as Layout[]).map((layout) => ({
-    lazy: { Component: frames[layout] },
-    HydrateFallback: Loader,
+export const createRoutes = (): RouteObject[] => [
+  {
+    Component: Root,
     ErrorBoundary: CrashPage,
-    children: table.filter((route) => route.layout === layout).map(routeOf),
-  }))
+    children: (Object.keys(frames) as Layout[]).map((layout) => ({
+      lazy: { Component: frames[layout] },
+      HydrateFallback: Loader,
+      ErrorBoundary: CrashPage,
+      children: table.filter((route) => route.layout === layout).map(routeOf),
+    })),
+  },
+]

@@ -3,6 +3,8 @@ import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
+import type consent from './features/consent/texts.fr.json'
+import type customizer from './features/customizer/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
@@ -30,6 +32,8 @@ declare module 'i18next' {
       components: typeof components
       booking: typeof booking
       clientArea: typeof clientArea
+      consent: typeof consent
+      customizer: typeof customizer
       dashboard: typeof dashboard
       embed: typeof embed
       errorPages: typeof errorPages

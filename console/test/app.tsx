@@ -32,6 +32,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   window.EventSource = FakeEventSource as unknown as typeof EventSource
   beginAgain()
+  // Most visitors have answered what they allow; a test of the question takes the answer back.
+  writeCookie('cookie-comply', '["necessary"]', 3600)
 })
 
 afterEach(async () => {

@@ -63,6 +63,7 @@ test('a page fetches three files and asks once, and whatever it fetches comes fr
   // The first asks for what is seen; the second, for the times of the likeliest type, waits for it.
   expect(answers?.map((url) => new URL(url).pathname)).toEqual([path, `${path}/availability`])
   expect(foreign.every((url) => url.startsWith(demo.urls.api))).toBe(true)
-  expect(await context.cookies()).toEqual([])
+  expect(await context.cookies(demo.urls.site)).toEqual([])
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['cookie-comply'])
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })

@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CookieLink } from '../components/cookie-link'
 
 const links = [
   { to: '/accueil', key: 'site.about' },
   { to: '/mentions-legales', key: 'site.legal' },
   { to: '/politique-de-confidentialite', key: 'site.privacy' },
-  { to: '/politique-de-confidentialite#cookies', key: 'site.cookies' },
   { to: '/accueil#contact', key: 'site.contact' },
 ] as const
+
+const look =
+  'ease-colors focus-ring inline-flex min-h-8 items-center rounded-sm text-muted-foreground text-sm underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11'
 
 /** Below every public page: who stands behind it, and what becomes of one's data. */
 export function Footer() {
@@ -19,14 +22,11 @@ export function Footer() {
         className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 sm:px-6"
       >
         {links.map(({ to, key }) => (
-          <Link
-            key={to}
-            to={to}
-            className="ease-colors focus-ring inline-flex min-h-8 items-center rounded-sm text-muted-foreground text-sm underline-offset-4 hover:text-foreground hover:underline pointer-coarse:min-h-11"
-          >
+          <Link key={to} to={to} className={look}>
             {t(key)}
           </Link>
         ))}
+        <CookieLink className={look}>{t('site.cookies')}</CookieLink>
       </nav>
     </footer>
   )

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeOverPage } from './modal-page'
@@ -15,6 +15,8 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   footer?: ReactNode
   /** Shows what is shown once: only a button of its own closes it, no Escape, no press beside it, no cross. */
   isKept?: boolean
+  /** The name of an arrow before the title, which closes instead of a cross: it leads back to what is behind. */
+  back?: string
   /** A card in the middle, or a panel at the side (from below on a phone). */
   shape?: 'card' | 'sheet'
 }
@@ -24,6 +26,9 @@ const shapes = {
   sheet:
     'mt-auto max-h-[92dvh] w-full rounded-t-lg border-t motion-safe:animate-rise sm:my-0 sm:ms-auto sm:h-dvh sm:max-h-none sm:max-w-[460px] sm:rounded-none sm:border-t-0 sm:border-s sm:motion-safe:animate-slide-in',
 }
+
+const closes =
+  '-mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11'
 
 const stay = (event: Event) => event.preventDefault()
 
@@ -36,6 +41,7 @@ export function DialogContent({
   description,
   footer,
   isKept = false,
+  back,
   shape = 'card',
   className,
   children,
@@ -70,6 +76,11 @@ export function DialogContent({
           {...rest}
         >
           <header className="flex items-start gap-3 p-6 pb-4">
+            {back && (
+              <Radix.Close aria-label={back} title={back} className={clsx('-ms-2', closes)}>
+                <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
+              </Radix.Close>
+            )}
             <div className="min-w-0 flex-1">
               <Radix.Title className="wrap-anywhere font-semibold text-xl leading-tight">{title}</Radix.Title>
               {description && (
@@ -78,11 +89,8 @@ export function DialogContent({
                 </Radix.Description>
               )}
             </div>
-            {!isKept && (
-              <Radix.Close
-                aria-label={t('close')}
-                className="-me-2 -mt-2 grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11"
-              >
+            {!isKept && !back && (
+              <Radix.Close aria-label={t('close')} className={clsx('-me-2', closes)}>
                 <X className="size-4" aria-hidden />
               </Radix.Close>
             )}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { allows, openPreferences, useChoice, usePreferencesOpen } from '../../lib/consent'
+import { endRefused, startAllowed } from '../../lib/third-parties'
+
+/** A page is read without its banner too: a part that cannot be loaded is asked for at the next start. */
+const part = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }))
+
+const Banner = part(async () => (await import('./cookie-banner')).CookieBanner)
+const Preferences = part(async () => (await import('./preferences-dialog')).PreferencesDialog)
+
+/** The policy's own section has this anchor: there it is read, elsewhere it opens the preferences. */
+const ANCHOR = '#cookies'
+const POLICY = '/politique-de-confidentialite'
+
+/** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
+export function CookieConsent({ reload = () => location.reload() }: { reload?: () => void }) {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const choice = useChoice()
+  const isOpen = usePreferencesOpen()
+  const isEmbedded = pathname.startsWith('/embed/')
+
+  useEffect(() => {
+    if (isEmbedded) return
+    const isAllowed = (purpose: string) => allows(choice, purpose)
+    if (endRefused(isAllowed)) reload()
+    else startAllowed(isAllowed, { pathname, search })
+  }, [choice, isEmbedded, pathname, search, reload])
+
+  useEffect(() => {
+    if (hash !== ANCHOR || pathname === POLICY || isEmbedded) return
+    openPreferences()
+    void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
+  }, [hash, pathname, search, state, isEmbedded, navigate])
+
+  if (isEmbedded) return null
+  return (
+    <Suspense fallback={null}>
+      {!choice && <Banner />}
+      {isOpen && <Preferences />}
+    </Suspense>
+  )
+}
