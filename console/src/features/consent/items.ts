@@ -39,7 +39,7 @@ export function consentPreferences(t: TFunction<'consent'>): ConsentPreference[]
     {
       title: t('help.title'),
       description: t('help.text'),
-      items: optional({ 'live-chat': t('help.live-chat') }),
+      items: optional({ 'live-chat': t('help.chat') }),
     },
   ].filter(({ items }) => items.length)
 }
