@@ -85,6 +85,8 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
   if (step !== 'details') return null
 
   const request = async (): Promise<Problem | null> => {
+    // A page that only shows how it looks keeps the request back.
+    if (!emit('before-request', { sessionType: type.id, startsAt }, true)) return null
     const isPage = location.protocol.startsWith('http')
     try {
       const answer = await send({
