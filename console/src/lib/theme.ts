@@ -14,9 +14,12 @@ const COLORS = { light: 'lightThemePrimaryColor', dark: 'darkThemePrimaryColor' 
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 const readers = new Set<() => void>()
 
+/** In a frame it is the site around it that knows: `?theme`. */
+const asked = location.pathname.startsWith('/embed/') ? new URLSearchParams(location.search).get('theme') : null
+
 /** The theme chosen in this browser, else the browser's. */
 export function chosenTheme(): Theme {
-  const kept = stored(THEME)
+  const kept = asked ?? stored(THEME)
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
