@@ -1,14 +1,37 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { createElement, useEffect } from 'react'
+import { type CSSProperties, createElement, useEffect } from 'react'
 import { useLanguage } from '../lib/use-formats'
 
+/** What the element is told beside whose booking it shows: see docs/widgets.md. */
+export interface BookingLook {
+  /** Default: that of the console. */
+  lang?: string | undefined
+  sessionType?: string | undefined
+  layout?: string | undefined
+  theme?: string | undefined
+  /** `#rrggbb` instead of the practice's. */
+  color?: string | undefined
+}
+
+interface Props extends BookingLook {
+  practiceId: string | undefined
+  headingLevel: number
+  /** Asked before a request goes out: `preventDefault` keeps it back. */
+  onBeforeRequest?: (event: Event) => void
+}
+
 /** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
-export function BookingWidget({ practiceId, headingLevel }: { practiceId: string | undefined; headingLevel: number }) {
+export function BookingWidget({ practiceId, headingLevel, onBeforeRequest, ...look }: Props) {
   const language = useLanguage()
+  const { lang = language, sessionType, layout, theme, color } = look
   useEffect(loadWidgets, [])
   return createElement(
     'ancrage-booking',
-    { practice: practiceId, lang: language, 'heading-level': headingLevel },
+    {
+      ...{ practice: practiceId, lang, layout, theme, 'heading-level': headingLevel, 'session-type': sessionType },
+      style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
+      'onancrage-before-request': onBeforeRequest,
+    },
     <Skeleton className="h-96" />,
   )
 }

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { FakeApi } from '../../../test/fake-api'
+
+const practiceId = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
+const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
+let heard: { data: { type?: string; height?: number }; origin: string }[]
+const hear = ({ data, origin }: MessageEvent) => data?.type === 'ancrage-height' && heard.push({ data, origin })
+
+beforeEach(() => {
+  heard = []
+  new FakeApi()
+  // A test runs in a frame itself: the page around it is on our own origin.
+  parent.addEventListener('message', hear)
+})
+
+afterEach(() => {
+  parent.removeEventListener('message', hear)
+  document.querySelector('meta[name="allowed-sites"]')?.remove()
+})
+
+const allow = (sites: string) => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'allowed-sites', content: sites }))
+}
+const element = () => document.querySelector('ancrage-booking')
+const open = async (query = '') => {
+  const opened = await visit(`/embed/${practiceId}${query}`, { isAnonymous: true })
+  await expect.poll(element).not.toBeNull()
+  return opened
+}
+
+test('the frame tells an allowed site how high it is, at each change and when it is asked', async () => {
+  allow(`https://other.example ${location.origin}`)
+  await open()
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  expect(heard[0]).toMatchObject({ origin: location.origin })
+  const first = heard.at(-1)?.data.height ?? 0
+  expect(first).toBeGreaterThanOrEqual(560)
+  const more = Object.assign(document.createElement('div'), { textContent: 'more' })
+  more.style.height = '900px'
+  element()?.after(more)
+  await expect.poll(() => heard.at(-1)?.data.height ?? 0).toBeGreaterThan(first)
+  const count = heard.length
+  // A message from the page around, which in a test is another window of the same origin.
+  window.dispatchEvent(
+    new MessageEvent('message', { source: parent, origin: location.origin, data: { type: 'ancrage-hello' } }),
+  )
+  await expect.poll(() => heard.length).toBeGreaterThan(count)
+})
+
+test('the frame tells nothing to a site that is not allowed, and answers nobody else', async () => {
+  allow('https://other.example')
+  await open()
+  const frame = Object.assign(document.createElement('div'), { textContent: 'more' })
+  element()?.after(frame)
+  window.dispatchEvent(
+    new MessageEvent('message', { source: parent, origin: location.origin, data: { type: 'ancrage-hello' } }),
+  )
+  // Messages are delivered in their order: whatever had been told would be here before this one.
+  const last = new Promise((done) => parent.addEventListener('message', done, { once: true }))
+  parent.postMessage('the last', location.origin)
+  await last
+  expect(heard).toEqual([])
+})
+
+test('the frame looks and speaks as its address says, whatever this browser prefers', async () => {
+  await open(`?lang=en&layout=month&theme=dark&color=1F6F54&session-type=${typeId}`)
+  await expect.poll(() => document.title).toContain('Book an appointment')
+  expect(element()?.getAttribute('lang')).toBe('en')
+  expect(element()?.getAttribute('layout')).toBe('month')
+  expect(element()?.getAttribute('theme')).toBe('dark')
+  expect(element()?.getAttribute('session-type')).toBe(typeId)
+  expect((element() as HTMLElement).style.getPropertyValue('--ancrage-primary')).toBe('#1F6F54')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Book an appointment')
+})
+
+test('what the address says and what cannot be is as if it were not there', async () => {
+  await open('?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1')
+  expect(element()?.getAttribute('lang')).toBe('fr')
+  for (const name of ['layout', 'theme', 'session-type', 'style'])
+    expect(element()?.getAttribute(name), name).toBeNull()
+})
