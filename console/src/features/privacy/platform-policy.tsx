@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSite } from '../../lib/site'
+import { CookiesSection } from './cookies-section'
 
-const parts = ['visit', 'write', 'account', 'book', 'cookies', 'rights'] as const
+const parts = ['visit', 'write', 'account', 'book'] as const
 
 /** What becomes of the data of the product's own visitors, by what they do here (GDPR, article 13). */
 export function PlatformPolicy() {
@@ -16,14 +17,23 @@ export function PlatformPolicy() {
         <p className="mt-2">{t('site.controller.booking')}</p>
       </section>
       {parts.map((part) => (
-        <section key={part} id={part}>
-          <h2 className="mb-1 font-semibold text-lg">{t(`site.${part}.title`)}</h2>
-          <p>{t(`site.${part}.text`)}</p>
-        </section>
+        <Part key={part} name={part} />
       ))}
+      <CookiesSection />
+      <Part name="rights" />
       <Link to="/accueil#contact" className="self-start text-primary underline underline-offset-4">
         {t('site.contact')}
       </Link>
     </>
+  )
+}
+
+function Part({ name }: { name: (typeof parts)[number] | 'rights' }) {
+  const { t } = useTranslation('privacy')
+  return (
+    <section id={name}>
+      <h2 className="mb-1 font-semibold text-lg">{t(`site.${name}.title`)}</h2>
+      <p>{t(`site.${name}.text`)}</p>
+    </section>
   )
 }

@@ -1,0 +1,59 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { CookieLink } from '../../components/cookie-link'
+import { allows, useChoice } from '../../lib/consent'
+import { askedPurposes, type Purpose } from '../../lib/third-parties'
+import { foreignThings, ownThings } from './kept-things'
+
+const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
+  Purpose,
+  string
+>
+const isPurpose = (use: string): use is Purpose => use in keys
+
+/** What this site keeps in a browser, why and for how long; what this visitor allowed, and the way to change it. */
+export function CookiesSection() {
+  const { t } = useTranslation('privacy')
+  const asked = askedPurposes()
+  const things = [...ownThings, ...foreignThings.filter(({ use }) => asked.includes(use))]
+  return (
+    <section id="cookies" className="flex flex-col gap-3">
+      <h2 className="font-semibold text-lg">{t('site.cookies.title')}</h2>
+      <p>{t(asked.length ? 'site.cookies.text' : 'site.cookies.onlyNecessary')}</p>
+      <Chosen />
+      <ul className="divide-y border-y">
+        {things.map(({ names, use, duration }) => (
+          <li key={use} className="py-2.5">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="wrap-anywhere font-mono text-sm">{names.join(', ')}</span>
+              <span className="text-muted-foreground text-sm">{t(`site.cookies.durations.${duration}`)}</span>
+            </p>
+            <p className="text-sm">{t(`site.cookies.uses.${isPurpose(use) ? keys[use] : use}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is allowed in this browser at present. */
+function Chosen() {
+  const { t } = useTranslation('privacy')
+  const choice = useChoice()
+  const asked = askedPurposes()
+  const allowed = asked.filter((purpose) => allows(choice, purpose))
+  const state = !choice
+    ? 'none'
+    : allowed.length === asked.length && asked.length
+      ? 'all'
+      : allowed.length
+        ? 'some'
+        : 'least'
+  const names = allowed.map((purpose) => t(`site.cookies.names.${keys[purpose]}`)).join(', ')
+  return (
+    <div data-print="never" className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-muted p-3">
+      <p className="min-w-0 flex-1 basis-3xs text-sm">{t(`site.cookies.chosen.${state}`, { names })}</p>
+      <CookieLink className={buttonClass({ variant: 'secondary' })}>{t('site.cookies.change')}</CookieLink>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aSite } from '../../../test/build-site'
+import { FakeApi } from '../../../test/fake-api'
+import { closePreferences } from '../../lib/consent'
+import { writeCookie } from '../../lib/cookie'
+
+let told: HTMLMetaElement | undefined
+
+/** An installation with these services of others. */
+function asks(purposes: string[]) {
+  const content = JSON.stringify({ purposes, paths: [], scripts: [] })
+  told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties', content }))
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  new FakeApi().on('GET /api/public/site', () => aSite())
+})
+
+afterEach(() => {
+  closePreferences()
+  told?.remove()
+  told = undefined
+  for (const name of ['cookie-comply', 'cookie-comply-given']) writeCookie(name, '', 0)
+})
+
+const open = () => visit('/politique-de-confidentialite#cookies', { isAnonymous: true })
+const section = () => document.getElementById('cookies')?.textContent ?? ''
+
+test('the policy lists what is kept, and of other services those that are configured', async () => {
+  asks(['analytics'])
+  await open()
+  await expect.element(page.getByText('accessToken, userData, userAbilityRules')).toBeVisible()
+  expect(section()).toContain('Google Analytics')
+  expect(section()).not.toMatch(/Hotjar|Crisp/)
+})
+
+test('where nothing of others is configured the policy says so', async () => {
+  await open()
+  await expect.element(page.getByText(/aucun service de mesure ou de publicité/)).toBeVisible()
+  expect(section()).not.toContain('_ga')
+})
+
+test('the policy says what is allowed here, and lets it be changed', async () => {
+  asks(['analytics', 'heatmap'])
+  writeCookie('cookie-comply', '["necessary","heatmap"]', 3600)
+  await open()
+  await expect.element(page.getByText(/Vous avez accepté\s: cartes de chaleur\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Changer mon choix' }).click()
+  await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(page.getByText('Vous n’avez autorisé que le nécessaire.')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import type { Purpose } from '../../lib/third-parties'
+
+type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased'
+
+interface Kept {
+  /** As the browser shows them; … stands for the rest of a name. */
+  names: string[]
+  use: 'forgery' | 'practitioner' | 'client' | 'language' | 'choice' | 'layout' | 'display' | Purpose
+  duration: Duration
+}
+
+/** Every cookie that our pages set, and what they keep beside cookies. */
+export const ownThings: readonly Kept[] = [
+  { names: ['csrf'], use: 'forgery', duration: 'session' },
+  { names: ['accessToken', 'userData', 'userAbilityRules'], use: 'practitioner', duration: 'signIn' },
+  { names: ['clientAccessToken', 'clientData'], use: 'client', duration: 'signIn' },
+  { names: ['language'], use: 'language', duration: 'year' },
+  { names: ['cookie-comply', 'cookie-comply-given'], use: 'choice', duration: 'halfYear' },
+  { names: ['ancrage-…'], use: 'layout', duration: 'year' },
+  { names: ['ancrage-…'], use: 'display', duration: 'untilErased' },
+]
+
+/** What the services of others set, once they are allowed. */
+export const foreignThings: readonly (Kept & { use: Purpose })[] = [
+  { names: ['_ga', '_ga_…'], use: 'analytics', duration: 'thirteenMonths' },
+  { names: ['_hj…'], use: 'heatmap', duration: 'year' },
+  { names: ['crisp-client/…'], use: 'live-chat', duration: 'halfYear' },
+]
