@@ -18,7 +18,7 @@ interface Props {
 export function Page({ title, heading = title, lead, actions, className, children }: Props) {
   useTitle(title)
   return (
-    <div className={clsx('mx-auto w-full max-w-3xl px-4 py-6 sm:px-6 sm:py-8', className)}>
+    <div className={clsx('mx-auto w-full max-w-(--content) px-4 py-6 sm:px-6 sm:py-8', className)}>
       <header className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1">
           <h1 className="sentence font-semibold text-2xl tracking-tight">{heading}</h1>

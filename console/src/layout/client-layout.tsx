@@ -37,7 +37,7 @@ export function ClientLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header data-slot="header" className="border-b">
-        <div className="mx-auto flex min-h-(--header) w-full max-w-xl items-center gap-2 px-4 py-1.5">
+        <div className="mx-auto flex min-h-(--bar) w-full max-w-xl items-center gap-2 px-4 py-1.5">
           <p className="line-clamp-2 min-w-0 flex-1 font-semibold text-lg leading-tight tracking-tight">
             {practice && !others.length ? practice.name : t('area')}
           </p>

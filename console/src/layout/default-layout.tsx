@@ -1,4 +1,5 @@
 import './texts'
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { signInPath } from '../guard'
 import { usePaymentTypes } from '../lib/payment-types'
@@ -6,32 +7,73 @@ import { secondFactorPath } from '../lib/second-factor-path'
 import { withNotice } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
-import { Header } from './header'
+import { Commands } from './commands'
+import { CustomizerPlace } from './customizer-place'
+import { Header, Offline } from './header'
 import { Main } from './main-content'
+import { NavigationBar, NavigationRow, NavigationSide } from './navigation'
 import { Notices } from './notices'
+import { Overlay } from './overlay'
+import { PracticeFooter } from './practice-footer'
+import { useShape } from './shape'
 import { SkipLink } from './skip-link'
 import { UnverifiedNotice } from './unverified-notice'
 import { useNewRequestToasts } from './use-new-request-toasts'
+import { UserMenu } from './user-menu'
 
 /** The frame of everything behind the sign-in. When the session ends under way, it leads to sign in and back. */
 export function DefaultLayout() {
   const user = useSignedInUser()
   const { pathname, search } = useLocation()
+  const { navigation, navbar, row, isRowAway } = useShape()
   if (!user) return <Navigate to={signInPath(pathname + search)} state={withNotice('sessionEnded')} replace />
+  const menu = <UserMenu user={user} />
+  const hasHeader = navbar !== 'hidden'
   return (
-    <>
+    <div data-slot="frame" className="flex min-h-dvh flex-col">
       <SkipLink />
       <Live />
-      <Header user={user} />
-      <Main className="pb-[calc(56px+env(safe-area-inset-bottom))] [--rail:100px] sm:ps-(--rail) sm:pb-0 md:ps-0">
-        <UnverifiedNotice />
-        <Outlet />
-      </Main>
+      {hasHeader && (
+        <Header
+          isSticky={navbar === 'sticky'}
+          isColumn={navigation !== 'side'}
+          start={navigation === 'row' && row === 'hidden' && <Overlay look="button" />}
+          end={menu}
+        />
+      )}
+      {row !== 'hidden' && (
+        <NavigationRow
+          isSticky={row === 'sticky'}
+          isAway={isRowAway}
+          end={hasHeader ? null : <OnItsOwn>{menu}</OnItsOwn>}
+        />
+      )}
+      <div className="flex flex-1">
+        {navigation === 'side' && <NavigationSide end={hasHeader ? null : <OnItsOwn>{menu}</OnItsOwn>} />}
+        {navigation === 'bar' && <NavigationBar />}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Main className="flex flex-1 flex-col">
+            <UnverifiedNotice />
+            <Outlet />
+          </Main>
+          <PracticeFooter isAboveBar={navigation === 'bar'} />
+        </div>
+      </div>
       <Notices />
+      <CustomizerPlace />
+      <Commands />
       <ScrollRestoration />
-    </>
+    </div>
   )
 }
+
+/** What the header says and offers, where there is none. */
+const OnItsOwn = ({ children }: { children: ReactNode }) => (
+  <>
+    <Offline />
+    {children}
+  </>
+)
 
 /**
  * What happens beside the page: who is signed in and how clients pay is looked up, new requests announce themselves. Who

@@ -1,33 +1,51 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { UserData } from '../lib/signed-in'
 import { useLive } from '../lib/use-live'
 import { Brand } from './brand'
-import { Navigation } from './navigation'
 import { OfflineNotice } from './offline-notice'
+import { PaletteButton } from './palette-button'
 import { Preferences } from './preferences'
-import { UserMenu } from './user-menu'
 
-/** The bar above every page: brand, navigation, who is signed in. */
-export function Header({ user }: { user: UserData }) {
+interface Props {
+  isSticky: boolean
+  /** As wide as the page's column, for what stands above it; else as wide as the window. */
+  isColumn: boolean
+  /** Before the brand. */
+  start?: ReactNode
+  /** Who is signed in. */
+  end: ReactNode
+}
+
+/** The bar above every page. */
+export function Header({ isSticky, isColumn, start, end }: Props) {
   const { t } = useTranslation('layout')
-  const { isLost } = useLive()
   return (
     <header
       data-slot="header"
-      className="sticky top-0 z-40 h-(--header) border-b [--rail:100px] before:absolute before:inset-0 before:-z-10 before:bg-background/85 before:backdrop-blur-md"
+      className={clsx('frame-ground z-40 h-(--bar) border-b', isSticky ? 'sticky top-0' : 'relative')}
     >
-      <div className="mx-auto flex h-full max-w-3xl items-center gap-6 px-4 sm:px-6">
+      <div
+        className={clsx('mx-auto flex h-full items-center gap-2 px-4 sm:px-6', isColumn && 'w-full max-w-(--content)')}
+      >
+        {start}
         <Link to="/" aria-label={t('home')} className="flex rounded-md">
           <Brand />
         </Link>
-        <Navigation />
         <div className="ms-auto flex items-center gap-2">
-          {isLost && <OfflineNotice />}
+          <Offline />
+          <PaletteButton />
           <Preferences className="hidden md:flex" />
-          <UserMenu user={user} />
+          {end}
         </div>
       </div>
     </header>
   )
+}
+
+/** Says when changes no longer arrive. */
+export function Offline() {
+  const { isLost } = useLive()
+  return isLost ? <OfflineNotice /> : null
 }

@@ -1,72 +1,123 @@
-import { has, type Subject, since } from '@ancrage/api/contract'
-import { CalendarDays, Inbox, type LucideIcon, ShieldUser, Sunrise } from 'lucide-react'
+import { clsx } from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
-import { useAbility } from '../lib/ability'
-import { useMode } from '../lib/mode'
-import { useRequests } from '../lib/sessions'
+import { prefer, usePreferences } from '../lib/layout-preferences'
+import { useIsDesktop } from '../lib/media'
+import { useDestinations } from './destinations'
+import { NavigationLink } from './navigation-link'
+import { Overlay } from './overlay'
 
-interface Destination {
-  path: string
-  alias?: string
-  text: 'dashboard' | 'requests' | 'sessions' | 'administration'
-  icon: LucideIcon
-  /** Only for who may read it. */
-  of?: Subject
-}
+/** So many fit under a thumb, beside the way to the others. */
+const MOST_IN_BAR = 4
 
-/** Where one can go, in the order of the day. From which mode on, says the table of modes. */
-const destinations: readonly Destination[] = [
-  { path: '/', alias: '/dashboard', text: 'dashboard', icon: Sunrise },
-  { path: '/requests', text: 'requests', icon: Inbox },
-  { path: '/sessions', text: 'sessions', icon: CalendarDays },
-  { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
-]
-
-const bar =
-  'fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] sm:inset-y-0 sm:start-0 sm:end-auto sm:top-(--header) sm:w-(--rail) sm:border-e sm:border-t-0 md:static md:w-auto md:border-e-0 md:bg-transparent md:pb-0'
-
-const link =
-  'relative flex h-14 flex-1 flex-col items-center justify-center gap-1 rounded-md font-medium text-muted-foreground text-xs outline-offset-[-2px] transition-colors hover:text-foreground aria-[current=page]:text-primary sm:h-16 sm:flex-none sm:hover:bg-accent sm:aria-[current=page]:bg-primary-soft md:h-9 md:flex-row md:gap-2 md:px-3 md:text-base'
-
-/** One navigation: a bar below on a phone, a rail at the side on a tablet, a row in the head from 960 px. */
-export function Navigation() {
+/** On a phone: the first places below, and the way to all. */
+export function NavigationBar() {
   const { t } = useTranslation('layout')
-  const { pathname } = useLocation()
-  const ability = useAbility()
-  const mode = useMode() ?? 'essential'
-  const shown = destinations.filter(
-    ({ text, of }) => has(mode, since.navigation[text]) && (!of || ability.can('read', of)),
-  )
-  const isHere = (path: string, alias?: string) =>
-    pathname === path || pathname === alias || (path === '/admin' && pathname.startsWith('/admin/'))
+  const places = useDestinations().filter(({ isOwn }) => !isOwn)
   return (
-    <nav aria-label={t('navigation')} className={bar}>
-      <ul className="flex sm:flex-col sm:gap-1 sm:p-2 md:flex-row md:p-0">
-        {shown.map(({ path, alias, text, icon: Icon }) => (
-          <li key={path} className="flex flex-auto sm:block sm:flex-none">
-            <Link to={path} className={link} aria-current={isHere(path, alias) ? 'page' : undefined}>
-              <Icon className="size-5 md:size-4" strokeWidth={1.75} aria-hidden />
-              <span className="max-w-full truncate">{t(text)}</span>
-              {path === '/requests' && <Waiting />}
-            </Link>
+    <nav
+      aria-label={t('navigation')}
+      data-print="never"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="flex">
+        {places.slice(0, MOST_IN_BAR).map((place) => (
+          <li key={place.path} className="flex flex-auto">
+            <NavigationLink to={place} look="tile" className="h-14 flex-1" />
           </li>
         ))}
+        <li className="flex flex-auto">
+          <Overlay look="tile" />
+        </li>
       </ul>
     </nav>
   )
 }
 
-/** How many requests wait. */
-function Waiting() {
+/** From 960 px: a row below the header, which slides up while one reads down. */
+export function NavigationRow({ isSticky, isAway, end }: { isSticky: boolean; isAway: boolean; end?: ReactNode }) {
   const { t } = useTranslation('layout')
-  const { data } = useRequests()
-  const count = data?.meta.total ?? 0
-  if (count === 0) return null
+  const places = useDestinations().filter(({ isOwn }) => !isOwn)
   return (
-    <span className="absolute start-1/2 top-1.5 ms-1.5 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-primary px-1 font-semibold text-primary-foreground text-xs tabular-nums leading-none md:static md:ms-0">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{t('waiting', { count })}</span>
-    </span>
+    <div
+      data-slot="navigation-row"
+      data-print="never"
+      className={clsx(
+        'pointer-events-none z-30 h-11 overflow-clip',
+        isSticky ? 'sticky top-[calc(var(--header)-44px)] data-away:top-(--header)' : 'relative',
+      )}
+      data-away={isAway || undefined}
+    >
+      <div
+        className={clsx(
+          'frame-ground pointer-events-auto relative isolate h-full border-b transition-transform duration-180 ease-out focus-within:translate-y-0 motion-reduce:transition-none',
+          isAway && '-translate-y-full not-focus-within:pointer-events-none',
+        )}
+      >
+        <div className="mx-auto flex h-full w-full max-w-(--content) items-center gap-2 px-4 sm:px-6">
+          <nav aria-label={t('navigation')} className="-mx-3 min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
+            <ul className="flex w-max gap-1">
+              {places.map((place) => (
+                <li key={place.path}>
+                  <NavigationLink to={place} look="row" className="h-9 px-3" />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {end}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** At the side: names beside the drawings, below them on a tablet, or the drawings alone. */
+export function NavigationSide({ end }: { end?: ReactNode }) {
+  const { t } = useTranslation('layout')
+  const places = useDestinations().filter(({ isOwn }) => !isOwn)
+  const isDesktop = useIsDesktop()
+  const isCollapsed = usePreferences().verticalNavCollapsed === 'on'
+  const look = isCollapsed ? 'icon' : isDesktop ? 'line' : 'tile'
+  const Toggle = isCollapsed ? PanelLeftOpen : PanelLeftClose
+  const name = t(isCollapsed ? 'expand' : 'collapse')
+  return (
+    <div
+      data-slot="navigation-side"
+      data-print="never"
+      className={clsx(
+        'sticky top-(--header) flex h-[calc(100dvh-var(--header))] shrink-0 flex-col border-e bg-background transition-[width] duration-180 ease-out motion-reduce:transition-none',
+        { icon: 'w-16', tile: 'w-25', line: 'w-58' }[look],
+      )}
+    >
+      <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto overflow-x-clip p-2">
+        <ul className="flex flex-col gap-1">
+          {places.map((place) => (
+            <li key={place.path}>
+              <NavigationLink
+                to={place}
+                look={look}
+                className={{ icon: 'h-11', tile: 'h-16', line: 'h-10 px-3' }[look]}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div
+        className={clsx('flex gap-2 p-2', look === 'line' ? 'items-center justify-between' : 'flex-col items-center')}
+      >
+        {end}
+        <button
+          type="button"
+          aria-label={name}
+          title={name}
+          aria-expanded={!isCollapsed}
+          className="ease-colors focus-ring ms-auto grid size-11 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground only:mx-auto"
+          onClick={() => prefer({ verticalNavCollapsed: isCollapsed ? 'off' : 'on' })}
+        >
+          <Toggle className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function PublicLayout() {
       <SkipLink />
       <header
         data-slot="header"
-        className="mx-auto flex h-(--header) w-full max-w-3xl items-center justify-between px-4 sm:px-6"
+        className="mx-auto flex h-(--bar) w-full max-w-3xl items-center justify-between px-4 sm:px-6"
       >
         <Link to="/accueil" aria-label={t('home')} className="focus-ring rounded-md">
           <Brand />

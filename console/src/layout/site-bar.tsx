@@ -17,7 +17,7 @@ export function SiteBar() {
   const entry = { to: user ? '/' : '/login', label: t(user ? 'site.toPractice' : 'site.signIn') }
   return (
     <header data-slot="header" className="sticky top-0 z-30 border-b bg-background">
-      <div className="mx-auto flex h-(--header) w-full max-w-3xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-(--bar) w-full max-w-3xl items-center gap-2 px-4 sm:px-6">
         <Link to="/accueil" aria-label={t('home')} className="focus-ring rounded-md">
           <Brand />
         </Link>

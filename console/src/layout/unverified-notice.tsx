@@ -11,7 +11,7 @@ export function UnverifiedNotice() {
   const { data: user } = useCurrentUser({ focusThrottleInterval: 0 })
   if (user?.emailVerifiedAt !== null) return null
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 pt-4 sm:px-6">
+    <div className="mx-auto w-full max-w-(--content) px-4 pt-4 sm:px-6">
       <Alert
         tone="warning"
         icon="info"

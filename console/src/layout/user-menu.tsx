@@ -1,31 +1,25 @@
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { CircleUser, LogOut, Palette, ShieldCheck } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import { Initials } from '../components/client-name'
 import { Popover, popoverItem } from '../components/ui/popover'
-import { api, asProblem } from '../lib/api'
+import { openCustomizer } from '../lib/customizer'
 import { ofName } from '../lib/elision'
-import { useProblemText } from '../lib/problem-text'
-import { forgetUser, type UserData } from '../lib/signed-in'
+import type { UserData } from '../lib/signed-in'
+import { useDestinations } from './destinations'
 import { FullMode } from './full-mode'
 import { LanguageChoice, ThemeChoice } from './preferences'
+import { useSignOut } from './use-sign-out'
+
+const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
 /** Who is signed in, and the way out. On narrow screens also language and theme. */
 export function UserMenu({ user }: { user: UserData }) {
   const { t } = useTranslation('layout')
-  const textOf = useProblemText()
-
-  async function signOut() {
-    try {
-      await api.accounts.logout({})
-      forgetUser()
-      location.assign('/login')
-    } catch (error) {
-      toast.error(t('signOutFailed'), { description: textOf(asProblem(error)) })
-    }
-  }
-
+  const signOut = useSignOut()
+  const own = useDestinations().filter(({ isOwn }) => isOwn)
   return (
     <Popover
       label={t('account', { name: user.name, ofName: ofName(user.name) })}
@@ -46,16 +40,29 @@ export function UserMenu({ user }: { user: UserData }) {
       </div>
       <div className="-mx-1 my-1 border-t" />
       <FullMode />
-      <Link
-        to="/settings/security"
-        className={popoverItem}
-        onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-      >
+      {own.map(({ path, label }) => (
+        <Link key={path} to={path} className={popoverItem} onClick={closePanel}>
+          <CircleUser aria-hidden className="text-muted-foreground" />
+          {label}
+        </Link>
+      ))}
+      <Link to="/settings/security" className={popoverItem} onClick={closePanel}>
         <ShieldCheck aria-hidden className="text-muted-foreground" />
         {t('security')}
       </Link>
+      <button
+        type="button"
+        className={popoverItem}
+        onClick={(event) => {
+          closePanel(event)
+          openCustomizer()
+        }}
+      >
+        <Palette aria-hidden className="text-muted-foreground" />
+        {t('appearance')}
+      </button>
       <button type="button" className={popoverItem} onClick={() => void signOut()}>
-        <LogOut aria-hidden className="text-muted-foreground" />
+        <LogOut aria-hidden className="text-muted-foreground rtl:-scale-x-100" />
         {t('signOut')}
       </button>
     </Popover>

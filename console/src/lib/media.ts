@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { usePreferences } from './layout-preferences'
 
-const wide = matchMedia('(width >= 960px)')
+const desktop = matchMedia('(width >= 960px)')
+const roomy = matchMedia('(width >= 1200px)')
+/** The overlay's bound: 16 px above the smallest breakpoint. Source: specification §2. */
+const small = matchMedia('(width < 616px)')
 const phone = matchMedia('(width < 600px)')
 
 function useMedia(query: MediaQueryList) {
@@ -13,7 +17,17 @@ function useMedia(query: MediaQueryList) {
   )
 }
 
-/** Room for tables and for the navigation in the head. */
-export const useIsWide = () => useMedia(wide)
+/** Room for tables: a desktop, and beside a navigation that stands open at the side a larger one. */
+export function useIsWide() {
+  const { navigationType, verticalNavCollapsed } = usePreferences()
+  const isBesideNavigation = navigationType === 'vertical' && verticalNavCollapsed === 'off'
+  return useMedia(isBesideNavigation ? roomy : desktop)
+}
+
+/** Room for the navigation in a row. */
+export const useIsDesktop = () => useMedia(desktop)
+
+/** Too narrow for a navigation at the side. */
+export const useIsSmall = () => useMedia(small)
 
 export const useIsPhone = () => useMedia(phone)

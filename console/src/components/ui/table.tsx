@@ -15,7 +15,7 @@ export const TableHead = ({ className, ...rest }: ComponentProps<'th'>) => (
     data-slot="table-head"
     scope="col"
     className={clsx(
-      'sticky top-(--header) z-10 h-10 whitespace-nowrap border-b bg-card px-3 font-medium text-muted-foreground text-xs first:rounded-ss-lg last:rounded-se-lg',
+      'sticky top-(--header) z-10 h-10 motion-safe:transition-[top] whitespace-nowrap border-b bg-card px-3 font-medium text-muted-foreground text-xs first:rounded-ss-lg last:rounded-se-lg',
       className,
     )}
     {...rest}

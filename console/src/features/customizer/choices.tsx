@@ -1,0 +1,140 @@
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { speak } from '../../lib/i18n'
+import { type Language, languages } from '../../lib/languages'
+import { prefer, usePreferences } from '../../lib/layout-preferences'
+import { useIsDesktop, useIsSmall } from '../../lib/media'
+import { chooseTheme, themes, useTheme } from '../../lib/theme'
+import { useLanguage } from '../../lib/use-formats'
+import {
+  footerDrawings,
+  navbarDrawings,
+  navigationDrawings,
+  rowDrawings,
+  skinDrawings,
+  widthDrawings,
+} from './drawings'
+import { DrawnChoices } from './drawn-choices'
+import { PrimaryColor } from './primary-color'
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor }
+const BARS = ['sticky', 'static', 'hidden'] as const
+
+/** Everything that can be chosen, and has an effect on a screen of this width. */
+export function Choices() {
+  const { t } = useTranslation('customizer')
+  const isSmall = useIsSmall()
+  const now = usePreferences()
+  return (
+    <>
+      <Theme />
+      <PrimaryColor />
+      <DrawnChoices
+        legend={t('skin')}
+        choices={(['default', 'bordered'] as const).map((value) => ({
+          ...{ value, label: t(`skins.${value}`), drawing: skinDrawings[value] },
+        }))}
+        value={now.skin}
+        onChange={(skin) => prefer({ skin })}
+      />
+      {!isSmall && <NavigationChoices />}
+      {!isSmall && (
+        <DrawnChoices
+          legend={t('width')}
+          choices={(['boxed', 'fluid'] as const).map((value) => ({
+            ...{ value, label: t(`widths.${value}`), drawing: widthDrawings[value] },
+          }))}
+          value={now.contentWidth}
+          onChange={(contentWidth) => prefer({ contentWidth })}
+        />
+      )}
+      <div>
+        <DrawnChoices
+          legend={t('navbar')}
+          choices={BARS.map((value) => ({ value, label: t(`bars.${value}`), drawing: navbarDrawings[value] }))}
+          value={now.navbarType}
+          onChange={(navbarType) => prefer({ navbarType })}
+        />
+        {now.navbarType === 'sticky' && (
+          <Checkbox
+            className="mt-3"
+            label={t('blur')}
+            checked={now.navbarBlur === 'on'}
+            onChange={({ target }) => prefer({ navbarBlur: target.checked ? 'on' : 'off' })}
+          />
+        )}
+      </div>
+      <DrawnChoices
+        legend={t('footer')}
+        choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
+          ...{ value, label: t(`bars.${value}`), drawing: footerDrawings[value] },
+        }))}
+        value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
+        onChange={(footerType) => prefer({ footerType })}
+      />
+      <RadioCards
+        legend={t('language')}
+        choices={(Object.keys(languages) as Language[]).map((value) => ({ value, label: languages[value].name }))}
+        value={useLanguage()}
+        onChange={(language) => void speak(language, { isChoice: true })}
+      />
+    </>
+  )
+}
+
+function Theme() {
+  const { t } = useTranslation('customizer')
+  return (
+    <DrawnChoices
+      legend={t('theme')}
+      choices={themes.map((value) => {
+        const Icon = themeIcons[value]
+        return {
+          value,
+          label: t(`themes.${value}`),
+          drawing: <Icon className="size-5" strokeWidth={1.75} aria-hidden />,
+        }
+      })}
+      value={useTheme()}
+      onChange={chooseTheme}
+    />
+  )
+}
+
+/** From 960 px one chooses where the navigation is; at the side it can be small. */
+function NavigationChoices() {
+  const { t } = useTranslation('customizer')
+  const isDesktop = useIsDesktop()
+  const now = usePreferences()
+  const isAtSide = !isDesktop || now.navigationType === 'vertical'
+  return (
+    <>
+      {isDesktop && (
+        <DrawnChoices
+          legend={t('navigation')}
+          choices={(['horizontal', 'vertical'] as const).map((value) => ({
+            ...{ value, label: t(`navigations.${value}`), drawing: navigationDrawings[value] },
+          }))}
+          value={now.navigationType}
+          onChange={(navigationType) => prefer({ navigationType })}
+        />
+      )}
+      {isAtSide ? (
+        <Checkbox
+          label={t('collapsed')}
+          checked={now.verticalNavCollapsed === 'on'}
+          onChange={({ target }) => prefer({ verticalNavCollapsed: target.checked ? 'on' : 'off' })}
+        />
+      ) : (
+        <DrawnChoices
+          legend={t('row')}
+          choices={BARS.map((value) => ({ value, label: t(`rows.${value}`), drawing: rowDrawings[value] }))}
+          value={now.horizontalNavType}
+          onChange={(horizontalNavType) => prefer({ horizontalNavType })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { closeCustomizer, useIsCustomizing } from '../lib/customizer'
+
+const Customizer = lazy(async () => ({ default: (await import('../features/customizer/customizer')).Customizer }))
+
+/** Where the look is chosen; its code comes when it is first opened. */
+export function CustomizerPlace() {
+  const isOpen = useIsCustomizing()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  useEffect(() => closeCustomizer, [])
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <Customizer isOpen={isOpen} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,78 @@
+import { has, type Subject, since } from '@ancrage/api/contract'
+import {
+  Calendar,
+  CalendarDays,
+  CircleUser,
+  Inbox,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  ShieldUser,
+  Sunrise,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useAbility } from '../lib/ability'
+import { useMode } from '../lib/mode'
+import { table } from '../routes'
+
+type Text = keyof typeof since.navigation | 'settings' | 'profile'
+
+interface Row {
+  path: string
+  /** Another address of the same page. */
+  alias?: string
+  /** Where the pages are that belong to it, if not below its own path. */
+  under?: string
+  text: Exclude<Text, 'reports'>
+  icon: LucideIcon
+  /** Only for who may read it. */
+  of?: Subject
+  /** Reached from the account's menu; the overlay alone names it beside the others. */
+  isOwn?: boolean
+}
+
+/** Where one can go, in the order of the day. From which mode on, says the table of modes. */
+const rows: readonly Row[] = [
+  { path: '/', alias: '/dashboard', text: 'dashboard', icon: Sunrise },
+  { path: '/requests', text: 'requests', icon: Inbox },
+  { path: '/calendar', text: 'calendar', icon: Calendar },
+  { path: '/patients', text: 'patients', icon: Users },
+  { path: '/sessions', text: 'sessions', icon: CalendarDays },
+  { path: '/facturation', text: 'facturation', icon: ReceiptText },
+  { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
+  { path: '/settings/configs', under: '/settings', text: 'settings', icon: Settings },
+  { path: '/profile', text: 'profile', icon: CircleUser, isOwn: true },
+]
+
+/** A place to go to, as this person sees it. */
+export interface Destination extends Pick<Row, 'path' | 'icon'> {
+  label: string
+  isHere: boolean
+  isOwn: boolean
+}
+
+/** An address without a page is no place to go to. */
+const hasPage = ({ path, under }: Row) =>
+  table.some((route) => route.path === (under ?? path) && (route.page ?? route.redirect))
+
+const built = rows.filter(hasPage)
+
+/** The places that this person can go to now. */
+export function useDestinations(): Destination[] {
+  const { t } = useTranslation('layout')
+  const { pathname } = useLocation()
+  const ability = useAbility()
+  const mode = useMode() ?? 'essential'
+  const from: Partial<Record<Text, (typeof since.navigation)['reports'] | 'essential'>> = since.navigation
+  return built
+    .filter(({ text, of }) => has(mode, from[text] ?? 'essential') && (!of || ability.can('read', of)))
+    .map(({ path, alias, under = path, text, icon, isOwn = false }) => ({
+      path,
+      icon,
+      isOwn,
+      label: t(text),
+      isHere: pathname === path || pathname === alias || (path !== '/' && pathname.startsWith(`${under}/`)),
+    }))
+}

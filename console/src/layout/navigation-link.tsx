@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useRequests } from '../lib/sessions'
+import type { Destination } from './destinations'
+
+/** How a place is drawn: its name below its drawing, beside it, beside it and small, or only told. */
+export type LinkLook = 'tile' | 'line' | 'row' | 'icon'
+
+const base =
+  'relative flex min-w-0 items-center rounded-md font-medium text-muted-foreground outline-offset-[-2px] transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:text-primary'
+
+const looks = {
+  tile: 'flex-col justify-center gap-1 text-xs',
+  line: 'gap-3 aria-[current=page]:bg-primary-soft',
+  row: 'gap-2 whitespace-nowrap aria-[current=page]:bg-primary-soft',
+  icon: 'justify-center aria-[current=page]:bg-primary-soft',
+} satisfies Record<LinkLook, string>
+
+/** The classes of a place to go to, for buttons that stand among them. */
+export const navigationLook = (look: LinkLook, className?: string) => clsx(base, looks[look], className)
+
+interface Props {
+  to: Destination
+  look: LinkLook
+  className?: string
+  onClick?: () => void
+}
+
+export function NavigationLink({ to: { path, label, icon: Icon, isHere }, look, className, onClick }: Props) {
+  return (
+    <Link
+      to={path}
+      className={navigationLook(look, className)}
+      aria-current={isHere ? 'page' : undefined}
+      title={look === 'icon' ? label : undefined}
+      onClick={onClick}
+    >
+      <Icon className={clsx('shrink-0', look === 'row' ? 'size-4' : 'size-5')} strokeWidth={1.75} aria-hidden />
+      <span className={look === 'icon' ? 'sr-only' : 'max-w-full truncate'}>{label}</span>
+      {path === '/requests' && <Waiting isOnIcon={look === 'tile' || look === 'icon'} />}
+    </Link>
+  )
+}
+
+/** How many requests wait. */
+function Waiting({ isOnIcon }: { isOnIcon: boolean }) {
+  const { t } = useTranslation('layout')
+  const { data } = useRequests()
+  const count = data?.meta.total ?? 0
+  if (count === 0) return null
+  return (
+    <span
+      className={clsx(
+        'grid h-[18px] min-w-[18px] place-items-center rounded-full bg-primary px-1 font-semibold text-primary-foreground text-xs tabular-nums leading-none',
+        isOnIcon ? 'absolute start-1/2 top-1.5 ms-1.5' : 'ms-auto',
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('waiting', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api, asProblem } from '../lib/api'
+import { useProblemText } from '../lib/problem-text'
+import { forgetUser } from '../lib/signed-in'
+
+/** The way out, to the sign-in; tells when it did not succeed. */
+export function useSignOut() {
+  const { t } = useTranslation('layout')
+  const textOf = useProblemText()
+  return async () => {
+    try {
+      await api.accounts.logout({})
+      forgetUser()
+      location.assign('/login')
+    } catch (error) {
+      toast.error(t('signOutFailed'), { description: textOf(asProblem(error)) })
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { forgetPreferences, prefer, preferences } from '../src/lib/layout-preferences'
+import type { Preferences } from '../src/lib/preference-table'
+import { aQuietPractice, visit } from './app'
+import { aPage, aSession } from './build'
+import { type FakeApi, noAnswer } from './fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 700)
+  api = aQuietPractice()
+})
+
+afterEach(() => void forgetPreferences())
+
+const navigation = () => page.getByRole('navigation', { name: 'Navigation principale' })
+const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+const slot = (name: string) => document.querySelector(`[data-slot=${name}]`)
+
+/** A list that is longer than the screen. */
+async function visitLongList(chosen: Partial<Preferences> = {}) {
+  prefer(chosen)
+  api.on('GET /api/sessions', () => aPage(Array.from({ length: 50 }, () => aSession({ status: 'scheduled' }))))
+  const visited = await visit('/sessions')
+  await expect.element(page.getByRole('table')).toBeVisible()
+  return visited
+}
+
+const scrollTo = (y: number) => window.scrollTo({ top: y, behavior: 'instant' })
+
+describe('the row of the navigation', () => {
+  test('withdraws while one reads down, and comes back on the way up', async () => {
+    await visitLongList()
+    scrollTo(600)
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).not.toBeInViewport()
+    expect(box(slot('header')).top).toBe(0)
+    scrollTo(500)
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeInViewport()
+    await expect.poll(() => box(slot('navigation-row')).top).toBe(56)
+  })
+
+  test('stays while the keyboard is in it', async () => {
+    await visitLongList()
+    const link = navigation().getByRole('link', { name: 'Séances' })
+    ;(link.element() as HTMLElement).focus()
+    scrollTo(600)
+    await expect.poll(() => slot('navigation-row')?.hasAttribute('data-away')).toBe(true)
+    await expect.element(link).toBeInViewport()
+  })
+
+  test('scrolls with the page, if one likes that better', async () => {
+    await visitLongList({ horizontalNavType: 'static' })
+    scrollTo(600)
+    await expect.poll(() => box(slot('navigation-row')).bottom).toBeLessThan(0)
+    expect(box(slot('header')).top).toBe(0)
+  })
+
+  test('may be put into a menu, which holds every place', async () => {
+    await visitLongList({ horizontalNavType: 'hidden' })
+    expect(navigation().elements()).toEqual([])
+    await page.getByRole('button', { name: 'Toute la navigation' }).click()
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).toHaveAttribute('aria-current', 'page')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Toute la navigation' })).toHaveFocus()
+  })
+
+  test('stays and takes in the account where both it and the bar above are hidden: nobody is locked out', async () => {
+    await visitLongList({ horizontalNavType: 'hidden', navbarType: 'hidden' })
+    expect(slot('header')).toBeNull()
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Compte de Claire Vasseur' })).toBeVisible()
+  })
+})
+
+describe('the navigation at the side', () => {
+  test('stands beside the page, and its collapse to icons is remembered', async () => {
+    await visitLongList({ navigationType: 'vertical' })
+    expect(box(slot('navigation-side')).right).toBeLessThanOrEqual(box(document.querySelector('main')).left)
+    await page.getByRole('button', { name: 'Replier la navigation' }).click()
+    await expect.poll(() => box(slot('navigation-side')).width).toBe(64)
+    expect(document.cookie).toContain('ancrage-verticalNavCollapsed=on')
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeVisible()
+    await page.getByRole('button', { name: 'Déplier la navigation' }).click()
+    await expect.poll(() => box(slot('navigation-side')).width).toBe(232)
+  })
+
+  test('is there below 960 px whatever was chosen, and stays while the page scrolls', async () => {
+    await page.viewport(768, 700)
+    await visit('/requests')
+    await expect.element(navigation()).toBeVisible()
+    expect(slot('navigation-row')).toBeNull()
+    expect(box(slot('navigation-side')).top).toBe(56)
+  })
+
+  test('takes in the account where the bar above is hidden', async () => {
+    await visitLongList({ navigationType: 'vertical', navbarType: 'hidden' })
+    await expect.element(page.getByRole('button', { name: 'Compte de Claire Vasseur' })).toBeInViewport()
+    expect(box(slot('navigation-side')).top).toBe(0)
+  })
+})
+
+describe('on a phone', () => {
+  test.each([
+    [615, true],
+    [616, false],
+  ])('%i px wide: the overlay is there: %s', async (width, isThere) => {
+    await page.viewport(width, 740)
+    await visit('/requests')
+    await expect.element(navigation()).toBeVisible()
+    expect(page.getByRole('button', { name: /^Plus/ }).elements()).toHaveLength(isThere ? 1 : 0)
+  })
+
+  test('the overlay holds every place and the way out; a place closes it', async () => {
+    api.on('POST /api/auth/logout', () => noAnswer)
+    await page.viewport(360, 740)
+    const { address } = await visit('/requests', { isAdmin: true })
+    await page.getByRole('button', { name: /^Plus/ }).click()
+    const overlay = page.getByRole('dialog', { name: 'Toute la navigation' })
+    for (const name of ['Aujourd’hui', 'Demandes', 'Séances', 'Réglages', 'Administration'])
+      await expect.element(overlay.getByRole('link', { name })).toBeVisible()
+    await expect.element(overlay.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+    expect(document.querySelector('main')?.closest('[inert]')).not.toBeNull()
+    await overlay.getByRole('link', { name: 'Séances' }).click()
+    await expect.poll(address).toBe('/sessions')
+    await expect.element(overlay).not.toBeInTheDocument()
+  })
+
+  test('nothing of the page lies under the bar at its end', async () => {
+    await page.viewport(360, 740)
+    await visit('/requests')
+    await expect.element(navigation()).toBeVisible()
+    scrollTo(document.documentElement.scrollHeight)
+    const links = page.getByRole('contentinfo').getByRole('link').elements()
+    const bar = navigation().element().getBoundingClientRect()
+    for (const link of links) expect(box(link).bottom).toBeLessThanOrEqual(bar.top)
+  })
+})
+
+describe('the rest of the frame', () => {
+  test('the bar above scrolls away with the page, if one likes that better', async () => {
+    await visitLongList({ navbarType: 'static' })
+    scrollTo(400)
+    await expect.poll(() => box(slot('header')).bottom).toBeLessThan(0)
+    scrollTo(300)
+    await expect.poll(() => box(slot('navigation-row')).top).toBe(0)
+  })
+
+  test('the bar above is blurred or solid', async () => {
+    await visitLongList()
+    const ground = () => getComputedStyle(slot('header') as Element, '::before').backdropFilter
+    expect(ground()).toContain('blur')
+    prefer({ navbarBlur: 'off' })
+    await expect.poll(ground).toBe('none')
+  })
+
+  test('a fluid page is as wide as the window, a boxed one a column', async () => {
+    await page.viewport(1600, 700)
+    await visitLongList()
+    expect(box(page.getByRole('table').element()).width).toBeLessThanOrEqual(1120)
+    prefer({ contentWidth: 'fluid' })
+    await expect.poll(() => box(page.getByRole('table').element()).width).toBeGreaterThan(1400)
+  })
+
+  test.each([
+    ['static', 1, false],
+    ['sticky', 1, true],
+    ['hidden', 0, false],
+  ] as const)('the footer is %s', async (footerType, count, isInSight) => {
+    await visitLongList({ footerType })
+    expect(page.getByRole('contentinfo').elements()).toHaveLength(count)
+    if (count) expect(box(page.getByRole('contentinfo').element()).top < innerHeight).toBe(isInSight)
+    expect(preferences().footerType).toBe(footerType)
+  })
+})
