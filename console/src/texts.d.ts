@@ -11,13 +11,16 @@ import type errorPages from './features/errors/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
+import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
+import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
+import type settings from './features/settings/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
 import type verifyEmail from './features/verify-email/texts.fr.json'
 import type layout from './layout/texts.fr.json'
@@ -42,13 +45,16 @@ declare module 'i18next' {
       layout: typeof layout
       legal: typeof legal
       login: typeof login
+      palette: typeof palette
       password: typeof password
       privacy: typeof privacy
+      profile: typeof profile
       register: typeof register
       requests: typeof requests
       secondFactor: typeof secondFactor
       security: typeof security
       sessions: typeof sessions
+      settings: typeof settings
       unsubscribe: typeof unsubscribe
       verifyEmail: typeof verifyEmail
     }

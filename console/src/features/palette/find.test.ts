@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { find } from './find'
+
+const entries = [
+  { label: 'Demandes', words: 'rendez-vous en attente' },
+  { label: 'Séances', words: 'rendez-vous liste' },
+  { label: 'Se déconnecter', words: 'quitter' },
+  { label: 'Aujourd’hui', words: 'accueil journée' },
+]
+const found = (typed: string) => find(entries, typed).map(({ label }) => label)
+
+test('accents, capitals and apostrophes need not be typed', () => {
+  expect(found('SEANCE')).toEqual(['Séances'])
+  expect(found('deconnecter')).toEqual(['Se déconnecter'])
+  expect(found('hui')).toEqual(['Aujourd’hui'])
+})
+
+test('what is called so comes before what is only like it', () => {
+  expect(found('de')).toEqual(['Demandes', 'Se déconnecter'].sort((one) => (one === 'Demandes' ? -1 : 1)))
+  expect(found('rendez liste')).toEqual(['Séances'])
+})
+
+test('every typed word must fit', () => {
+  expect(found('séances quitter')).toEqual([])
+  expect(found('')).toHaveLength(4)
+})

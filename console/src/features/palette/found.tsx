@@ -1,0 +1,80 @@
+import { CalendarDays, RotateCw, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Status, useTypeName } from '../../components/session-facts'
+import { useNow } from '../../lib/now'
+import { useProblemText } from '../../lib/problem-text'
+import { useFormats } from '../../lib/use-formats'
+import { Group, Item } from './item'
+import type { useSearch } from './use-search'
+
+interface Props {
+  by: ReturnType<typeof useSearch>
+  typed: string
+  onChoose: (run: () => void) => void
+}
+
+/** Clients and sessions that the server found by what is typed. */
+export function Found({ by: { sessions, clients, isWaiting, isNobody, problem, retry }, typed, onChoose }: Props) {
+  const { t } = useTranslation('palette')
+  const format = useFormats()
+  const now = useNow()
+  const typeName = useTypeName()
+  const textOf = useProblemText()
+  const navigate = useNavigate()
+  return (
+    <>
+      {clients.length > 0 && (
+        <Group heading={t('clients')}>
+          {clients.map(({ id, firstname, lastname }) => {
+            const name = `${firstname} ${lastname}`
+            const path = `/sessions?${new URLSearchParams({ q: name, period: 'all' })}`
+            return (
+              <Item
+                key={id}
+                value={`client-${id}`}
+                icon={UserRound}
+                label={name}
+                detail={t('sessionsOf')}
+                onSelect={() => onChoose(() => void navigate(path))}
+              />
+            )
+          })}
+        </Group>
+      )}
+      {sessions.length > 0 && (
+        <Group heading={t('sessions')}>
+          {sessions.map((session) => (
+            <Item
+              key={session.id}
+              value={`session-${session.id}`}
+              icon={CalendarDays}
+              label={`${session.patient.firstname} ${session.patient.lastname}`}
+              detail={
+                <>
+                  {format.dayAndTime(session.startsAt, now)}
+                  {session.types[0] && ` · ${typeName(session.types[0])}`} <Status of={session} className="ms-1" />
+                </>
+              }
+              onSelect={() => onChoose(() => void navigate(`/sessions?session=${session.id}`))}
+            />
+          ))}
+        </Group>
+      )}
+      {problem && (
+        <Group heading={t('clients')}>
+          <Item
+            value="retry"
+            icon={RotateCw}
+            label={t('searchFailed')}
+            detail={`${textOf(problem)} ${t('retry')}`}
+            onSelect={retry}
+          />
+        </Group>
+      )}
+      <p role="status" className="px-2 py-3 text-muted-foreground text-sm empty:hidden">
+        {isWaiting ? t('searching', { typed }) : isNobody ? t('nobody', { typed }) : null}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Kbd } from '../../components/ui/kbd'
+
+interface Props {
+  /** Different from every other line's. */
+  value: string
+  icon: LucideIcon
+  label: string
+  /** Smaller, after the label. */
+  detail?: ReactNode
+  keys?: readonly string[] | undefined
+  onSelect: () => void
+}
+
+/** A line of the palette. */
+export const Item = ({ value, icon: Icon, label, detail, keys, onSelect }: Props) => (
+  <Command.Item
+    value={value}
+    onSelect={onSelect}
+    className="flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-md px-2 data-[selected=true]:bg-accent pointer-coarse:min-h-11 forced-colors:data-[selected=true]:outline-2"
+  >
+    <Icon className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} aria-hidden />
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+      <span className="min-w-0 truncate">{label}</span>
+      {detail && <span className="min-w-0 truncate text-muted-foreground text-sm">{detail}</span>}
+    </span>
+    {keys && (
+      <span className="max-sm:hidden">
+        <Kbd keys={keys} />
+      </span>
+    )}
+  </Command.Item>
+)
+
+/** Lines of one kind. */
+export const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <Command.Group
+    heading={heading}
+    className="pb-1 **:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted-foreground **:[[cmdk-group-heading]]:text-xs"
+  >
+    {children}
+  </Command.Group>
+)

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage, aSession } from '../../../test/build'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { writeCookie } from '../../lib/cookie'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  localStorage.removeItem('ancrage-palette-recent')
+  localStorage.removeItem('ancrage-shortcuts')
+  writeCookie('ancrage-consent', 'all', 60)
+  api = aQuietPractice()
+})
+
+const palette = () => page.getByRole('dialog', { name: 'Rechercher et agir' })
+const field = () => palette().getByRole('combobox')
+const line = (name: string | RegExp) => palette().getByRole('option', { name })
+
+/** Opens a page and, on it, the palette. */
+async function opened(path = '/requests') {
+  const visited = await visit(path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field()).toHaveFocus()
+  return visited
+}
+
+describe('the palette', () => {
+  test('opens by the keyboard, finds without accents, and leads where one chooses', async () => {
+    const { address } = await opened()
+    await userEvent.keyboard('seance')
+    await expect.element(line('Séances')).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe('/sessions')
+    await expect.element(palette()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('gives the focus back to the button that opened it', async () => {
+    await visit('/requests')
+    const button = page.getByRole('button', { name: 'Rechercher et agir' })
+    await button.click()
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+  })
+
+  test('offers only what has a page and what the rights allow', async () => {
+    await opened()
+    await expect.element(line('Demandes')).toBeVisible()
+    expect(line('Facturation').elements()).toEqual([])
+    expect(line('Administration').elements()).toEqual([])
+  })
+
+  test('shows what was chosen last before everything else', async () => {
+    await opened()
+    await line('Thème sombre').click()
+    await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(palette().getByRole('option').first()).toHaveTextContent('Thème sombre')
+    await line('Thème clair').click()
+  })
+
+  test('speaks another language at once', async () => {
+    await opened()
+    await userEvent.keyboard('english{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Requests' })).toBeVisible()
+  })
+
+  test('finds clients and their sessions once typing pauses, and keeps no name in the browser', async () => {
+    const session = aSession({ status: 'scheduled' })
+    api.on('GET /api/sessions', ({ query }) => aPage(query.q ? [session] : []))
+    const { address } = await opened()
+    await userEvent.keyboard('roux')
+    await expect.element(line(/Camille Roux Ses séances/)).toBeVisible()
+    await expect.element(line(/Camille Roux mardi 2 mars/)).toBeVisible()
+    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux'])
+    await line(/Ses séances/).click()
+    await expect.poll(address).toBe('/sessions?q=Camille+Roux&period=all')
+    expect(JSON.stringify(localStorage)).not.toContain('Camille')
+  })
+
+  test('says that nobody was found, or that the search failed, and tries again', async () => {
+    await opened()
+    await userEvent.keyboard('xyzzy')
+    await expect.element(palette().getByText(/Aucun client ni aucune séance/)).toBeVisible()
+    api.on('GET /api/sessions', () => noAnswer)
+    await userEvent.keyboard('z')
+    await expect.element(line(/La recherche n’a pas abouti/)).toBeVisible()
+    api.on('GET /api/sessions', () => aPage([aSession()]))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(line(/Ses séances/)).toBeVisible()
+  })
+
+  test('fills a phone’s screen', async () => {
+    await page.viewport(360, 740)
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Rechercher et agir' }).click()
+    await expect.element(field()).toBeVisible()
+    const box = () => palette().element().getBoundingClientRect()
+    await expect.poll(() => [Math.round(box().width), Math.round(box().height)]).toEqual([360, 740])
+  })
+})
+
+describe('single keys', () => {
+  const ready = async (path: string) => {
+    const visited = await visit(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return visited
+  }
+
+  test('g and a letter lead to a page', async () => {
+    const { address } = await ready('/requests')
+    await userEvent.keyboard('gs')
+    await expect.poll(address).toBe('/sessions')
+  })
+
+  test('/ goes into the search of the page, where letters are letters', async () => {
+    const { address } = await ready('/sessions')
+    const search = page.getByRole('searchbox')
+    await expect.element(search).toBeVisible()
+    await userEvent.keyboard('/')
+    await expect.element(search).toHaveFocus()
+    await userEvent.keyboard('gr')
+    await expect.element(search).toHaveValue('gr')
+    expect(address()).toMatch(/^\/sessions/)
+  })
+
+  test('do nothing with Ctrl, nor while something is open above the page', async () => {
+    const { address } = await ready('/requests')
+    await userEvent.keyboard('{Control>}g{/Control}s')
+    await page.getByRole('button', { name: 'Langue : Français' }).click()
+    await userEvent.keyboard('gs?')
+    await userEvent.keyboard('{Escape}')
+    expect(page.getByRole('dialog', { name: 'Raccourcis clavier' }).elements()).toEqual([])
+    expect(address()).toBe('/requests')
+  })
+
+  // WCAG 2.1.4
+  test('are listed by ?, and can be turned off for good', async () => {
+    const { address } = await ready('/requests')
+    await userEvent.keyboard('?')
+    const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect.element(sheet.getByText('Aujourd’hui')).toBeVisible()
+    await sheet.getByRole('checkbox').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await userEvent.keyboard('gs?')
+    await vi.waitFor(() => expect(localStorage.getItem('ancrage-shortcuts')).toBe('off'))
+    expect(sheet.elements()).toEqual([])
+    expect(address()).toBe('/requests')
+  })
+})

@@ -1,0 +1,10 @@
+import { keep, stored } from '../../lib/storage'
+
+const KEY = 'palette-recent'
+const MOST = 4
+
+/** The entries chosen last, the latest first: pages and actions only, never who was looked for. */
+export const recentIds = (): string[] => (stored(KEY) ?? '').split(' ').filter(Boolean).slice(0, MOST)
+
+export const remember = (id: string) =>
+  keep(KEY, [id, ...recentIds().filter((known) => known !== id)].slice(0, MOST).join(' '))

@@ -1,0 +1,66 @@
+import './texts'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { commandKey, Kbd } from '../../components/ui/kbd'
+import { closePalette } from '../../lib/palette'
+import type { Place } from '../../lib/places'
+import { JUMP, shortcuts, turnShortcuts, useShortcutsOn } from '../../lib/shortcuts'
+
+/** Every shortcut there is, and the switch that turns them off. */
+export function ShortcutSheet({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation('palette')
+  const isOn = useShortcutsOn()
+  const jumps = places.flatMap(({ name, letter }) => (letter ? [{ name, letter }] : []))
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && closePalette()}>
+      <DialogContent shape="sheet" title={t('shortcuts')} description={t('keys.lead')}>
+        <div className="space-y-6">
+          <Checkbox
+            label={
+              <>
+                {t('keys.on')}
+                <span className="block text-muted-foreground text-sm">
+                  {t('keys.onHint', { keys: `${commandKey} K` })}
+                </span>
+              </>
+            }
+            checked={isOn}
+            onChange={({ target }) => turnShortcuts(target.checked)}
+          />
+          <section>
+            <h3 className="mb-1 font-semibold">{t('keys.page')}</h3>
+            <dl className="divide-y">
+              <Row label={t('keys.palette')} keys={[commandKey, 'k']} />
+              {shortcuts.map(({ does, keys }) => (
+                <Row key={does} label={t(`keys.${does}`)} keys={keys} />
+              ))}
+            </dl>
+          </section>
+          <section>
+            <h3 className="mb-1 font-semibold">{t('keys.jump')}</h3>
+            <dl className="divide-y">
+              {jumps.map(({ name, letter }) => (
+                <Row key={name} label={t(`places.${name}`)} keys={[JUMP, letter]} />
+              ))}
+            </dl>
+          </section>
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+  const { t } = useTranslation('palette')
+  const [first = '', second] = keys
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4">
+      <dt>{label}</dt>
+      <dd>
+        <Kbd keys={keys} />
+        <span className="sr-only">{second ? t('keys.then', { first, second }) : first}</span>
+      </dd>
+    </div>
+  )
+}

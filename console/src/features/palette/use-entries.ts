@@ -1,0 +1,104 @@
+import {
+  Building2,
+  CalendarDays,
+  CalendarRange,
+  ChartColumn,
+  CircleUser,
+  Code,
+  Inbox,
+  Keyboard,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Palette,
+  Printer,
+  Receipt,
+  ShieldCheck,
+  ShieldUser,
+  SlidersHorizontal,
+  Sun,
+  Sunrise,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { openCustomizer } from '../../lib/customizer'
+import { speak } from '../../lib/i18n'
+import { type Language, languages } from '../../lib/languages'
+import { openShortcuts } from '../../lib/palette'
+import type { Place, PlaceName } from '../../lib/places'
+import { JUMP } from '../../lib/shortcuts'
+import { chooseTheme, themes } from '../../lib/theme'
+import { useLanguage } from '../../lib/use-formats'
+
+/** Something that can be chosen in the palette. */
+export interface Entry {
+  /** The same in every language: recent choices are kept by it. */
+  id: string
+  group: 'pages' | 'settings' | 'actions'
+  label: string
+  /** Other words that lead to it. */
+  words: string
+  icon: LucideIcon
+  keys?: readonly string[]
+  run: () => void
+}
+
+const placeIcons: Record<PlaceName, LucideIcon> = {
+  dashboard: Sunrise,
+  requests: Inbox,
+  calendar: CalendarRange,
+  patients: Users,
+  sessions: CalendarDays,
+  facturation: Receipt,
+  reports: ChartColumn,
+  profile: CircleUser,
+  administration: ShieldUser,
+  configs: SlidersHorizontal,
+  practice: Building2,
+  widgets: Code,
+  security: ShieldCheck,
+}
+const themeIcons = { light: Sun, dark: Moon, system: Monitor }
+
+/** Everything that can be chosen without looking it up: pages, settings, actions. */
+export function useEntries(places: readonly Place[], onSignOut: () => void): Entry[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const spoken = useLanguage()
+  const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): Entry => ({
+    ...{ id, group: 'actions', label, words, icon, run },
+  })
+  const others = (Object.keys(languages) as Language[]).filter((language) => language !== spoken)
+  return [
+    ...places.map(
+      ({ name, path, isSetting, letter }): Entry => ({
+        id: name,
+        group: isSetting ? 'settings' : 'pages',
+        label: t(`places.${name}`),
+        words: t(`words.${name}`),
+        icon: placeIcons[name],
+        ...(letter && { keys: [JUMP, letter] }),
+        run: () => void navigate(path),
+      }),
+    ),
+    ...themes.map((theme) =>
+      action(`theme-${theme}`, t(`themes.${theme}`), t('themeWords'), themeIcons[theme], () => chooseTheme(theme)),
+    ),
+    ...others.map((language) =>
+      action(
+        `language-${language}`,
+        t('language', { language: languages[language].name }),
+        t('languageWords'),
+        Languages,
+        () => void speak(language, { isChoice: true }),
+      ),
+    ),
+    action('customize', t('customize'), t('customizeWords'), Palette, openCustomizer),
+    action('shortcuts', t('shortcuts'), t('shortcutsWords'), Keyboard, openShortcuts),
+    action('print', t('print'), t('printWords'), Printer, () => print()),
+    action('sign-out', t('signOut'), t('signOutWords'), LogOut, onSignOut),
+  ]
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { useAbility } from '../lib/ability'
+import { useMode } from '../lib/mode'
+import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
+import { type Place, placesOf } from '../lib/places'
+import { areShortcutsOn, isCovered, isFree, keyReader } from '../lib/shortcuts'
+import { table } from '../routes'
+import { useSignOut } from './use-sign-out'
+
+interface SheetProps {
+  places: readonly Place[]
+  onSignOut: () => void
+}
+
+const sheets = {
+  palette: async () => (await import('../features/palette/palette')).Palette,
+  shortcuts: async () => (await import('../features/palette/shortcut-sheet')).ShortcutSheet,
+}
+type Sheets = { [Name in keyof typeof sheets]?: ComponentType<SheetProps> }
+
+const hasPage = (path: string) => table.some((route) => route.path === path && route.page !== undefined)
+
+/** The palette and the shortcuts, wherever one is; their code comes when they are first asked for. */
+export function Commands() {
+  const { t } = useTranslation('layout')
+  const places = placesOf(useMode() ?? 'essential', useAbility(), hasPage)
+  const opened = useOpenedSheet()
+  const [loaded, setLoaded] = useState<Sheets>({})
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const [read] = useState(keyReader)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isPaletteKey(event)) {
+      event.preventDefault()
+      if (opened) closePalette()
+      else if (!isCovered()) openPalette()
+      return
+    }
+    if (!areShortcutsOn() || !isFree(event)) return
+    const meaning = read(event.key.toLowerCase(), event.timeStamp)
+    if (!meaning) return
+    event.preventDefault()
+    if ('letter' in meaning) {
+      const place = places.find(({ letter }) => letter === meaning.letter)
+      if (place) void navigate(place.path)
+    } else if (meaning.shortcut === 'help') openShortcuts()
+    else searchOnPage()
+  })
+
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => {
+      document.removeEventListener('keydown', press)
+      closePalette()
+    }
+  }, [])
+
+  const failed = useEffectEvent(() => {
+    closePalette()
+    toast.error(t('notLoaded'))
+  })
+
+  const isMissing = opened !== null && !loaded[opened]
+  useEffect(() => {
+    if (!isMissing || !opened) return
+    sheets[opened]().then((Sheet) => setLoaded((known) => ({ ...known, [opened]: Sheet })), failed)
+  }, [isMissing, opened])
+
+  const Sheet = opened && loaded[opened]
+  return Sheet ? <Sheet places={places} onSignOut={signOut} /> : null
+}
+
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** Into the page's own search field, else into the palette. */
+function searchOnPage() {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+  if (field?.checkVisibility()) field.focus()
+  else openPalette()
+}

@@ -1,0 +1,38 @@
+import { has, type Mode, type Subject, since } from '@ancrage/api/contract'
+import type { Ability } from './ability'
+
+export type PlaceName = keyof typeof since.navigation | 'profile' | 'configs' | 'practice' | 'widgets' | 'security'
+
+/** Somewhere one can jump to, by the palette or by `g` and a letter. */
+export interface Place {
+  name: PlaceName
+  path: string
+  isSetting?: true
+  from: Mode
+  /** Only for who may read it. */
+  of?: Subject
+  /** After `g`. */
+  letter?: string
+}
+
+const { navigation, tabs } = since
+
+const places: readonly Place[] = [
+  { name: 'dashboard', path: '/', from: navigation.dashboard, letter: 'd' },
+  { name: 'requests', path: '/requests', from: navigation.requests, letter: 'r' },
+  { name: 'calendar', path: '/calendar', from: navigation.calendar, letter: 'c' },
+  { name: 'patients', path: '/patients', from: navigation.patients, letter: 'p' },
+  { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
+  { name: 'facturation', path: '/facturation', from: navigation.facturation, letter: 'f' },
+  { name: 'reports', path: '/reports', from: navigation.reports },
+  { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },
+  { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letter: 'a' },
+  { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },
+  { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
+  { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
+  { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
+]
+
+/** Where somebody can go: what the mode and the rights show, and what has a page. */
+export const placesOf = (mode: Mode, ability: Ability, hasPage: (path: string) => boolean): Place[] =>
+  places.filter(({ from, of, path }) => has(mode, from) && (!of || ability.can('read', of)) && hasPage(path))

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('addEventListener', () => undefined)
+const { keyReader } = await import('./shortcuts')
+
+/** What the keys mean, each typed so many milliseconds after the one before. */
+function meaningOf(keys: string, pause = 200) {
+  const read = keyReader()
+  return [...keys].map((key, nth) => read(key, nth * pause))
+}
+
+test('g and a letter lead somewhere', () => {
+  expect(meaningOf('gs')).toEqual([null, { letter: 's' }])
+})
+
+test('a letter alone, or too long after g, does nothing', () => {
+  expect(meaningOf('s')).toEqual([null])
+  expect(meaningOf('gs', 1500)).toEqual([null, null])
+})
+
+test('after a jump everything begins anew', () => {
+  expect(meaningOf('gss')).toEqual([null, { letter: 's' }, null])
+})
+
+test('signs mean what they say wherever the keyboard has them', () => {
+  expect(meaningOf('/?')).toEqual([{ shortcut: 'search' }, { shortcut: 'help' }])
+})

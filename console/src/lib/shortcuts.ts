@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+import { keep, onStored, stored } from './storage'
+
+/** What single keys do beside `g` and the letter of a place. Keys as they are typed, whatever the keyboard's layout. */
+export const shortcuts = [
+  { does: 'search', keys: ['/'] },
+  { does: 'help', keys: ['?'] },
+] as const
+export type Shortcut = (typeof shortcuts)[number]['does']
+
+/** Begins a jump: `g` then the letter of a place. */
+export const JUMP = 'g'
+/** Whoever pauses longer has begun something else. Milliseconds. */
+const PATIENCE = 1500
+
+const KEY = 'shortcuts'
+const readers = new Set<() => void>()
+const announce = () => {
+  for (const reader of readers) reader()
+}
+onStored([KEY], announce)
+
+/** Single keys can be turned off, for who speaks to the computer or whose hand trembles. Source: WCAG 2.1.4. */
+export const areShortcutsOn = () => stored(KEY) !== 'off'
+
+export function turnShortcuts(isOn: boolean) {
+  keep(KEY, isOn ? null : 'off')
+  announce()
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+/** Whether single keys do something, kept current. */
+export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
+
+/** What the keys pressed so far mean: a place's letter, a shortcut, or nothing yet. */
+export type Meaning = { letter: string } | { shortcut: Shortcut } | null
+
+/** Reads one key after the other. */
+export function keyReader() {
+  let jumpedAt = Number.NEGATIVE_INFINITY
+  return (key: string, at: number): Meaning => {
+    const isAfterJump = at - jumpedAt < PATIENCE
+    jumpedAt = key === JUMP && !isAfterJump ? at : Number.NEGATIVE_INFINITY
+    if (isAfterJump) return { letter: key }
+    const found = shortcuts.find(({ keys }) => keys.some((one) => one === key))
+    return found ? { shortcut: found.does } : null
+  }
+}
+
+type Pressed = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'composedPath' | 'isComposing' | 'repeat'>
+
+const WRITES =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, select, [role=textbox], [role=combobox], [role=slider]'
+
+/** Whether a key is a shortcut's and nobody else's: not with Ctrl, Alt or ⌘, not while writing, not behind something open. */
+export function isFree(event: Pressed): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return false
+  const [target] = event.composedPath()
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches(WRITES))) return false
+  return !isCovered()
+}
+
+/** Whether a dialog, a menu or a panel lies above the page. */
+export const isCovered = () =>
+  document.querySelector('[data-slot=dialog-overlay], [data-slot=menu], [popover]:popover-open, dialog[open]') !== null
