@@ -4,10 +4,10 @@ import type { Access } from './guard'
 export type Page = () => Promise<ComponentType>
 
 /**
- * `default`: the practitioner's frame. `client`: the client's, in the practice's name. `public`: blank, with the brand
+ * `default`: the practitioner's frame. `settings`: the same, with the tabs of the settings. `client`: the client's, in the practice's name. `public`: blank, with the brand
  * and the languages above. `site`: the product's own pages, with their bar. `blank`: nothing but the page.
  */
-export type Layout = 'default' | 'client' | 'public' | 'site' | 'blank'
+export type Layout = 'default' | 'settings' | 'client' | 'public' | 'site' | 'blank'
 
 export interface Route extends Access {
   path: string
@@ -28,7 +28,10 @@ const forgotPassword: Page = async () => (await import('./features/password/forg
 const resetPassword: Page = async () => (await import('./features/password/reset-password-page')).ResetPasswordPage
 const verifyEmail: Page = async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage
 const secondFactor: Page = async () => (await import('./features/second-factor/second-factor-page')).SecondFactorPage
+const profile: Page = async () => (await import('./features/profile/profile-page')).ProfilePage
 const security: Page = async () => (await import('./features/security/security-page')).SecurityPage
+const configs: Page = async () => (await import('./features/settings/configs-page')).ConfigsPage
+const practice: Page = async () => (await import('./features/settings/practice-page')).PracticePage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
 const clientLogin: Page = async () => (await import('./features/client-area/client-login-page')).ClientLoginPage
 const clientLink: Page = async () => (await import('./features/client-area/client-link-page')).ClientLinkPage
@@ -55,11 +58,11 @@ export const table: readonly Route[] = [
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', layout: 'default', authenticatedOnly: true },
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
-  { path: '/profile', layout: 'default', authenticatedOnly: true },
+  { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
-  // Its page comes later: until then the settings open where there is one.
-  { path: '/settings/configs', redirect: '/settings/security', layout: 'default', authenticatedOnly: true },
-  { path: '/settings/security', page: security, layout: 'default', authenticatedOnly: true },
+  { path: '/settings/configs', page: configs, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
   { path: '/calendly', layout: 'default', authenticatedOnly: true },
   { path: '/stripe', layout: 'default', authenticatedOnly: true },

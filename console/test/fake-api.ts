@@ -38,7 +38,7 @@ export class FakeApi {
     window.fetch = (input, init) => this.#fetch(new Request(input, init))
   }
 
-  on(route: `${'GET' | 'POST' | 'DELETE'} /${string}`, answer: Answer): this {
+  on(route: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`, answer: Answer): this {
     const [method = '', path = ''] = route.split(' ')
     const pattern = new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`)
     this.#routes.unshift({ method, pattern, answer })
@@ -53,12 +53,11 @@ export class FakeApi {
   async #fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
     if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
-    const text = await request.text()
     const asked: Asked = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: text ? JSON.parse(text) : undefined,
+      body: await bodyOf(request),
       headers: request.headers,
     }
     this.asked.push(asked)
@@ -71,6 +70,13 @@ export class FakeApi {
     const isWrapped = typeof answer === 'object' && answer !== null && 'data' in answer && 'meta' in answer
     return Response.json(isWrapped ? answer : { data: answer })
   }
+}
+
+/** JSON as what it says; a file as it is. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const sent = await request.blob()
+  if (sent.size === 0) return undefined
+  return /^(image|application\/octet)/.test(sent.type) ? sent : JSON.parse(await sent.text())
 }
 
 function refusalOf({ code, details }: Refusal): Response {

@@ -1,8 +1,8 @@
 import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
-import type { ProblemCode } from '@ancrage/api/contract'
 import { FetchError, ofetch } from 'ofetch'
 import { refresh } from './data'
+import { problemOf, sendFile } from './send-file'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
 
@@ -13,17 +13,19 @@ const PAUSE_BEFORE_RETRY = 300
  * Sends by ofetch, whose defaults are what is wanted: reads are repeated once on 408, 409, 425, 429, 500, 502, 503
  * and 504, or when no answer came; POST, PUT, PATCH and DELETE never.
  */
-export const send: Send = async ({ method, path, body, headers, signal }) => {
+export const send: Send = async ({ method, path, body, headers, signal, onProgress }) => {
+  const own = {
+    accept: 'application/json',
+    'x-requested-with': 'XMLHttpRequest',
+    ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
+    ...headers,
+  }
   try {
+    if (body instanceof Blob) return await sendFile({ method, path, body, headers: own, signal, onProgress })
     return await ofetch<unknown>(path, {
       method,
       credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
-        ...headers,
-      },
+      headers: own,
       retryDelay: PAUSE_BEFORE_RETRY,
       timeout: TIMEOUT,
       ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
@@ -50,12 +52,5 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (!(error instanceof FetchError)) return new Problem(0, 'unexpected', { detail: String(error) })
   if (!error.response) return new Problem(0, 'unreachable', { detail: error.message })
-  const seconds = Number(error.response.headers.get('retry-after'))
-  const { code = 'unexpected', ...details } = isRecord(error.data) ? (error.data as { code?: ProblemCode }) : {}
-  return new Problem(error.response.status, code, {
-    ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}),
-    ...details,
-  })
+  return problemOf(error.response.status, error.response.headers.get('retry-after'), error.data)
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
+import { Section } from '../../components/section'
 import { ActivityRow } from './activity-row'
-import { Section } from './section'
 import { useActivity } from './use-account'
 
 /** What was done in the practice that one may want to know of, above all by an admin. */

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
+import { Section } from '../../components/section'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
 import { useCurrentUser } from '../../lib/user'
-import { Section } from './section'
 
 const fields = ['email', 'currentPassword'] as const
 

@@ -9,10 +9,10 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { NewPasswordField } from '../../components/new-password-field'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
+import { Section } from '../../components/section'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
 import { useSignedInUser } from '../../lib/signed-in'
-import { Section } from './section'
 import { refreshAccount } from './use-account'
 
 const fields = ['currentPassword', 'password'] as const

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { Query } from '../../components/query'
+import { Section } from '../../components/section'
 import { api } from '../../lib/api'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { NewCodesDialog } from './new-codes-dialog'
 import { ProofDialog } from './proof-dialog'
-import { Section } from './section'
 import { refreshAccount, type SecondFactor, useSecondFactor } from './use-account'
 
 const FEW_CODES = 3

@@ -1,0 +1,82 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AddressInput } from '../../components/address-input'
+import { useFieldWords } from '../../components/field-words'
+import { FormCard } from '../../components/form-card'
+import { lateCheck } from '../../lib/late-check'
+import { useFormats } from '../../lib/use-formats'
+import { useCard } from './use-card'
+import type { OwnProfile, Profile } from './use-profile'
+
+export interface Identity {
+  name: string
+  phone: string
+  address: string
+  city: string
+}
+
+interface Props {
+  profile: Profile
+  onChange: OwnProfile['change']
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const fields = ['name', 'phone', 'address', 'city'] as const
+
+/** The name that clients read, and where the person is reached. */
+export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
+  const { t } = useTranslation('profile')
+  const words = useFieldWords()
+  const format = useFormats()
+  const written = ({ name, phone, address, city }: Profile): Identity => ({
+    name,
+    phone: phone ? format.phone(phone).replaceAll('\u00a0', ' ') : '',
+    address: address ?? '',
+    city: city ?? '',
+  })
+  const { form, card } = useCard<Identity>({
+    ...{ values: written(profile), fields, onUnsaved },
+    check: lateCheck(async () => (await import('./fields')).checkIdentity),
+    save: async ({ name, phone, address, city }) =>
+      written(await onChange({ name, phone: phone || null, address: address || null, city: city || null })),
+  })
+  const { errors } = form.formState
+  const optional = t('optional')
+  const [name, phone, , city] = fields.map((field) => form.register(field))
+  return (
+    <FormCard title={t('identity.title')} lead={t('identity.lead')} {...card}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('identity.name')} error={words(errors.name)} required>
+          {(control) => <Input autoComplete="name" maxLength={120} {...control} {...name} />}
+        </Field>
+        <Field label={t('identity.phone')} optional={optional} error={words(errors.phone)}>
+          {(control) => <Input type="tel" autoComplete="tel" maxLength={30} {...control} {...phone} />}
+        </Field>
+        <Field label={t('identity.address')} optional={optional} error={words(errors.address)}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="address"
+              render={({ field }) => (
+                <AddressInput
+                  maxLength={200}
+                  {...control}
+                  {...field}
+                  onPick={({ street, postcode, city: town }) => {
+                    form.setValue('address', street ?? '', { shouldDirty: true })
+                    form.setValue('city', `${postcode} ${town}`, { shouldDirty: true })
+                  }}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={t('identity.city')} optional={optional} error={words(errors.city)}>
+          {(control) => <Input autoComplete="address-level2" maxLength={120} {...control} {...city} />}
+        </Field>
+      </div>
+    </FormCard>
+  )
+}

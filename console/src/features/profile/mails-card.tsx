@@ -1,0 +1,59 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Select } from '@ancrage/widgets/ui/select'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { FormCard } from '../../components/form-card'
+import { languages } from '../../lib/languages'
+import { lateCheck } from '../../lib/late-check'
+import { Notifications } from './notifications'
+import { useCard } from './use-card'
+import type { OwnProfile, Profile } from './use-profile'
+import { ZoneOptions } from './zone-options'
+
+export type Mails = Pick<Profile, 'locale' | 'timeZone' | 'notifications'>
+
+interface Props {
+  profile: Profile
+  onChange: OwnProfile['change']
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+const fields = ['locale', 'timeZone'] as const
+const mailsOf = ({ locale, timeZone, notifications }: Profile): Mails => ({ locale, timeZone, notifications })
+
+/** What is written to the person, and how. */
+export function MailsCard({ profile, onChange, onUnsaved }: Props) {
+  const { t } = useTranslation('profile')
+  const words = useFieldWords()
+  const { form, card } = useCard<Mails>({
+    ...{ values: mailsOf(profile), fields, onUnsaved },
+    check: lateCheck(async () => (await import('./fields')).checkMails),
+    save: async (mails) => mailsOf(await onChange(mails)),
+  })
+  const { errors } = form.formState
+  return (
+    <FormCard title={t('mails.title')} lead={t('mails.lead')} {...card}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('mails.locale')} error={words(errors.locale)}>
+          {(control) => (
+            <Select {...control} {...form.register('locale')}>
+              {Object.entries(languages).map(([key, { name }]) => (
+                <option key={key} value={key} lang={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('mails.timeZone')} hint={t('mails.timeZoneHint')} error={words(errors.timeZone)}>
+          {(control) => (
+            <Select {...control} {...form.register('timeZone')}>
+              <ZoneOptions also={profile.timeZone} />
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Notifications control={form.control} />
+    </FormCard>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { type Control, Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../components/ui/switch'
+import type { Mails } from './mails-card'
+
+const choices = ['requests', 'cancellations', 'moves'] as const
+
+interface RowProps {
+  title: string
+  hint: string
+  isOn: boolean
+  /** None: it is always on. */
+  onChange?: (isOn: boolean) => void
+}
+
+function Row({ title, hint, isOn, onChange }: RowProps) {
+  const id = useId()
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p id={`${id}-title`}>{title}</p>
+        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+          {hint}
+        </p>
+      </div>
+      <Switch
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-hint`}
+        checked={isOn}
+        disabled={!onChange}
+        {...(onChange && { onCheckedChange: onChange })}
+      />
+    </li>
+  )
+}
+
+/** Which mails somebody wants; what keeps the account safe is named, since it cannot be chosen. */
+export function Notifications({ control }: { control: Control<Mails> }) {
+  const { t } = useTranslation('profile')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">{t('mails.about')}</legend>
+      <ul className="divide-y">
+        {choices.map((choice) => (
+          <Controller
+            key={choice}
+            control={control}
+            name={`notifications.${choice}`}
+            render={({ field }) => (
+              <Row
+                title={t(`mails.${choice}`)}
+                hint={t(`mails.${choice}Hint`)}
+                isOn={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        ))}
+        <Row title={t('mails.safety')} hint={t('mails.safetyHint')} isOn />
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { Section } from '../../components/section'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { IdentityCard } from './identity-card'
+import { MailsCard } from './mails-card'
+import { PhotoSection } from './photo-section'
+import { useProfile } from './use-profile'
+
+/** Who somebody is, and what is written to them. */
+export function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const profile = useProfile()
+  const [isIdentityUnsaved, tellIdentity] = useState(false)
+  const [areMailsUnsaved, tellMails] = useState(false)
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Query of={profile} loading={<ProfileSkeleton />}>
+        {(data) => (
+          <div className="flex flex-col gap-6">
+            <PhotoSection profile={data} own={profile} />
+            <IdentityCard profile={data} onChange={profile.change} onUnsaved={tellIdentity} />
+            <MailsCard profile={data} onChange={profile.change} onUnsaved={tellMails} />
+            <Section title={t('security.title')} lead={t('security.lead')}>
+              <Link to="/settings/security" className={buttonClass({ variant: 'secondary' })}>
+                {t('security.link')}
+              </Link>
+            </Section>
+            <UnsavedGuard isUnsaved={isIdentityUnsaved || areMailsUnsaved} />
+          </div>
+        )}
+      </Query>
+    </Page>
+  )
+}
+
+const ProfileSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    {['h-44', 'h-80', 'h-96'].map((height) => (
+      <div key={height} className={`surface space-y-3 p-4 sm:p-6 ${height}`}>
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-4 w-72 max-w-full" />
+      </div>
+    ))}
+  </div>
+)

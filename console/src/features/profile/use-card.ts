@@ -1,0 +1,65 @@
+import type { Problem } from '@ancrage/api/client'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { refusedFields } from '../../components/field-words'
+import { asProblem } from '../../lib/api'
+
+interface Given<V extends FieldValues> {
+  /** What is saved. */
+  values: V
+  check: Resolver<V>
+  /** In the order in which they stand: of those that are refused, the first takes the focus. */
+  fields: readonly FieldPath<V>[]
+  /** Saves what was changed, and gives back what is saved then. */
+  save: (values: V) => Promise<V>
+  /** Told when it changes. */
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** A card's form: what another tab saves meanwhile comes in, but for what is being changed here. */
+export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: Given<V>) {
+  const { t } = useTranslation('profile')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useForm<V>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    defaultValues: values as DefaultValues<V>,
+    resolver: check,
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  useEffect(() => {
+    onUnsaved(isDirty)
+  }, [isDirty, onUnsaved])
+
+  const submit = form.handleSubmit(async (sent) => {
+    setProblem(null)
+    try {
+      form.reset(await save(sent))
+      toast.success(t('saved'))
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, fields)
+      refused.forEach(([field, message], index) => {
+        form.setError(field, { message }, { shouldFocus: index === 0 })
+      })
+      if (refused.length === 0) setProblem(refusal)
+    }
+  })
+
+  return {
+    form,
+    card: {
+      isUnsaved: isDirty,
+      isBusy: isSubmitting,
+      problem,
+      onSave: (event: React.FormEvent) => void submit(event),
+      onDiscard: () => {
+        setProblem(null)
+        form.reset(values)
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { announceUser } from '../../lib/signed-in'
+
+export type Profile = ReplyOf<typeof contract.profile.own>
+export type ProfileChange = Sent<typeof contract.profile.change>['body']
+
+/** Whoever is signed in, as they describe themselves. */
+export function useProfile() {
+  const reading = useReading(['user', 'profile'], () => api.profile.own({}))
+
+  async function show(profile: Profile) {
+    await reading.mutate(profile, { revalidate: false })
+    // Their name and picture stand in the frame too.
+    announceUser()
+    void refresh('user')
+  }
+
+  return {
+    ...reading,
+    change: async (body: ProfileChange) => {
+      const changed = await api.profile.change({ body })
+      await show(changed)
+      return changed
+    },
+    setAvatar: async (body: Blob, onProgress?: (sent: number) => void) =>
+      show(await api.profile.setAvatar({ body }, { ...(onProgress && { onProgress }) })),
+    removeAvatar: async () => show(await api.profile.removeAvatar({})),
+  }
+}
+
+export type OwnProfile = ReturnType<typeof useProfile>

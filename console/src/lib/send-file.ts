@@ -1,0 +1,52 @@
+import { Problem } from '@ancrage/api/client'
+import type { ProblemCode } from '@ancrage/api/contract'
+
+interface SentFile {
+  method: string
+  path: string
+  body: Blob
+  headers: Record<string, string>
+  signal?: AbortSignal | undefined
+  onProgress?: ((sent: number) => void) | undefined
+}
+
+/** A file on a slow line takes its time. */
+const TIMEOUT = 120_000
+
+/** Sends a file and tells how much of it has left, which `fetch` cannot. Throws `Problem`, and never sends twice. */
+export const sendFile = ({ method, path, body, headers, signal, onProgress }: SentFile): Promise<unknown> =>
+  new Promise((done, failed) => {
+    const request = new XMLHttpRequest()
+    request.open(method, path)
+    request.timeout = TIMEOUT
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    if (onProgress)
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+        lengthComputable && onProgress(loaded / total)
+    request.onload = () => {
+      const answer = parse(request.responseText)
+      if (request.status < 300) done(answer)
+      else failed(problemOf(request.status, request.getResponseHeader('retry-after'), answer))
+    }
+    for (const event of ['error', 'timeout', 'abort'] as const)
+      request[`on${event}`] = () => failed(new Problem(0, 'unreachable', { detail: event }))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What an answer refuses; one that is none of ours is `unexpected`. */
+export function problemOf(status: number, retryAfter: string | null, answer: unknown): Problem {
+  const seconds = Number(retryAfter)
+  const { code = 'unexpected', ...details } = isRecord(answer) ? (answer as { code?: ProblemCode }) : {}
+  return new Problem(status, code, { ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}), ...details })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
