@@ -10,7 +10,7 @@ import { signedInUser } from './lib/signed-in'
 import { mustLeaveBehind } from './lib/third-parties'
 import { type Layout, type Page, type Route, table } from './routes'
 
-const frames: Record<Layout, Page> = {
+const frames: Record<Exclude<Layout, 'settings'>, Page> = {
   default: async () => (await import('./layout/default-layout')).DefaultLayout,
   client: async () => (await import('./layout/client-layout')).ClientLayout,
   public: async () => (await import('./layout/public-layout')).PublicLayout,
@@ -36,6 +36,15 @@ const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route)
   ErrorBoundary: () => <CrashPage page={path} />,
 })
 
+const routesOf = (layout: Layout) => table.filter((route) => route.layout === layout).map(routeOf)
+
+/** Within the practitioner's frame, so that it stays as it is from one to the other. */
+const settings = (): RouteObject => ({
+  lazy: { Component: async () => (await import('./layout/settings-layout')).SettingsLayout },
+  ErrorBoundary: CrashPage,
+  children: routesOf('settings'),
+})
+
 /** Around every page. What a visitor allows comes first, also for the keyboard. */
 const Root = () => (
   <>
@@ -51,11 +60,11 @@ export const createRoutes = (): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: CrashPage,
-    children: (Object.keys(frames) as Layout[]).map((layout) => ({
+    children: (Object.keys(frames) as (keyof typeof frames)[]).map((layout) => ({
       lazy: { Component: frames[layout] },
       HydrateFallback: Loader,
       ErrorBoundary: CrashPage,
-      children: table.filter((route) => route.layout === layout).map(routeOf),
+      children: [...routesOf(layout), ...(layout === 'default' ? [settings()] : [])],
     })),
   },
 ]

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+
+/** Tells the page that a card has, or no longer has, something unsaved. */
+const Tell = createContext<(card: string, isUnsaved: boolean) => void>(() => undefined)
+
+/** The cards of a page, which nobody leaves with something unsaved without being asked. */
+export function GuardedCards({ children }: { children: ReactNode }) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const tell = useCallback((card: string, isUnsaved: boolean) => {
+    setUnsaved((known) => {
+      if (known.includes(card) === isUnsaved) return known
+      return isUnsaved ? [...known, card] : known.filter((one) => one !== card)
+    })
+  }, [])
+  return (
+    <Tell value={tell}>
+      <div className="space-y-6">{children}</div>
+      <UnsavedGuard isUnsaved={unsaved.length > 0} />
+    </Tell>
+  )
+}
+
+/** Of a card: whether it has something unsaved. */
+export function useUnsaved(card: string, isUnsaved: boolean) {
+  const tell = use(Tell)
+  useEffect(() => {
+    tell(card, isUnsaved)
+    return () => tell(card, false)
+  }, [tell, card, isUnsaved])
+}

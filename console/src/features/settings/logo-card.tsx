@@ -1,0 +1,98 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { ProblemNotice } from '../../components/problem-notice'
+import { api, asProblem } from '../../lib/api'
+import { type OwnPractice, useOwnPractice } from './use-practice'
+
+const MOST_BYTES = 8_000_000
+
+/** The picture of the practice: kept as soon as it is chosen. */
+export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate } = useOwnPractice()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [refused, setRefused] = useState<'logoTooBig' | 'logoUnreadable' | null>(null)
+
+  async function change(work: () => Promise<unknown>, done: string) {
+    setProblem(null)
+    setRefused(null)
+    setBusy(true)
+    try {
+      await work()
+      await mutate()
+      toast.success(done)
+    } catch (error) {
+      const refusal = asProblem(error)
+      if (refusal.status === 413) setRefused('logoTooBig')
+      else if (refusal.status === 415 || refusal.status === 422) setRefused('logoUnreadable')
+      else setProblem(refusal)
+    }
+    setBusy(false)
+  }
+
+  function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    if (file.size > MOST_BYTES) setRefused('logoTooBig')
+    else void change(() => api.practices.setLogo({ body: file }), t('practice.logoSet'))
+  }
+
+  return (
+    <section aria-labelledby={id} className="surface p-4 sm:p-6">
+      <h2 id={id} className="font-semibold text-lg">
+        {t('practice.logo')}
+      </h2>
+      <p className="max-w-prose text-muted-foreground">{t('practice.logoHelp')}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <div className="grid h-24 w-40 place-items-center rounded-md border bg-card p-2">
+          {logo ? (
+            <img
+              src={logo.url}
+              width={logo.width}
+              height={logo.height}
+              alt={t('practice.logoOf', { name })}
+              className="max-h-full w-auto max-w-full object-contain"
+            />
+          ) : (
+            <span className="text-muted-foreground text-sm">{t('practice.noLogo')}</span>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t('practice.logoFile')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={send}
+          />
+          <Button variant="secondary" isBusy={isBusy} onClick={() => input.current?.click()}>
+            {t(logo ? 'practice.logoReplace' : 'practice.logoChoose')}
+          </Button>
+          {logo && !isBusy && (
+            <Button
+              variant="ghost"
+              onClick={() => void change(() => api.practices.removeLogo({}), t('practice.logoRemoved'))}
+            >
+              {t('practice.logoRemove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {refused && (
+        <p role="alert" className="mt-3 text-destructive text-sm">
+          {t(`practice.${refused}`)}
+        </p>
+      )}
+      {problem && <ProblemNotice problem={problem} className="mt-4" />}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AddressInput } from '../../components/address-input'
+import { useFieldWords } from '../../components/field-words'
+import type { Values } from './practice-checks'
+
+/** Where clients find the practice, and how they reach it. */
+export function ReachFields({ form: { control, register, setValue } }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('settings')
+  const words = useFieldWords()
+  const { errors } = useFormState({ control })
+  const optional = t('optional')
+  return (
+    <>
+      <Field label={t('practice.address')} optional={optional} error={words(errors.address)}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="address"
+            render={({ field: typed }) => (
+              <AddressInput
+                maxLength={200}
+                {...field}
+                {...typed}
+                onPick={({ street, postcode, city }) => {
+                  setValue('address', street ?? '', { shouldDirty: true })
+                  setValue('city', `${postcode} ${city}`, { shouldDirty: true })
+                }}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('practice.city')} optional={optional} error={words(errors.city)}>
+          {(field) => <Input autoComplete="address-level2" maxLength={120} {...field} {...register('city')} />}
+        </Field>
+        <Field label={t('practice.phone')} optional={optional} error={words(errors.phone)}>
+          {(field) => <Input type="tel" autoComplete="tel" maxLength={30} {...field} {...register('phone')} />}
+        </Field>
+        <Field
+          label={t('practice.email')}
+          hint={t('practice.emailHint')}
+          optional={optional}
+          error={words(errors.email)}
+        >
+          {(field) => <Input type="email" autoComplete="email" maxLength={254} {...field} {...register('email')} />}
+        </Field>
+        <Field label={t('practice.website')} optional={optional} error={errors.website && t('practice.websiteWrong')}>
+          {(field) => (
+            <Input type="text" inputMode="url" autoComplete="url" maxLength={200} {...field} {...register('website')} />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}

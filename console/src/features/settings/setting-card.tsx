@@ -1,0 +1,109 @@
+import type { Problem } from '@ancrage/api/client'
+import { type AnySetting, settingGroups } from '@ancrage/api/contract'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refusedFields } from '../../components/field-words'
+import { asProblem } from '../../lib/api'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { Card } from './card'
+import { useUnsaved } from './guarded-cards'
+import { checkSettings, limitsOf, settingsIn, type Values } from './setting-checks'
+import { SettingControl } from './setting-control'
+import { best } from './spans'
+import { type SettingChanges, type Settings, useSaveSettings } from './use-settings'
+import { useZoneQuestion } from './zone-question'
+
+interface Props {
+  group: keyof (typeof settingGroups)['configs']
+  settings: Settings
+}
+
+/** A group of settings of the first tab, saved together. */
+export function SettingCard({ group, settings }: Props) {
+  const language = useLanguage()
+  const words = useWords()
+  const save = useSaveSettings()
+  const question = useZoneQuestion()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { label, help } = settingGroups.configs[group]
+  const mine = settingsIn('configs', group)
+  const keys = mine.map(([key]) => key)
+  const saved: Values = Object.fromEntries(keys.map((key) => [key, settings[key]]))
+  const { control, handleSubmit, formState, reset, setError } = useForm<Values>({
+    resolver: checkSettings as never,
+    values: saved,
+    // What was changed elsewhere meanwhile is taken over, what is typed here stays.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isDirty, isSubmitting, dirtyFields } = formState
+  useUnsaved(group, isDirty)
+
+  const send = handleSubmit(async (values) => {
+    setProblem(null)
+    const changed = keys.filter((key) => dirtyFields[key])
+    const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key]])) as SettingChanges
+    if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return
+    try {
+      const now = await save(pick(values), pick(saved))
+      reset(Object.fromEntries(keys.map((key) => [key, now[key]])))
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, keys)
+      refused.forEach(([field, message], index) => {
+        setError(field, { message }, { shouldFocus: index === 0 })
+      })
+      if (refused.length === 0) setProblem(refusal)
+    }
+  })
+
+  return (
+    <>
+      <Card
+        title={label[language]}
+        help={help[language]}
+        isDirty={isDirty}
+        isBusy={isSubmitting}
+        problem={problem}
+        onSave={(event) => void send(event)}
+        onReset={() => {
+          setProblem(null)
+          reset(saved)
+        }}
+      >
+        {mine.map(([key, setting]) => (
+          <Controller
+            key={key}
+            name={key}
+            control={control}
+            render={({ field: { value, onChange, onBlur } }) => (
+              <SettingControl
+                {...{ setting, value, onChange, onBlur }}
+                error={errors[key] && words(setting, errors[key].message)}
+              />
+            )}
+          />
+        ))}
+      </Card>
+      {question.dialog}
+    </>
+  )
+}
+
+/** Why a value is refused, with the limits as they are said of this setting. */
+function useWords() {
+  const { t } = useTranslation('settings')
+  const format = useFormats()
+  return (setting: AnySetting, code: string | undefined) => {
+    if (!setting.unit) return t('refused.invalid')
+    const { min, max } = limitsOf(setting)
+    const say = (value: number) => {
+      if (!setting.unit || setting.unit === 'sessions') return format.number(value)
+      const { typed, unit } = best(value, setting.unit)
+      return `${typed}\u00a0${t(`unit.${unit}`)}`
+    }
+    return code === 'too_small' || code === 'too_big'
+      ? t('refused.range', { min: say(min), max: say(max) })
+      : t('refused.whole')
+  }
+}

@@ -1,0 +1,121 @@
+import type { AnySetting } from '@ancrage/api/contract'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../components/ui/switch'
+import { languages } from '../../lib/languages'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { SpanField } from './span-field'
+import { ZoneInput } from './zone-input'
+
+interface Props {
+  setting: AnySetting
+  error: ReactNode
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+}
+
+/** The control of a setting, chosen by what the registry says of it. */
+export function SettingControl(props: Props) {
+  const { setting, error, value, onChange, onBlur } = props
+  const language = useLanguage()
+  const [label, hint] = [setting.label[language], setting.help[language]]
+  if (typeof setting.fallback === 'boolean') return <SwitchRow {...props} />
+  if (setting.choices) return <Choice {...props} />
+  if (setting.unit && setting.unit !== 'sessions')
+    return (
+      <SpanField
+        {...{ label, hint, error, onChange, onBlur, unit: setting.unit }}
+        value={typeof value === 'number' ? value : Number.NaN}
+      />
+    )
+  if (setting.unit) return <Count {...props} />
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      {(control) => <ZoneInput {...control} value={String(value)} onChange={onChange} onBlur={onBlur} />}
+    </Field>
+  )
+}
+
+function SwitchRow({ setting, value, onChange, onBlur }: Props) {
+  const language = useLanguage()
+  const id = useId()
+  return (
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-medium">
+          {setting.label[language]}
+        </label>
+        <p id={`${id}-hint`} className="max-w-prose text-muted-foreground text-sm">
+          {setting.help[language]}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={value === true}
+        onCheckedChange={onChange}
+        onBlur={onBlur}
+      />
+    </div>
+  )
+}
+
+function Choice({ setting, error, value, onChange, onBlur }: Props) {
+  const language = useLanguage()
+  const format = useFormats()
+  const known = setting.choices ?? []
+  const offered = known.includes(value) ? known : [...known, value]
+  const words = (one: unknown) =>
+    typeof one === 'number' ? format.duration(one) : languages[one as keyof typeof languages].name
+  return (
+    <Field label={setting.label[language]} hint={setting.help[language]} error={error} required>
+      {(control) => (
+        <Select
+          {...control}
+          className="max-w-72"
+          value={String(value)}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(offered.find((one) => String(one) === target.value))}
+        >
+          {offered.map((one) => (
+            <option key={String(one)} value={String(one)}>
+              {words(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** A number that may be left empty. */
+function Count({ setting, error, value, onChange, onBlur }: Props) {
+  const { t } = useTranslation('settings')
+  const language = useLanguage()
+  return (
+    <Field label={setting.label[language]} hint={setting.help[language]} error={error} optional={t('optional')}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          className="max-w-24 tabular-nums"
+          value={value === null ? '' : String(value)}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(countOf(target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What is no number stays as it was typed, and is refused. */
+function countOf(typed: string): number | string | null {
+  if (typed.trim() === '') return null
+  return /^\d+$/.test(typed.trim()) ? Number(typed) : typed
+}

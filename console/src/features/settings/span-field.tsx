@@ -1,0 +1,64 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { best, type StoredUnit, sizes, type Unit, unitsOf } from './spans'
+
+interface Props {
+  label: string
+  hint: string
+  error: ReactNode
+  /** In what it is stored. */
+  unit: StoredUnit
+  /** Not a number while nothing that is one is typed. */
+  value: number
+  onChange: (value: number) => void
+  onBlur: () => void
+}
+
+/** A span of time in the unit in which people say it: 12 hours, 2 days. */
+export function SpanField({ label, hint, error, unit, value, onChange, onBlur }: Props) {
+  const { t } = useTranslation('settings')
+  const [shown, setShown] = useState(() => ({ value, ...best(value, unit) }))
+  // Changed from elsewhere: saved, taken back, or read again.
+  if (!Object.is(value, shown.value)) setShown({ value, ...best(value, unit) })
+
+  function take(typed: string, chosen: Unit) {
+    const count = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN
+    const next = (count * sizes[chosen]) / sizes[unit]
+    setShown({ value: next, typed, unit: chosen })
+    onChange(next)
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      {(control) => (
+        <div className="flex max-w-72 gap-2">
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            className="tabular-nums"
+            value={shown.typed}
+            onChange={({ target }) => take(target.value, shown.unit)}
+            onBlur={onBlur}
+          />
+          <Select
+            aria-label={t('unitOf', { label })}
+            className="w-36 shrink-0"
+            value={shown.unit}
+            onChange={({ target }) => take(shown.typed, target.value as Unit)}
+          >
+            {unitsOf(unit).map((one) => (
+              <option key={one} value={one}>
+                {t(`unit.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { best, sizes, unitsOf } from './spans'
+
+describe('a span of time is said as people say it', () => {
+  test.each([
+    [720, 'minutes', '12', 'hours'],
+    [90, 'minutes', '90', 'minutes'],
+    [1440, 'minutes', '24', 'hours'],
+    [2880, 'minutes', '2', 'days'],
+    [0, 'minutes', '0', 'minutes'],
+    [24, 'hours', '24', 'hours'],
+    [72, 'hours', '3', 'days'],
+    [36, 'hours', '36', 'hours'],
+    [60, 'days', '60', 'days'],
+    [Number.NaN, 'hours', '', 'hours'],
+  ] as const)('%s %s', (value, stored, typed, unit) => {
+    expect(best(value, stored)).toEqual({ typed, unit })
+  })
+
+  test('and only in units that keep it whole', () => {
+    for (const stored of ['minutes', 'hours', 'days'] as const)
+      for (const unit of unitsOf(stored)) expect(sizes[unit] % sizes[stored]).toBe(0)
+  })
+})

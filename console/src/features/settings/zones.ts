@@ -1,0 +1,42 @@
+/** A time zone as people look for it. */
+export interface Zone {
+  /** IANA, `Europe/Paris` */
+  id: string
+  /** `Paris` */
+  city: string
+  /** `Europe`, or more of it: `America, Argentina` */
+  region: string
+}
+
+const MOST_SHOWN = 40
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9+]+/g, ' ')
+    .trim()
+
+export function zoneOf(id: string): Zone {
+  const parts = id.replaceAll('_', ' ').split('/')
+  return { id, city: parts.at(-1) ?? id, region: parts.slice(0, -1).join(', ') }
+}
+
+let known: { zone: Zone; words: string }[] | undefined
+
+/** The zones that this browser knows, those first whose city begins with what is typed. */
+export function findZones(typed: string): Zone[] {
+  known ??= Intl.supportedValuesOf('timeZone').map((id) => ({ zone: zoneOf(id), words: ` ${plain(id)}` }))
+  const asked = plain(typed).split(' ').filter(Boolean)
+  const found = known.filter(({ words }) => asked.every((word) => words.includes(` ${word}`)))
+  const begins = ({ zone }: { zone: Zone }) => plain(zone.city).startsWith(plain(typed))
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST_SHOWN).map(({ zone }) => zone)
+}
+
+/** `UTC+02:00`, as the zone has it at this instant. */
+export function offsetOf(id: string, at: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC').replace('-', '\u2212')
+}

@@ -1,0 +1,29 @@
+import './texts'
+import { has, since } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { TabLinks } from '../components/ui/tab-links'
+import { useMode } from '../lib/mode'
+import { table } from '../routes'
+
+const tabs = ['configs', 'practice', 'widgets', 'security'] as const
+
+/** A tab without a page is no place to go to. */
+const built = tabs.filter((tab) => table.some(({ path, page }) => page && path === `/settings/${tab}`))
+
+/** Around every page of the settings: its tabs, as far as the practice's mode has them. */
+export function SettingsLayout() {
+  const { t } = useTranslation('layout')
+  const mode = useMode() ?? 'essential'
+  const shown = built.filter((tab) => has(mode, since.tabs[tab]))
+  return (
+    <>
+      <TabLinks
+        label={t('settings')}
+        tabs={shown.map((tab) => ({ to: `/settings/${tab}`, label: t(`tabs.${tab}`) }))}
+        className="mx-auto w-full max-w-(--content) px-4 pt-4 sm:px-6"
+      />
+      <Outlet />
+    </>
+  )
+}
