@@ -23,6 +23,7 @@ import type sessions from './features/sessions/texts.fr.json'
 import type settings from './features/settings/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
 import type verifyEmail from './features/verify-email/texts.fr.json'
+import type widgetSettings from './features/widget-settings/texts.fr.json'
 import type layout from './layout/texts.fr.json'
 import type errors from './lib/errors.fr.json'
 
@@ -57,6 +58,7 @@ declare module 'i18next' {
       settings: typeof settings
       unsubscribe: typeof unsubscribe
       verifyEmail: typeof verifyEmail
+      widgetSettings: typeof widgetSettings
     }
   }
 }

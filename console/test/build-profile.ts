@@ -1,41 +1,23 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { aQuietPractice } from './app'
-import { FakeUpload } from './fake-upload'
+import { firstSession } from './build'
 
-type Profile = ReplyOf<typeof contract.profile.own>
+export const practiceId = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 
-/** Claire as she describes herself, without a picture. */
-export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
-  ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', locale: 'fr', timeZone: 'Europe/Paris' },
-  ...{ phone: '+33612345678', address: '14 rue des Tilleuls', city: '44000 Nantes', avatarUrl: null },
-  notifications: { requests: true, cancellations: true, moves: true },
-  ...wish,
+/** A practice as its widgets show it, with one session type. */
+export const aProfile = (): ReplyOf<typeof contract.practices.publicProfile> => ({
+  ...{ id: practiceId, name: 'Cabinet des Tilleuls', locale: 'fr', timeZone: 'Europe/Paris' },
+  sessionTypes: [
+    {
+      ...{ id: firstSession.id, name: firstSession.nameFr, description: null, color: firstSession.color },
+      ...{ durationMinutes: 60, priceCents: 7000, currency: 'EUR', locations: ['office'], pack: false },
+      prepayment: null,
+    },
+  ],
+  captcha: { kind: 'altcha' },
+  theme: { primary: '#1f6f54' },
+  policies: { cancellationHours: 24, horizonDays: 60, autoAccept: false },
+  legal: {
+    ...{ controller: 'Cabinet des Tilleuls', address: null, city: null, phone: null },
+    privacyUrl: `https://app.example/politique-de-confidentialite?practice=${practiceId}`,
+  },
 })
-
-/** A picture in stripes, as a file. */
-export async function aPhoto(width = 400, height = 300): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const pen = canvas.getContext('2d')!
-  for (let at = 0; at < width; at += 20) {
-    pen.fillStyle = `hsl(${at} 70% 60%)`
-    pen.fillRect(at, 0, 20, height)
-  }
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  return new File([blob!], 'photo de vacances.png', { type: 'image/png' })
-}
-
-/** A practice whose practitioner may change who she is. */
-export function aPerson(wish: Partial<Profile> = {}, api = aQuietPractice()) {
-  window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
-  let profile = aProfile(wish)
-  const become = (changes: object) => {
-    profile = { ...profile, ...changes }
-    return profile
-  }
-  return api
-    .on('GET /api/profile', () => profile)
-    .on('PATCH /api/profile', ({ body }) => become(body as object))
-    .on('PUT /api/profile/avatar', () => become({ avatarUrl: '/api/pictures/new' }))
-    .on('DELETE /api/profile/avatar', () => become({ avatarUrl: null }))
-    .on('GET /api/pictures/*', () => 'picture')
-}

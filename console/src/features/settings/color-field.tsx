@@ -5,8 +5,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
+import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
 import { useLanguage } from '../../lib/use-formats'
-import { contrastWithWhite, ENOUGH } from './contrast'
 import type { Values } from './practice-checks'
 
 /** The product's own violet, where a practice has no colour. */
