@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 
 type Rgb = [red: number, green: number, blue: number]
 type Scheme = 'light' | 'dark'
+type Skin = 'default' | 'bordered'
 
 const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+/** What the other skin says in place of the default one. */
+const bordered = /\[data-skin="bordered"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 
 /** Linear sRGB of an OKLCH colour, cut to what a screen shows, as browsers do. */
 function linear(l: number, c: number, h: number): Rgb {
@@ -28,19 +31,20 @@ const contrast = (one: Rgb, other: Rgb) => {
 }
 
 /** The value of a token, as theme.css writes it, for a brand colour. */
-function token(name: string, scheme: Scheme, brand: Rgb): Rgb {
-  return linear(...formula(name, scheme)(...brand))
+function token(name: string, [scheme, skin]: Look, brand: Rgb): Rgb {
+  return linear(...formula(name, scheme, skin)(...brand))
 }
 
 const formulas = new Map<string, (l: number, c: number, h: number) => Rgb>()
 
 /** The numbers of a token as a function of the brand colour's. */
-function formula(name: string, scheme: Scheme): (l: number, c: number, h: number) => Rgb {
-  const known = formulas.get(name + scheme)
+function formula(name: string, scheme: Scheme, skin: Skin): (l: number, c: number, h: number) => Rgb {
+  const known = formulas.get(name + scheme + skin)
   if (known) return known
-  const written = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? ''
+  const declaration = new RegExp(`--${name}: ([^;]+);`)
+  const written = ((skin === 'bordered' && declaration.exec(bordered)) || declaration.exec(css))?.[1] ?? ''
   const alias = /^var\(--([\w-]+)\)$/.exec(written)
-  if (alias?.[1]) return formula(alias[1], scheme)
+  if (alias?.[1]) return formula(alias[1], scheme, skin)
   const both = [...written.matchAll(/oklch\(((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)\)/g)].map(
     (match) => match[1] ?? '',
   )
@@ -50,33 +54,44 @@ function formula(name: string, scheme: Scheme): (l: number, c: number, h: number
     .match(/(?:\w+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|[^\s()]+)/g)
   const sums = (parts ?? []).slice(0, 3).map((part) => part.replace(/\bcalc/g, '').replace(/\b(min|max)\b/g, 'Math.$1'))
   const made = new Function('l', 'c', 'h', `return [${sums}]`) as (l: number, c: number, h: number) => Rgb
-  formulas.set(name + scheme, made)
+  formulas.set(name + scheme + skin, made)
   return made
 }
 
 const violet: Rgb = [0.53, 0.19, 293]
-const schemes: Scheme[] = ['light', 'dark']
+type Look = readonly [Scheme, Skin]
+const looks: Look[] = [
+  ['light', 'default'],
+  ['dark', 'default'],
+  ['light', 'bordered'],
+  ['dark', 'bordered'],
+]
 
-test.each(schemes)('words of every tone can be read on every ground they stand on, in the %s theme', (scheme) => {
-  const pairs = [
-    ...['background', 'card', 'popover', 'muted', 'secondary', 'accent'].flatMap((ground) => [[ground, 'foreground']]),
-    ...['background', 'card', 'popover', 'muted'].flatMap((ground) => [[ground, 'muted-foreground']]),
-    ...['success', 'warning', 'destructive', 'info'].flatMap((tone) => [
-      [`${tone}-soft`, tone],
-      ['card', tone],
-      ['background', tone],
-    ]),
-    ['destructive', 'destructive-foreground'],
-  ]
-  for (const [ground = '', words = ''] of pairs) {
-    const measured = contrast(token(ground, scheme, violet), token(words, scheme, violet))
-    expect(measured, `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-  }
-})
+test.each(looks)(
+  'words of every tone can be read on every ground they stand on, in the %s theme with the %s skin',
+  (...look) => {
+    const pairs = [
+      ...['background', 'card', 'popover', 'muted', 'secondary', 'accent'].flatMap((ground) => [
+        [ground, 'foreground'],
+      ]),
+      ...['background', 'card', 'popover', 'muted'].flatMap((ground) => [[ground, 'muted-foreground']]),
+      ...['success', 'warning', 'destructive', 'info'].flatMap((tone) => [
+        [`${tone}-soft`, tone],
+        ['card', tone],
+        ['background', tone],
+      ]),
+      ['destructive', 'destructive-foreground'],
+    ]
+    for (const [ground = '', words = ''] of pairs) {
+      const measured = contrast(token(ground, look, violet), token(words, look, violet))
+      expect(measured, `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)
 
-test.each(schemes)('the edge of a field stands out from its ground, in the %s theme', (scheme) => {
+test.each(looks)('the edge of a field stands out from its ground, in the %s theme with the %s skin', (...look) => {
   for (const ground of ['background', 'card', 'popover', 'muted']) {
-    expect(contrast(token(ground, scheme, violet), token('input', scheme, violet)), ground).toBeGreaterThanOrEqual(3)
+    expect(contrast(token(ground, look, violet), token('input', look, violet)), ground).toBeGreaterThanOrEqual(3)
   }
 })
 
@@ -96,15 +111,18 @@ function oklchOf(parts: Rgb): Rgb {
 
 const steps = Array.from({ length: 16 }, (_, index) => index * 17)
 
-test.each(schemes)('whatever colour a practitioner likes, it can be read, in the %s theme', (scheme) => {
-  for (const parts of steps.flatMap((r) => steps.flatMap((g) => steps.map((b): Rgb => [r, g, b])))) {
-    const brand = oklchOf(parts)
-    for (const ground of ['primary-foreground', 'card', 'background', 'primary-soft']) {
-      const measured = contrast(token('primary', scheme, brand), token(ground, scheme, brand))
-      if (measured < 4.5) expect.fail(`rgb(${parts}) with ${ground} in the ${scheme} theme: ${measured.toFixed(2)}`)
+test.each(looks)(
+  'whatever colour a practitioner likes, it can be read, in the %s theme with the %s skin',
+  (...look) => {
+    for (const parts of steps.flatMap((r) => steps.flatMap((g) => steps.map((b): Rgb => [r, g, b])))) {
+      const brand = oklchOf(parts)
+      for (const ground of ['primary-foreground', 'card', 'background', 'primary-soft']) {
+        const measured = contrast(token('primary', look, brand), token(ground, look, brand))
+        if (measured < 4.5) expect.fail(`rgb(${parts}) with ${ground} in ${look}: ${measured.toFixed(2)}`)
+      }
+      expect(contrast(token('primary-hover', look, brand), token('primary-foreground', look, brand))).toBeGreaterThan(
+        4.5,
+      )
     }
-    expect(contrast(token('primary-hover', scheme, brand), token('primary-foreground', scheme, brand))).toBeGreaterThan(
-      4.5,
-    )
-  }
-})
+  },
+)

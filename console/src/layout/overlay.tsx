@@ -60,7 +60,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
         aria-describedby={undefined}
         className="flex h-dvh w-[min(300px,calc(100vw-48px))] flex-col border-e bg-popover pb-[env(safe-area-inset-bottom)] text-popover-foreground shadow-float outline-none motion-safe:animate-slide-from-start"
       >
-        <header className="flex items-center gap-3 border-b p-3">
+        <div className="flex items-center gap-3 border-b p-3">
           <Initials name={user?.name ?? ''} />
           <div className="min-w-0 flex-1">
             <Radix.Title className="sr-only">{t('menu')}</Radix.Title>
@@ -70,7 +70,7 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           <Radix.Close aria-label={t('closeMenu')} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
             <X className="size-4" aria-hidden />
           </Radix.Close>
-        </header>
+        </div>
         <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
           <ul className="flex flex-col gap-1">{places.filter(({ isOwn }) => !isOwn).map(choose)}</ul>
         </nav>

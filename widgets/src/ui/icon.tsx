@@ -14,6 +14,9 @@ const drawings = {
   info: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Zm-10 4v-4m0-4h.01',
 } as const
 
+/** What points along the line points the other way where lines run from the right. */
+const alongLine: readonly string[] = ['arrowLeft', 'chevronLeft', 'chevronRight']
+
 export type IconName = keyof typeof drawings
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
@@ -37,7 +40,7 @@ export function Icon({ name, path, size = 16, className = '', ...rest }: IconPro
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 ${name && alongLine.includes(name) ? 'rtl:-scale-x-100' : ''} ${className}`}
       {...rest}
     >
       <path d={name ? drawings[name] : path} />

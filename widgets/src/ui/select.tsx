@@ -6,13 +6,10 @@ import { controlClass } from './input.tsx'
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span data-slot="select" className={`relative block ${className}`}>
-      <select className={`${controlClass} h-9 cursor-pointer appearance-none py-1 pr-9 pointer-coarse:h-11`} {...rest}>
+      <select className={`${controlClass} h-9 cursor-pointer appearance-none py-1 pe-9 pointer-coarse:h-11`} {...rest}>
         {children}
       </select>
-      <Icon
-        name="chevronDown"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted-foreground"
-      />
+      <Icon name="chevronDown" className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted-foreground" />
     </span>
   )
 }

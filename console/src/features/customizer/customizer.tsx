@@ -35,7 +35,7 @@ export function Customizer({ isOpen }: { isOpen: boolean }) {
           }}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <header className="flex items-start gap-2 border-b p-4 ps-6">
+          <div className="flex items-start gap-2 border-b p-4 ps-6">
             <div className="min-w-0 flex-1">
               <Radix.Title className="font-semibold text-lg">{t('title')}</Radix.Title>
               <Radix.Description className="text-muted-foreground text-sm">{t('lead')}</Radix.Description>
@@ -43,10 +43,10 @@ export function Customizer({ isOpen }: { isOpen: boolean }) {
             <Radix.Close aria-label={t('close')} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
               <X className="size-4" aria-hidden />
             </Radix.Close>
-          </header>
-          <div className="min-h-0 flex-1 space-y-6 overflow-y-auto overscroll-contain px-6 py-5">
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto overscroll-contain px-6 py-5">
             <Choices />
-            <Button variant="secondary" className="w-full" onClick={reset}>
+            <Button variant="secondary" className="w-full shrink-0" onClick={reset}>
               <RotateCcw className="size-4" aria-hidden />
               {t('reset')}
             </Button>

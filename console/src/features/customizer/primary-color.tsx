@@ -5,7 +5,7 @@ import { choosePrimaryColor, usePrimaryColor, useScheme } from '../../lib/theme'
 import { swatches } from './swatches'
 
 const place =
-  'focus-ring-within relative grid size-9 cursor-pointer place-items-center rounded-full outline-offset-2 pointer-coarse:size-11'
+  'focus-ring-within relative grid size-8 cursor-pointer place-items-center rounded-full outline-offset-2 pointer-coarse:size-11'
 
 /** The primary colour of the theme that is shown: one of a few, or any. */
 export function PrimaryColor() {
@@ -19,7 +19,7 @@ export function PrimaryColor() {
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{t(`color.${scheme}`)}</legend>
-      <div className="-mx-1 flex flex-wrap gap-1">
+      <div className="-mx-0.5 -me-2 flex flex-wrap">
         {swatches.map((swatch) => (
           <label key={swatch.name} className={place} title={t(`color.names.${swatch.name}`)}>
             <input
@@ -64,10 +64,11 @@ export function PrimaryColor() {
   )
 }
 
+/** Its mark is white in both themes: what is shown is the colour as chosen, not as it is adjusted. */
 const Disc = ({ color, isChosen }: { color: string; isChosen: boolean }) => (
   <span
-    className="pointer-events-none grid size-7 place-items-center rounded-full text-white forced-color-adjust-none"
-    style={{ background: color }}
+    className="pointer-events-none grid size-7 place-items-center rounded-full forced-color-adjust-none"
+    style={{ background: color, color: '#fff' }}
   >
     {isChosen && <Check className="size-4" strokeWidth={3} aria-hidden />}
   </span>

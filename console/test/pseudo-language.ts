@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { languages } from '../src/lib/languages'
+
+/** A language nobody speaks: the English texts bracketed, lengthened by a third, running from the right. */
+export const PSEUDO = 'en-XB'
+
+type Tree = { [key: string]: string | Tree }
+
+const longer = (text: string) => `[${text}${' ·'.repeat(Math.ceil(text.length / 6))}]`
+
+const strange = (texts: Tree): Tree =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? longer(text) : strange(text)]),
+  )
+
+const translate = (language: string, namespace: string) => {
+  if (language !== 'en') return
+  const texts = i18next.getResourceBundle('en', namespace) as Tree
+  i18next.addResourceBundle(PSEUDO, namespace, strange(texts), true, true)
+}
+
+/** Teaches the console the pseudo-language, also of texts that come later; what it gives back makes it forget. */
+export function addPseudoLanguage() {
+  const known = languages as Record<string, { name: string; locale: string; isRightToLeft: boolean }>
+  known[PSEUDO] = { name: 'Pseudo', locale: 'en-GB', isRightToLeft: true }
+  const { supportedLngs } = i18next.options
+  if (Array.isArray(supportedLngs)) supportedLngs.push(PSEUDO)
+  i18next.services.languageUtils.supportedLngs = supportedLngs as string[]
+  for (const namespace of Object.keys(i18next.store.data.en ?? {})) translate('en', namespace)
+  i18next.store.on('added', translate)
+  return async () => {
+    i18next.store.off('added', translate)
+    await i18next.changeLanguage('fr')
+    delete known[PSEUDO]
+    if (Array.isArray(supportedLngs)) supportedLngs.splice(supportedLngs.indexOf(PSEUDO), 1)
+  }
+}
