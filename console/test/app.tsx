@@ -11,6 +11,7 @@ import type { Language } from '../src/lib/languages'
 import { announceUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
 import { aPage, beginAgain, firstSession } from './build'
+import { aBlankOverview, withDashboard } from './build-dashboard'
 import { FakeApi } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
@@ -56,7 +57,7 @@ export const signIn = ({ isAdmin = false } = {}) => {
 
 /** An API for a practice in which nothing has happened yet. */
 export const aQuietPractice = () =>
-  new FakeApi()
+  withDashboard(new FakeApi(), aBlankOverview())
     .on('GET /api/auth/user', () => ({ ...claire, id: 'user', settings: [], schedules: [] }))
     .on('GET /api/sessions', () => aPage([]))
     .on('GET /api/session-types', () => [{ ...firstSession, isActive: true, locations: ['office'] }])

@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
+import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aSite } from './build-site'
 
 /** Every page with something on it, and how to know that it is there. */
@@ -27,7 +28,7 @@ export const pages = [
   },
   { path: '/second-factor', shows: () => page.getByRole('button').last() },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
-  { path: '/', shows: () => page.getByRole('article').first() },
+  { path: '/', shows: () => page.getByRole('slider').last() },
   { path: '/requests', shows: () => page.getByRole('article').first() },
   { path: '/sessions', shows: () => page.getByRole('table') },
   {
@@ -64,7 +65,7 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
-  return aPlatform(anAccount())
+  return withDashboard(aPlatform(anAccount()), anOverview(), { ...nothingToDo, sessionsToClose: 2 })
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/sessions', ({ query }) =>
       aPage(

@@ -12,6 +12,7 @@ export type Topic =
   | 'practice'
   | 'availability'
   | 'booking'
+  | 'dashboard'
   | 'client'
   | 'site'
 

@@ -15,6 +15,13 @@ describe('what a French practitioner reads', () => {
     expect(plain(fr.span(nineThirty, '2027-03-02T09:30:00.000Z'))).toBe('09:30 – 10:30')
   })
 
+  test('percentages, how they change, and months', () => {
+    expect(plain(fr.percent(68))).toBe('68 %')
+    expect([12, -4, 0].map((change) => plain(fr.change(change)))).toEqual(['+12 %', '−4 %', '0 %'])
+    expect([4, -4].map(fr.signed)).toEqual(['+4', '−4'])
+    expect([fr.month(nineThirty), fr.dayAndMonth('2027-03-01T08:30:00.000Z')]).toEqual(['mars 2027', '1er mars'])
+  })
+
   test('near dates have their weekday, far ones their year', () => {
     expect(fr.day(nineThirty, now)).toBe('mardi 2 mars')
     expect(fr.day('2028-03-02T08:30:00.000Z', now)).toBe('2 mars 2028')

@@ -11,6 +11,8 @@ const NEAR_DAYS = 150
 const dayAndMonth = { day: 'numeric', month: 'long' } as const
 const weekdayDay = { weekday: 'long', ...dayAndMonth } as const
 const farDay = { ...dayAndMonth, year: 'numeric' } as const
+const shortDate = { day: 'numeric', month: 'short' } as const
+const monthAndYear = { month: 'long', year: 'numeric' } as const
 
 /** How dates, times and money are written in a language, seen from a time zone. */
 export function formats(language: Language, zone: string) {
@@ -68,6 +70,14 @@ export function formats(language: Language, zone: string) {
       day: write(at, dayNumber).replace('er', ''),
       month: write(at, shortMonth),
     }),
+    /** `2 mars` */
+    dayAndMonth: (at: Instant) => write(at, dayAndMonth),
+    /** `2 mars`, the month cut short where it is long. */
+    shortDate: (at: Instant) => write(at, shortDate),
+    /** `mars 2027` */
+    month: (at: Instant) => write(at, monthAndYear),
+    /** `mars` */
+    shortMonth: (at: Instant) => write(at, shortMonth),
     /** `mar.` */
     weekday: (at: Instant) => write(at, weekday),
     /** `mardi 2 mars à 9 h 30` */
@@ -115,7 +125,17 @@ export function formats(language: Language, zone: string) {
     siret: (digits: string) =>
       digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, ['$1', '$2', '$3', '$4'].join(NO_BREAK)),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    /** `42 %` of 42 */
+    percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    /** `+12 %`, `−3 %` */
+    change: (percent: number) =>
+      minus(new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }).format(percent / 100)),
+    /** `+4` */
+    signed: (value: number) => minus(new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(value)),
   }
 }
 
 const typographic = (text: string) => text.replaceAll("'", '’')
+
+/** With the sign that is as wide as its plus. */
+const minus = (text: string) => text.replace('-', '−')

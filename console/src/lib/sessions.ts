@@ -64,5 +64,14 @@ export function useSessionActions() {
   return {
     cancel: (id: string, reason: string) => act(api.sessions.cancel({ params: { id }, body: { reason } })),
     reschedule: (id: string, startsAt: string) => act(api.sessions.reschedule({ params: { id }, body: { startsAt } })),
+    /** The client did not come. */
+    missed: (id: string) => act(api.sessions.miss({ params: { id } })),
+    /** It took place, whether or not its timer was started. */
+    held: ({ id, allowed }: Session) => act(hold(id, allowed)),
   }
+}
+
+async function hold(id: string, allowed: Session['allowed']): Promise<Session> {
+  if (allowed.includes('start')) await api.sessions.start({ params: { id } })
+  return api.sessions.stop({ params: { id } })
 }

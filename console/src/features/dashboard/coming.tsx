@@ -22,7 +22,7 @@ export function Coming({ coming }: { coming: ReturnType<typeof useComing> }) {
   const now = useNow()
   return (
     <Section
-      title={t('coming')}
+      title={t('cards.coming')}
       link={
         <Link to="/sessions" className={sectionLink}>
           {t('allComing')}

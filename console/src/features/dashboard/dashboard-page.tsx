@@ -1,38 +1,112 @@
 import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { LayoutDashboard } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { useNow } from '../../lib/now'
 import { useRequests } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { CardColumns, ColumnSkeletons } from './card-columns'
+import type { Card } from './cards'
 import { Coming, useComing } from './coming'
+import { FigureCard } from './figure-card'
 import { Lead } from './lead'
+import { ThingsToDoCard } from './things-to-do-card'
 import { Today } from './today'
+import { useArrangement } from './use-arrangement'
+import { useColumns } from './use-columns'
+import { useOverview } from './use-overview'
 import { useWeek } from './use-week'
 import { WaitingRequests } from './waiting-requests'
 import { WeekStrip } from './week-strip'
 
-/** The day at a glance: what is next, what needs an answer, what comes. */
+const ArrangeCards = lazy(async () => ({ default: (await import('./arrange-cards')).ArrangeCards }))
+
+/** The day at a glance: what is next, what needs an answer, what comes, how it goes. Everybody arranges it for oneself. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   const now = useNow()
   const week = useWeek()
   const requests = useRequests()
-  const coming = useComing(week.tomorrow)
+  const { arrangement, arrange, reset, dismiss } = useArrangement()
+  const [isArranging, setArranging] = useState(false)
+  const { place, columns } = useColumns()
   return (
     <Page
       title={t('title')}
       heading={format.day(now, now)}
       lead={<Lead sessions={week.today} requests={requests.data?.meta.total} />}
-    >
-      <WeekStrip week={week} />
-      <div className="mt-8 grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,400px)] md:grid-rows-[auto_1fr]">
-        <Today week={week} next={coming.data?.data[0]} />
-        <div className="md:row-span-2">
-          <WaitingRequests requests={requests} />
+      actions={
+        <div
+          data-print="never"
+          className={`flex flex-wrap items-center justify-end gap-2 ${isArranging ? 'max-sm:w-full' : ''}`}
+        >
+          {isArranging && (
+            <Button variant="ghost" size="sm" onClick={() => void reset()}>
+              {t('arrange.reset')}
+            </Button>
+          )}
+          <Button
+            variant={isArranging ? 'primary' : 'ghost'}
+            size="sm"
+            disabled={!arrangement}
+            onClick={() => setArranging(!isArranging)}
+          >
+            {!isArranging && <LayoutDashboard className="size-4 text-muted-foreground" aria-hidden />}
+            {isArranging ? t('arrange.done') : t('arrange.begin')}
+          </Button>
         </div>
-        <Coming coming={coming} />
+      }
+    >
+      {!isArranging && <WeekStrip week={week} />}
+      <div ref={place} className={isArranging ? '' : 'mt-8'}>
+        {!arrangement ? (
+          <ColumnSkeletons columns={columns} />
+        ) : isArranging ? (
+          <Suspense fallback={<ColumnSkeletons columns={columns} />}>
+            <ArrangeCards arrangement={arrangement} columns={columns} onArrange={(change) => void arrange(change)} />
+          </Suspense>
+        ) : (
+          <Cards
+            {...{ week, requests, columns }}
+            shown={arrangement.shown}
+            toDo={
+              <ThingsToDoCard
+                requests={requests}
+                dismissed={arrangement.dismissed}
+                onDismiss={(hint) => void dismiss(hint)}
+              />
+            }
+          />
+        )}
       </div>
     </Page>
   )
+}
+
+interface CardsProps {
+  week: ReturnType<typeof useWeek>
+  requests: ReturnType<typeof useRequests>
+  shown: readonly Card[]
+  columns: number
+  toDo: ReactNode
+}
+
+function Cards({ week, requests, shown, columns, toDo }: CardsProps) {
+  const { t } = useTranslation('dashboard')
+  const coming = useComing(week.tomorrow)
+  const overview = useOverview()
+  const contents: Record<Card, () => ReactNode> = {
+    today: () => <Today week={week} next={coming.data?.data[0]} />,
+    requests: () => <WaitingRequests requests={requests} />,
+    coming: () => <Coming coming={coming} />,
+    todo: () => toDo,
+    sessions: () => <FigureCard name="sessions" overview={overview} />,
+    occupancy: () => <FigureCard name="occupancy" overview={overview} />,
+    clients: () => <FigureCard name="clients" overview={overview} />,
+  }
+  if (shown.length === 0) return <p className="text-muted-foreground">{t('arrange.allHidden')}</p>
+  return <CardColumns shown={shown} columns={columns} contentOf={(card) => contents[card]()} />
 }

@@ -42,7 +42,7 @@ describe('the day at a glance', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
     await expect.element(page.getByText(/2 séances aujourd’hui/)).toBeVisible()
     await expect.element(day('La journée').getByText('Prochaine séance, dans 30 minutes')).toBeVisible()
-    await expect.element(day('À traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
+    await expect.element(day('Demandes à traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
     await expect.element(day('Les jours suivants').getByText('Hugo Petit')).toBeVisible()
     await expect
       .element(
@@ -57,7 +57,7 @@ describe('the day at a glance', () => {
     await page.getByRole('button', { name: 'Accepter la demande de Zoé Œuvrard' }).click()
     await expect.element(page.getByText(/Demande de Zoé Œuvrard acceptée/)).toBeVisible()
     await expect.element(day('Les jours suivants').getByText('Zoé Œuvrard')).toBeVisible()
-    await expect.element(day('À traiter').getByText('Aucune demande en attente')).toBeVisible()
+    await expect.element(day('Demandes à traiter').getByText('Aucune demande en attente')).toBeVisible()
   })
 
   test('without sessions is a day to breathe', async () => {

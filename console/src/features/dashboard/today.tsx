@@ -16,7 +16,7 @@ export function Today({ week, next }: { week: Week; next: Session | undefined })
   const format = useFormats()
   const now = useNow()
   return (
-    <Section title={t('today')}>
+    <Section title={t('cards.today')}>
       <Query
         of={week.reading}
         loading={<TimelineSkeleton />}

@@ -15,7 +15,7 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
   const total = requests.data?.meta.total ?? 0
   return (
     <Section
-      title={t('requests')}
+      title={t('cards.requests')}
       link={
         total > SHOWN && (
           <Link to="/requests" className={sectionLink}>

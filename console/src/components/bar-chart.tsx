@@ -1,0 +1,92 @@
+import { type PointerEvent, useState } from 'react'
+
+/** One bar of a chart: what stands below it, what it says when it is read. */
+export interface Bar {
+  key: string
+  /** Null: there is nothing that could be measured. */
+  value: number | null
+  /** A whole sentence: « Semaine du 2 mars : 14 séances ». */
+  text: string
+}
+
+interface Props {
+  /** What the bars are. */
+  label: string
+  bars: readonly Bar[]
+  /** Said while no bar is read. */
+  caption: string
+  /** Under the first and the last bar. */
+  ends: readonly [string, string]
+}
+
+const HEIGHT = 72
+/** Part of a bar's place that it takes. */
+const BREADTH = 0.68
+const ROUND = 2
+
+/**
+ * Bars in one ink, zero at their base; the last, which is still growing, is the strongest. Each is read under the pointer
+ * or with the arrow keys: a slider lies over them, which is how a row of values is read aloud and by touch.
+ */
+export function BarChart({ label, bars, caption, ends }: Props) {
+  const last = bars.length - 1
+  const [place, setPlace] = useState(last)
+  const [isRead, setRead] = useState(false)
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0))
+  const read = (to: number) => {
+    setPlace(Math.min(last, Math.max(0, to)))
+    setRead(true)
+  }
+
+  function point({ currentTarget, clientX }: PointerEvent<HTMLInputElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const part = (clientX - left) / width
+    const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
+    read(Math.floor((isMirrored ? 1 - part : part) * bars.length))
+  }
+
+  return (
+    <div className="text-muted-foreground text-xs">
+      <p aria-hidden="true" className={`min-h-5 pb-1 text-end ${isRead ? 'font-medium text-foreground' : ''}`}>
+        {isRead ? bars[place]?.text : caption}
+      </p>
+      <div className="focus-ring-within relative rounded-sm">
+        <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible rtl:-scale-x-100">
+          {bars.map(({ key, value }, index) => {
+            const height = value ? Math.max(3, (value / most) * HEIGHT) : 0
+            const isStrong = isRead ? index === place : index === last
+            return (
+              <rect
+                key={key}
+                x={`${((index + (1 - BREADTH) / 2) * 100) / bars.length}%`}
+                y={HEIGHT - height}
+                width={`${(BREADTH * 100) / bars.length}%`}
+                height={height}
+                rx={ROUND}
+                className={`fill-primary ease-colors ${isStrong ? '' : 'opacity-60'}`}
+              />
+            )
+          })}
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={place}
+          aria-label={label}
+          aria-valuetext={bars[place]?.text}
+          onChange={({ target }) => read(Number(target.value))}
+          onFocus={() => setRead(true)}
+          onBlur={() => setRead(false)}
+          onPointerMove={point}
+          onPointerLeave={({ currentTarget }) => currentTarget.matches(':focus-visible') || setRead(false)}
+          className="absolute inset-0 size-full cursor-default opacity-0"
+        />
+      </div>
+      <p aria-hidden="true" className="flex justify-between border-t pt-1 tabular-nums">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </div>
+  )
+}

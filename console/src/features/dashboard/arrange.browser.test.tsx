@@ -1,0 +1,120 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { atFirst, withDashboard } from '../../../test/build-dashboard'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withDashboard(aQuietPractice())
+})
+
+const tiles = page.getByRole('list', { name: 'Cartes affichées' })
+const order = () =>
+  tiles
+    .getByRole('listitem')
+    .elements()
+    .map((tile) => tile.textContent)
+const saved = () => api.of('PATCH', '/api/dashboard').at(-1)?.body
+const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
+
+async function beginArranging() {
+  await visit('/')
+  await page.getByRole('button', { name: 'Organiser' }).click()
+  await expect.element(tiles).toBeVisible()
+}
+
+test('a card is moved by the keyboard alone, and where it is now is spoken', async () => {
+  await beginArranging()
+  const handle = page.getByRole('button', { name: /^La journée, position 1 sur 7/ })
+  handle.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.poll(spoken).toContain('La journée : carte prise, position 1 sur 7.')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(spoken).toContain('La journée : position 3 sur 7.')
+  await userEvent.keyboard(' ')
+  await expect
+    .poll(order)
+    .toEqual(
+      ['Demandes à traiter', 'Les jours suivants', 'La journée', 'À faire', 'Séances'].concat(
+        'Taux d’occupation',
+        'Nouveaux clients',
+      ),
+    )
+  expect(saved()).toMatchObject({ shown: ['requests', 'coming', 'today', 'todo', 'sessions', 'occupancy', 'clients'] })
+})
+
+test('a card is dragged to another place', async () => {
+  await beginArranging()
+  const handle = (name: RegExp) => page.getByRole('button', { name })
+  await handle(/^Nouveaux clients, position/).dropTo(handle(/^La journée, position/), { steps: 12 })
+  await expect.poll(() => order()[0]).toBe('Nouveaux clients')
+})
+
+test('buttons do what dragging does, for whoever cannot drag', async () => {
+  await beginArranging()
+  await page.getByRole('button', { name: 'Séances : avancer' }).click()
+  await expect.poll(() => order()[3]).toBe('Séances')
+  await expect.poll(spoken).toContain('Séances : position 4 sur 7.')
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  const names = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(names)
+    .toEqual([
+      ...['La journée', 'Les jours suivants', 'À faire', 'Nouveaux clients'],
+      ...['Demandes à traiter', 'Séances', 'Taux d’occupation'],
+    ])
+})
+
+test('a card that is hidden is gone from the page, keeps the focus at its way back, and comes back last', async () => {
+  await beginArranging()
+  await page.getByRole('button', { name: 'La journée : masquer' }).click()
+  const back = page.getByRole('button', { name: 'La journée : afficher' })
+  await expect.element(back).toHaveFocus()
+  await page.getByRole('button', { name: 'Terminer' }).click()
+  await expect.element(page.getByRole('region', { name: 'Demandes à traiter' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'La journée' }).query()).toBeNull()
+  await page.getByRole('button', { name: 'Organiser' }).click()
+  await back.click()
+  await expect.poll(() => order().at(-1)).toBe('La journée')
+  await page.getByRole('button', { name: 'Rétablir l’ordre initial' }).click()
+  await expect.poll(() => order()[0]).toBe('La journée')
+  expect(saved()).toEqual({ shown: [], hidden: [] })
+})
+
+test('an arrangement that cannot be kept is put back, and that is said', async () => {
+  api.on('PATCH /api/dashboard', () => new Refusal('unavailable'))
+  await beginArranging()
+  await page.getByRole('button', { name: 'Séances : masquer' }).click()
+  await expect.element(page.getByText('Votre tableau de bord n’a pas pu être enregistré')).toBeVisible()
+  await expect.poll(() => order().length).toBe(7)
+})
+
+test('the order of another device is that of this page, in one column on a phone', async () => {
+  await page.viewport(360, 740)
+  api.on('GET /api/dashboard', () => ({ ...atFirst, shown: ['clients', 'todo', 'today'], hidden: ['coming'] }))
+  await visit('/')
+  const names = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(names).toEqual(['Nouveaux clients', 'À faire', 'La journée'])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test.each(['light', 'dark'])('arranging has no barrier in %s', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await beginArranging()
+  await page.getByRole('button', { name: 'Séances : masquer' }).click()
+  await expect.element(page.getByRole('button', { name: 'Séances : afficher' })).toBeVisible()
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+})

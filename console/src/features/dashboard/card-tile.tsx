@@ -1,0 +1,86 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { useSortable } from '@dnd-kit/sortable'
+import { ChevronDown, ChevronUp, EyeOff, GripVertical, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Card } from './cards'
+
+interface Props {
+  card: Card
+  index: number
+  count: number
+  onMove: (to: number) => void
+  onHide: () => void
+}
+
+/** A card while the dashboard is arranged: a handle to drag it by, and the same by buttons. */
+export function CardTile({ card, index, count, onMove, onHide }: Props) {
+  const { t } = useTranslation('dashboard')
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: card,
+  })
+  const name = t(`cards.${card}`)
+  return (
+    <li
+      ref={setNodeRef}
+      data-dragging={isDragging || undefined}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition: transition ?? undefined,
+      }}
+      className="surface relative flex min-h-16 items-center gap-1 p-2 motion-reduce:transition-none! data-dragging:z-10 data-dragging:border-primary data-dragging:shadow-float"
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-roledescription={t('arrange.role')}
+        aria-label={t('arrange.handle', { name, position: index + 1, count })}
+        className="flex min-h-11 min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-md px-2 text-start font-medium hover:bg-accent"
+      >
+        <GripVertical className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+        <span className="min-w-0 truncate">{name}</span>
+      </button>
+      <TileButton
+        icon={ChevronUp}
+        label={t('arrange.earlier', { name })}
+        isOff={index === 0}
+        onPress={() => onMove(index - 1)}
+      />
+      <TileButton
+        icon={ChevronDown}
+        label={t('arrange.later', { name })}
+        isOff={index === count - 1}
+        onPress={() => onMove(index + 1)}
+      />
+      <TileButton icon={EyeOff} label={t('arrange.hide', { name })} card={card} onPress={onHide} />
+    </li>
+  )
+}
+
+interface TileButtonProps {
+  icon: LucideIcon
+  label: string
+  /** Stays in reach, so that the focus does not fall out of the tile at the end of the list. */
+  isOff?: boolean
+  card?: Card
+  onPress: () => void
+}
+
+const TileButton = ({ icon: Icon, label, isOff = false, card, onPress }: TileButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff || undefined}
+    data-toggle={card}
+    onClick={isOff ? undefined : onPress}
+    className={buttonClass({
+      variant: 'ghost',
+      size: 'icon',
+      className: `shrink-0 text-muted-foreground! ${isOff ? 'opacity-40' : ''}`,
+    })}
+  >
+    <Icon className="size-4" aria-hidden />
+  </button>
+)

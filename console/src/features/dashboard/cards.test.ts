@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cards, dealt, moved } from './cards'
+
+test('cards are dealt to columns in rows, and stand in one order on a phone', () => {
+  expect(dealt(['today', 'requests', 'coming', 'todo', 'sessions'], 2)).toEqual([
+    ['today', 'coming', 'sessions'],
+    ['requests', 'todo'],
+  ])
+  expect(dealt([...cards], 1)).toEqual([cards])
+  expect(dealt(['today'], 3)).toEqual([['today'], [], []])
+})
+
+test('a card that is moved leaves the others in their order', () => {
+  expect(moved(['today', 'requests', 'coming'], 'today', 2)).toEqual(['requests', 'coming', 'today'])
+  expect(moved(['today', 'requests', 'coming'], 'coming', 0)).toEqual(['coming', 'today', 'requests'])
+  expect(moved(['today', 'requests'], 'today', -1)).toEqual(['today', 'requests'])
+  expect(moved(['today', 'requests'], 'today', 9)).toEqual(['requests', 'today'])
+})

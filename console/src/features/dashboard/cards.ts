@@ -1,0 +1,25 @@
+import type { Card } from '@ancrage/api/contract'
+
+export type { Card }
+
+/** The cards in the order that they have at first. */
+export const cards = [
+  'today',
+  'requests',
+  'coming',
+  'todo',
+  'sessions',
+  'occupancy',
+  'clients',
+] as const satisfies readonly Card[]
+
+/** Cards dealt to columns one after the other: a row of cards is read from its start, whatever their heights. */
+export const dealt = (shown: readonly Card[], columns: number): Card[][] =>
+  Array.from({ length: columns }, (_, column) => shown.filter((_, index) => index % columns === column))
+
+/** The list with a card in another place. */
+export function moved(shown: readonly Card[], card: Card, to: number): Card[] {
+  const others = shown.filter((one) => one !== card)
+  const place = Math.min(others.length, Math.max(0, to))
+  return [...others.slice(0, place), card, ...others.slice(place)]
+}

@@ -1,0 +1,102 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf, nameWords } from '../../components/client-name'
+import { Empty } from '../../components/empty'
+import { Query } from '../../components/query'
+import { Types } from '../../components/session-facts'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { useNow } from '../../lib/now'
+import { useProblemText } from '../../lib/problem-text'
+import { type Session, useSessionActions, useSessions } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+
+/** The sessions that are over, one by one: held or missed. Those of the list stay in it when they are told. */
+export function CloseSessions({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('dashboard')
+  const now = useNow()
+  const [openedAt] = useState(() => new Date(now).toISOString())
+  const sessions = useSessions({
+    ...{ status: 'scheduled,in_progress', to: openedAt, sort: 'startsAt', perPage: '50' },
+  })
+  const isOver = ({ endsAt }: Session) => endsAt <= openedAt
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title={t('close.title')} description={t('close.hint')} className="max-w-[560px]!">
+        <Query
+          of={sessions}
+          loading={<Skeleton className="h-40" />}
+          isEmpty={({ data }) => !data.some(isOver)}
+          empty={<Empty drawing="sunrise" title={t('close.none')} className="py-6!" />}
+        >
+          {({ data }) => (
+            <ul className="-my-3 divide-y divide-card-border">
+              {data.filter(isOver).map((session) => (
+                <SessionToClose key={session.id} session={session} now={now} />
+              ))}
+            </ul>
+          )}
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function SessionToClose({ session, now }: { session: Session; now: number }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats()
+  const textOf = useProblemText()
+  const actions = useSessionActions()
+  const [busy, setBusy] = useState<'held' | 'missed' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function tell(what: 'held' | 'missed') {
+    setBusy(what)
+    setProblem(null)
+    try {
+      await (what === 'held' ? actions.held(session) : actions.missed(session.id))
+    } catch (error) {
+      setProblem(textOf(asProblem(error)))
+    }
+    setBusy(null)
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="wrap-anywhere font-medium">{nameOf(session)}</p>
+        <p className="sentence text-muted-foreground text-sm">{format.dayAndTime(session.startsAt, now)}</p>
+        <Types of={session} className="text-muted-foreground text-sm" />
+      </div>
+      <div className="flex gap-2">
+        {session.allowed.includes('miss') && (
+          <Button
+            variant="secondary"
+            size="sm"
+            isBusy={busy === 'missed'}
+            aria-label={t('close.missedOf', nameWords(session))}
+            onClick={() => void tell('missed')}
+          >
+            {t('close.missed')}
+          </Button>
+        )}
+        <Button
+          variant="soft"
+          size="sm"
+          isBusy={busy === 'held'}
+          aria-label={t('close.heldOf', nameWords(session))}
+          onClick={() => void tell('held')}
+        >
+          {t('close.held')}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="w-full text-destructive text-sm">
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

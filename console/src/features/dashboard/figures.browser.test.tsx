@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aBlankOverview, anOverview, withDashboard } from '../../../test/build-dashboard'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { FakeEventSource } from '../../../test/fake-events'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withDashboard(aQuietPractice())
+})
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const textOf = (name: string) => plain(card(name).element().textContent)
+
+test('a figure says its number and how it goes, by a sign and in words', async () => {
+  await visit('/')
+  await expect.element(card('Séances').getByText('171')).toBeVisible()
+  expect(textOf('Séances')).toContain('+12 %en hausse : 153 les 12 semaines d’avant')
+  expect(textOf('Taux d’occupation')).toContain('68 %des heures de travail')
+  expect(textOf('Taux d’occupation')).toContain('−4 pointsen baisse : 72 % les 12 semaines d’avant')
+  expect(textOf('Nouveaux clients')).toContain('0 %stable : 71 un an plus tôt')
+})
+
+test('bars are read under the pointer and with the arrow keys, weeks without hours too', async () => {
+  await visit('/')
+  const bars = card('Taux d’occupation').getByRole('slider', { name: 'Occupation par semaine' })
+  await expect.element(bars).toBeVisible()
+  bars.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  const value = () => plain(bars.element().getAttribute('aria-valuetext'))
+  expect(value()).toBe('Semaine du 15 février : 80 % des heures de travail')
+  await expect.element(card('Taux d’occupation').getByText(/Semaine du 15 février/)).toBeVisible()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  expect(value()).toBe('Semaine du 21 décembre : pas d’heures de travail')
+  const months = card('Nouveaux clients').getByRole('slider')
+  await months.hover({ position: { x: 4, y: 30 } })
+  await expect.element(card('Nouveaux clients').getByText(/mars 2026.*3 nouveaux clients/)).toBeVisible()
+})
+
+test('the same stands in a table one press away, the latest first', async () => {
+  await visit('/')
+  await page.getByRole('button', { name: /Séances.*voir en tableau/ }).click()
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Séances' })
+  await expect.element(table).toBeVisible()
+  expect(table.getByRole('row').elements()).toHaveLength(13)
+  expect(table.getByRole('row').nth(1).element().textContent).toBe('Semaine du 22 février17')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: /Séances.*voir en tableau/ })).toHaveFocus()
+})
+
+test('a practice that begins is invited, and sees no empty charts', async () => {
+  withDashboard(api, aBlankOverview())
+  await visit('/')
+  await expect.element(card('Séances').getByText(/Dès vos premières séances/)).toBeVisible()
+  await expect.element(card('Nouveaux clients').getByText(/se compteront ici/)).toBeVisible()
+  expect(page.getByRole('slider').elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: /voir en tableau/ }).elements()).toHaveLength(0)
+})
+
+test('figures that cannot be read take no other card with them', async () => {
+  api.on('GET /api/reports/overview', () => noAnswer)
+  await visit('/')
+  await expect.element(card('Séances').getByText(/Le serveur ne répond pas/)).toBeVisible()
+  await expect.element(card('La journée').getByText('Pas de séance aujourd’hui')).toBeVisible()
+  await expect.element(card('À faire').getByRole('link', { name: 'Activer' })).toBeVisible()
+})
+
+test('a new booking changes the figures while one looks at them', async () => {
+  await visit('/')
+  await expect.element(card('Séances').getByText('171')).toBeVisible()
+  const before = anOverview()
+  withDashboard(api, { ...before, sessions: { ...before.sessions, total: 172 } })
+  const stream = await vi.waitFor(() => FakeEventSource.current)
+  stream.tells('changed', { topic: 'sessions' })
+  await expect.element(card('Séances').getByText('172')).toBeVisible()
+})

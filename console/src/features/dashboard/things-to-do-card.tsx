@@ -1,0 +1,66 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import type { Requests } from '../../lib/sessions'
+import { useCurrentUser } from '../../lib/user'
+import { Section } from './section'
+import { ThingLine } from './thing-line'
+import { type Thing, thingsToDo } from './things-to-do'
+import type { Arrangement } from './use-arrangement'
+import { useServersThings } from './use-overview'
+
+const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
+
+interface Props {
+  requests: Requests
+  dismissed: Arrangement['dismissed']
+  onDismiss: (hint: Arrangement['dismissed'][number]) => void
+}
+
+/** What waits for the practitioner, each with the one thing to do about it. */
+export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
+  const { t } = useTranslation('dashboard')
+  const server = useServersThings()
+  const { data: user } = useCurrentUser()
+  const [isClosing, setClosing] = useState(false)
+  const things = (data: NonNullable<typeof server.data>): Thing[] =>
+    thingsToDo({ server: data, requests: requests.data?.meta.total ?? 0, user, dismissed })
+  return (
+    <Section title={t('cards.todo')}>
+      <Query
+        of={server}
+        loading={<Skeleton className="h-[108px]" />}
+        isEmpty={(data) => things(data).length === 0}
+        empty={
+          <p className="surface flex items-center gap-3 p-4 text-muted-foreground">
+            <CircleCheck className="size-5 shrink-0 text-success" aria-hidden />
+            {t('todo.nothing')}
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className="surface divide-y divide-card-border">
+            {things(data).map((thing) => (
+              <li key={thing.kind}>
+                <ThingLine
+                  thing={thing}
+                  email={user?.email ?? ''}
+                  onClose={() => setClosing(true)}
+                  onDismiss={onDismiss}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Query>
+      {isClosing && (
+        // Here and not in its line, which goes with the last session.
+        <Suspense>
+          <CloseSessions onClose={() => setClosing(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aPage, aSession, type Session } from '../../../test/build'
+import { anOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+const card = page.getByRole('region', { name: 'À faire', exact: true })
+const claire = { id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', settings: [], schedules: [] }
+const asUser = (user: object) =>
+  api.on('GET /api/auth/user', () => ({ ...claire, emailVerifiedAt: '2027-01-01T00:00:00.000Z', ...user }))
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  vi.setSystemTime('2027-03-02T12:00:00.000Z')
+  api = withDashboard(aQuietPractice())
+})
+
+test('who has nothing to do is told so quietly', async () => {
+  asUser({ hasTotp: true })
+  await visit('/')
+  await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
+})
+
+test('what nobody can book without is named, with what comes of it', async () => {
+  withDashboard(api, anOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
+  await visit('/')
+  await expect.element(card.getByText('Pas encore d’horaires de travail')).toBeVisible()
+  await expect.element(card.getByText('Aucun type de séance proposé')).toBeVisible()
+})
+
+test('a second factor is proposed where it is turned on, until it is declined', async () => {
+  asUser({ hasTotp: false })
+  await visit('/')
+  await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
+  await card.getByRole('button', { name: 'Ne plus proposer le second facteur' }).click()
+  await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
+  expect(api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
+})
+
+test('past sessions are closed one by one: held by starting and stopping them, or missed', async () => {
+  asUser({ hasTotp: true })
+  let sessions: Session[] = [
+    aSession({ startsAt: '2027-03-01T09:00:00.000Z', status: 'scheduled' }),
+    aSession({ startsAt: '2027-03-01T11:00:00.000Z', status: 'scheduled' }),
+    aSession({ startsAt: '2027-03-02T11:30:00.000Z', status: 'scheduled' }),
+  ]
+  const ends =
+    (status: Session['status']) =>
+    (_: unknown, [id]: string[]) => {
+      if (status !== 'in_progress') sessions = sessions.filter((session) => session.id !== id)
+      return aSession({ status })
+    }
+  const open = () => sessions.filter(({ endsAt }) => endsAt <= '2027-03-02T12:00:00.000Z')
+  api
+    .on('GET /api/sessions', ({ query }) => aPage(query.status === 'scheduled,in_progress' ? sessions : []))
+    .on('GET /api/dashboard/things-to-do', () => ({ ...nothingToDo, sessionsToClose: open().length }))
+    .on('POST /api/sessions/*/start', ends('in_progress'))
+    .on('POST /api/sessions/*/stop', ends('done'))
+    .on('POST /api/sessions/*/miss', ends('missed'))
+  await visit('/')
+  await expect.element(card.getByText('2 séances passées à clore')).toBeVisible()
+  await card.getByRole('button', { name: 'Clore' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Camille Roux')).toBeVisible()
+  expect(dialog.getByText('Hugo Petit').query()).toBeNull()
+  await dialog.getByRole('button', { name: 'La séance de Camille Roux a eu lieu' }).click()
+  await expect.element(dialog.getByText('Camille Roux')).not.toBeInTheDocument()
+  expect(api.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
+    'start',
+    'stop',
+  ])
+  api.on('POST /api/sessions/*/miss', () => new Refusal('unavailable'))
+  const missed = dialog.getByRole('button', { name: 'La séance d’Anne Le Goff a été manquée' })
+  await missed.click()
+  await expect.element(dialog.getByText(/Le service redémarre/)).toBeVisible()
+  api.on('POST /api/sessions/*/miss', ends('missed'))
+  await missed.click()
+  await expect.element(dialog.getByText('Toutes les séances passées sont closes')).toBeVisible()
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { nothingToDo } from '../../../test/build-dashboard'
+import { thingsToDo } from './things-to-do'
+
+const user = { emailVerifiedAt: '2027-01-01T00:00:00.000Z', hasTotp: true }
+const known = { server: nothingToDo, requests: 0, user, dismissed: [] }
+const kinds = (wish: Partial<Parameters<typeof thingsToDo>[0]>) =>
+  thingsToDo({ ...known, ...wish }).map(({ kind }) => kind)
+
+test('what presses most comes first', () => {
+  expect(
+    kinds({
+      requests: 2,
+      server: { sessionsToClose: 3, hasSessionType: false, hasHours: false },
+      user: { emailVerifiedAt: null, hasTotp: false },
+    }),
+  ).toEqual(['requests', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
+})
+
+test('a second factor is proposed until it is on or was declined', () => {
+  const without = { ...user, hasTotp: false }
+  expect(kinds({ user: without })).toEqual(['secondFactor'])
+  expect(kinds({ user: without, dismissed: ['secondFactor'] })).toEqual([])
+  expect(kinds({})).toEqual([])
+})
+
+test('of somebody who is not known yet nothing is said', () => {
+  expect(kinds({ user: undefined })).toEqual([])
+})

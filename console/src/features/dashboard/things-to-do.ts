@@ -1,0 +1,30 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+/** What may be to do, the most pressing first. */
+export type Thing =
+  | { kind: 'requests'; count: number }
+  | { kind: 'sessionsToClose'; count: number }
+  | { kind: 'email' }
+  | { kind: 'sessionType' }
+  | { kind: 'hours' }
+  | { kind: 'secondFactor' }
+
+interface Known {
+  server: ReplyOf<typeof contract.reports.thingsToDo>
+  requests: number
+  user: { emailVerifiedAt: string | null; hasTotp: boolean } | undefined
+  dismissed: readonly string[]
+}
+
+/** The things to do, by what is known now. */
+export function thingsToDo({ server, requests, user, dismissed }: Known): Thing[] {
+  const things: (Thing | false | undefined)[] = [
+    requests > 0 && { kind: 'requests', count: requests },
+    server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
+    user?.emailVerifiedAt === null && { kind: 'email' },
+    !server.hasSessionType && { kind: 'sessionType' },
+    !server.hasHours && { kind: 'hours' },
+    user && !user.hasTotp && !dismissed.includes('secondFactor') && { kind: 'secondFactor' },
+  ]
+  return things.filter((thing): thing is Thing => Boolean(thing))
+}

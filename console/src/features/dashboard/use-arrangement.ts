@@ -1,0 +1,41 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { api, asProblem } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { cards } from './cards'
+
+export type Arrangement = ReplyOf<typeof contract.reports.arrangement>
+type Change = Sent<typeof contract.reports.arrange>['body']
+
+const atFirst: Arrangement = { shown: [...cards], hidden: [], dismissed: [] }
+const toBegin = { shown: [], hidden: [] }
+
+/** How the signed-in person has arranged the dashboard. A change is seen at once and goes to all their devices. */
+export function useArrangement() {
+  const { t } = useTranslation('dashboard')
+  const textOf = useProblemText()
+  const reading = useReading(['dashboard', 'arrangement'], () => api.reports.arrangement({}))
+
+  async function change(body: Change, seen: Partial<Arrangement> = body) {
+    try {
+      await reading.mutate(api.reports.arrange({ body }), {
+        optimisticData: (before) => ({ ...(before ?? atFirst), ...seen }),
+        rollbackOnError: true,
+        revalidate: false,
+      })
+    } catch (error) {
+      toast.error(t('arrange.failed'), { description: textOf(asProblem(error)) })
+    }
+  }
+
+  return {
+    /** Undefined until it is known; one that cannot be read is the one of the first day. */
+    arrangement: reading.data ?? (reading.error ? atFirst : undefined),
+    arrange: ({ shown, hidden }: Pick<Arrangement, 'shown' | 'hidden'>) => change({ shown, hidden }),
+    reset: () => change(toBegin, { shown: [...cards], hidden: [] }),
+    dismiss: (hint: Arrangement['dismissed'][number]) =>
+      change({ dismissed: [...new Set([...(reading.data?.dismissed ?? []), hint])] }),
+  }
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { type Figure, type FigureName, type Point, trendOf } from './figures'
+
+/** A figure as it is said. Its days have no hours: no zone may move them. */
+export function useFigureWords() {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats('UTC')
+
+  const value = (name: FigureName, number: number | null) => {
+    if (number === null) return t('figures.none')
+    return name === 'occupancy' ? format.percent(number) : format.number(number)
+  }
+
+  const counted = (name: FigureName, number: number | null) => {
+    if (number === null) return t('figures.noHours')
+    if (name === 'occupancy') return t('figures.taken', { percent: format.percent(number) })
+    return t(`figures.${name}.count`, { count: number })
+  }
+
+  const periodOf = (period: Figure['period'], on: string) =>
+    period === 'week' ? t('figures.week', { day: format.dayAndMonth(on) }) : format.month(on)
+
+  return {
+    value,
+    periodOf,
+    /** Under the first and the last bar. */
+    end: (period: Figure['period'], on = '') => (period === 'week' ? format.shortDate(on) : format.shortMonth(on)),
+    sentence: ({ name, period }: Figure, point: Point) =>
+      t('figures.sentence', { period: periodOf(period, point.on), value: counted(name, point.value) }),
+    /** `+12 %` and what that means. */
+    change: ({ name, period, before, change }: Figure) => {
+      if (change === null || before === null) return { sign: null, words: t(`figures.noBefore.${period}`) }
+      const sign = name === 'occupancy' ? t('figures.points', { points: format.signed(change) }) : format.change(change)
+      const words = t(`figures.${trendOf(change)}.${period}`, { before: value(name, before) })
+      return { sign, words }
+    },
+  }
+}

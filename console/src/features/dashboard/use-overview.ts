@@ -1,0 +1,11 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+
+export type Overview = ReplyOf<typeof contract.reports.overview>
+
+/** The figures: read again whenever something about sessions changes. */
+export const useOverview = () => useReading(['sessions', 'overview'], () => api.reports.overview({}))
+
+/** What the server knows to be done. */
+export const useServersThings = () => useReading(['sessions', 'things-to-do'], () => api.reports.thingsToDo({}))
