@@ -18,6 +18,9 @@ interface Props {
   children: (form: UseFormReturn<Values>) => ReactNode
 }
 
+/** Back to what is saved, whatever was typed. */
+const whole = { keepDirtyValues: false }
+
 const check = lateCheck(async () => (await import('./practice-checks')).checkPractice)
 
 /** A part of what the practice is, saved together. */
@@ -42,7 +45,7 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
     const pick = (from: Values | OwnPractice) =>
       Object.fromEntries(changed.map((field) => [field, from[field] === '' ? null : from[field]])) as PracticeChanges
     try {
-      reset(valuesIn(await save(pick(values), pick(practice))))
+      reset(valuesIn(await save(pick(values), pick(practice))), whole)
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, fields)
@@ -60,7 +63,7 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
       onSave={(event) => void send(event)}
       onReset={() => {
         setProblem(null)
-        reset(valuesIn(practice))
+        reset(valuesIn(practice), whole)
       }}
     >
       {children(form)}

@@ -19,6 +19,9 @@ interface Props {
   settings: Settings
 }
 
+/** Back to what is saved, whatever was typed. */
+const whole = { keepDirtyValues: false }
+
 /** A group of settings of the first tab, saved together. */
 export function SettingCard({ group, settings }: Props) {
   const language = useLanguage()
@@ -46,7 +49,7 @@ export function SettingCard({ group, settings }: Props) {
     if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return
     try {
       const now = await save(pick(values), pick(saved))
-      reset(Object.fromEntries(keys.map((key) => [key, now[key]])))
+      reset(Object.fromEntries(keys.map((key) => [key, now[key]])), whole)
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, keys)
@@ -68,7 +71,7 @@ export function SettingCard({ group, settings }: Props) {
         onSave={(event) => void send(event)}
         onReset={() => {
           setProblem(null)
-          reset(saved)
+          reset(saved, whole)
         }}
       >
         {mine.map(([key, setting]) => (

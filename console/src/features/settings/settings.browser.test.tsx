@@ -1,0 +1,256 @@
+import type {} from '@vitest/browser-playwright'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anAccount } from '../../../test/build-account'
+import { withSettings } from '../../../test/build-settings'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { FakeUpload } from '../../../test/fake-upload'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withSettings(anAccount(aQuietPractice()))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Notices outlive the page on which they were said.
+  toast.dismiss()
+})
+
+const card = (name: string) => page.getByRole('form', { name })
+const booking = card('Réservation en ligne')
+const save = (of = booking) => of.getByRole('button', { name: 'Enregistrer' })
+const sent = (path = '/api/settings') => api.of('PATCH', path).map(({ body }) => body)
+const notice = booking.getByLabelText('Délai avant un rendez-vous', { exact: true })
+const unit = booking.getByLabelText('Unité : Délai avant un rendez-vous')
+const leaving = page.getByRole('dialog')
+
+describe('the tabs', () => {
+  test('lead to the pages that there are, and say where one is', async () => {
+    const { address } = await visit('/settings')
+    const tabs = page.getByRole('navigation', { name: 'Réglages' })
+    await expect.element(tabs.getByRole('link', { name: 'Général' })).toHaveAttribute('aria-current', 'page')
+    expect(address()).toBe('/settings/configs')
+    await tabs.getByRole('link', { name: 'Cabinet' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Votre cabinet' })).toBeVisible()
+    await tabs.getByRole('link', { name: 'Compte et sécurité' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Compte et sécurité' })).toBeVisible()
+    await expect.element(tabs.getByRole('link', { name: 'Compte et sécurité' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('do not name what is not there, which is not found', async () => {
+    const { router } = await visit('/settings/configs')
+    await expect.element(booking).toBeVisible()
+    await router.navigate('/settings/reminders')
+    await expect.element(page.getByText(/404/)).toBeVisible()
+  })
+})
+
+describe('a card of settings', () => {
+  test('is saved with what was changed in it alone, in the unit in which it is kept', async () => {
+    await visit('/settings/configs')
+    await expect.element(notice).toHaveValue('12')
+    await expect.element(save()).toBeDisabled()
+    await notice.fill('2')
+    await unit.selectOptions('jours')
+    await save().click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(sent()).toEqual([{ noticeMinutes: 2880 }])
+    await expect.element(save()).toBeDisabled()
+    await expect.element(notice).toHaveValue('2')
+  })
+
+  test('is taken back by the notice that says it is saved', async () => {
+    await visit('/settings/configs')
+    await notice.fill('3')
+    await save().click()
+    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await expect.element(page.getByText('Réglages rétablis.')).toBeVisible()
+    expect(sent()).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720 }])
+    await expect.element(notice).toHaveValue('12')
+  })
+
+  test('goes back to what is saved when asked to', async () => {
+    await visit('/settings/configs')
+    await notice.fill('3')
+    await booking.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(notice).toHaveValue('12')
+    await expect.element(save()).toBeDisabled()
+  })
+
+  test.each([
+    ['40', 'De 0 minutes à 30 jours.'],
+    ['', 'Saisissez un nombre entier.'],
+    ['douze', 'Saisissez un nombre entier.'],
+  ])('refuses « %s » days before anything is sent, and says what is possible', async (typed, words) => {
+    await visit('/settings/configs')
+    await unit.selectOptions('jours')
+    await notice.fill(typed)
+    await save().click()
+    await expect.element(notice).toHaveAccessibleDescription(new RegExp(words.replaceAll(' ', '\\s')))
+    expect(sent()).toEqual([])
+  })
+
+  test('says at its field what the server refuses, and keeps what was typed', async () => {
+    api.on('PATCH /api/settings', () => new Refusal('validation', { errors: { noticeMinutes: ['too_big'] } }))
+    await visit('/settings/configs')
+    await notice.fill('3')
+    await save().click()
+    await expect.element(notice).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(notice).toHaveValue('3')
+  })
+
+  test('without a connection keeps what was typed and says why it is not saved', async () => {
+    api.on('PATCH /api/settings', () => noAnswer)
+    await visit('/settings/configs')
+    await notice.fill('3')
+    await save().click()
+    await expect.element(booking.getByRole('alert')).toBeVisible()
+    await expect.element(notice).toHaveValue('3')
+    await expect.element(save()).toBeEnabled()
+  })
+
+  test('an empty most means no limit, and is sent as none', async () => {
+    api = withSettings(anAccount(aQuietPractice()), { mostPerDay: 4 })
+    await visit('/settings/configs')
+    const most = booking.getByLabelText(/Séances par jour, au plus/)
+    await expect.element(most).toHaveValue('4')
+    await most.clear()
+    await save().click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(sent()).toEqual([{ mostPerDay: null }])
+  })
+
+  test('a switch is saved like the rest of its card', async () => {
+    await visit('/settings/configs')
+    const policies = card('Demandes et annulations')
+    await policies.getByRole('switch', { name: 'Accepter les demandes sans les relire' }).click()
+    await save(policies).click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(sent()).toEqual([{ autoAccept: true }])
+  })
+})
+
+describe('the time zone', () => {
+  const place = card('Heure et langue')
+  const zone = place.getByRole('combobox', { name: 'Fuseau horaire' })
+
+  test('is found by a city, with its offset, by the keyboard alone', async () => {
+    await visit('/settings/configs')
+    await expect.element(zone).toHaveValue('Paris (UTC+01:00)')
+    await zone.click()
+    await userEvent.keyboard('reunion{Enter}')
+    await expect.element(zone).toHaveValue('Reunion (UTC+04:00)')
+    await save(place).click()
+    await expect.element(leaving.getByText(/Passer à l’heure de Reunion/)).toBeVisible()
+    await expect.element(leaving.getByText(/celui de 10\sh se lira à 13\sh/)).toBeVisible()
+    expect(sent()).toEqual([])
+    await leaving.getByRole('button', { name: 'Changer de fuseau' }).click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(sent()).toEqual([{ timezone: 'Indian/Reunion' }])
+  })
+
+  test('stays as it is when one thinks again, and what was chosen is still there', async () => {
+    await visit('/settings/configs')
+    await zone.click()
+    await userEvent.keyboard('new yo')
+    await page.getByRole('option', { name: /New York/ }).click()
+    await save(place).click()
+    await leaving.getByRole('button', { name: 'Garder l’heure actuelle' }).click()
+    await expect.element(leaving).not.toBeInTheDocument()
+    await expect.element(zone).toHaveValue('New York (UTC−05:00)')
+    expect(sent()).toEqual([])
+  })
+
+  test('is kept when nothing is chosen', async () => {
+    await visit('/settings/configs')
+    await zone.click()
+    await userEvent.keyboard('lond{Escape}')
+    await expect.element(zone).toHaveValue('Paris (UTC+01:00)')
+  })
+})
+
+describe('who leaves with something unsaved', () => {
+  test('is asked, and may stay with what was typed or go without it', async () => {
+    const { address } = await visit('/settings/configs')
+    await notice.fill('3')
+    const away = page.getByRole('navigation', { name: 'Réglages' }).getByRole('link', { name: 'Cabinet' })
+    await away.click()
+    await leaving.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(notice).toHaveValue('3')
+    expect(address()).toBe('/settings/configs')
+    await away.click()
+    await leaving.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Votre cabinet' })).toBeVisible()
+  })
+
+  test('is asked by the browser too when the tab is closed, and only then', async () => {
+    await visit('/settings/configs')
+    await expect.element(notice).toBeVisible()
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+    await notice.fill('3')
+    await expect.poll(isAsked).toBe(true)
+    await save().click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    await expect.poll(isAsked).toBe(false)
+  })
+})
+
+describe('the practice', () => {
+  const reach = card('Adresse et contact')
+
+  test('is saved card by card, an emptied field as none', async () => {
+    await visit('/settings/practice')
+    await reach.getByLabelText(/Ville/).fill('35000 Rennes')
+    await reach.getByLabelText(/E-mail du cabinet/).clear()
+    await save(reach).click()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
+  })
+
+  test('says at its field what is not a SIRET, and what the server refuses', async () => {
+    api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
+    await visit('/settings/practice')
+    const siret = card('Identité').getByLabelText(/SIRET/)
+    await siret.fill('73282932000075')
+    await save(card('Identité')).click()
+    await expect.element(siret).toHaveAccessibleDescription(/vérifiez ce SIRET/)
+    const phone = reach.getByLabelText(/Téléphone/)
+    await phone.fill('12')
+    await save(reach).click()
+    await expect.element(phone).toHaveAccessibleDescription(/pas complet/)
+    await expect.element(phone).toHaveFocus()
+  })
+
+  test('shows how well white text is read on its colour', async () => {
+    await visit('/settings/practice')
+    const look = card('Couleur')
+    const color = look.getByLabelText(/Couleur principale/)
+    await color.fill('#0f766e')
+    await expect.element(look.getByText(/Contraste 5,5.*s’y lit bien/)).toBeVisible()
+    await color.fill('#fde047')
+    await expect.element(look.getByText(/Contraste 1,3.*un peu clair/)).toBeVisible()
+  })
+
+  test('takes a logo as soon as it is chosen, and says why it takes none', async () => {
+    const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 1, height: 1 }
+    vi.stubGlobal('XMLHttpRequest', FakeUpload)
+    let answer: unknown = new Refusal('unsupported_media_type')
+    api.on('PUT /api/practice/logo', () => answer)
+    await visit('/settings/practice')
+    const input = page.getByLabelText('Fichier du logo')
+    const file = new File(['x'], 'logo.png', { type: 'image/png' })
+    await userEvent.upload(input, file)
+    await expect.element(page.getByText(/pas une image que nous savons lire/)).toBeVisible()
+    answer = { logo }
+    api.on('GET /api/practice', () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo }))
+    await userEvent.upload(input, file)
+    await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
+  })
+})
