@@ -3,6 +3,7 @@ const about: Record<string, string> = {
   'therapist-site': 'A therapist’s whole site, in French and English, with the booking in a section of its own.',
   'plain-html': 'The shortest page that takes bookings: the snippet and nothing else.',
   react: 'The element inside a React application, listening to its events.',
+  frame: 'The booking in a frame that follows its height, for sites that take nothing else.',
   'strict-csp': 'A page whose security policy forbids everything but itself and Ancrage.',
 }
 

@@ -74,7 +74,7 @@ test('the therapist’s site stands at the root, in two languages', async () => 
 test('every example has its page, and one page leads to all', async () => {
   const { body } = await page('/examples/')
   const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
-  expect(links).toEqual(['/plain-html/', '/react/', '/strict-csp/', '/therapist-site/'])
+  expect(links).toEqual(['/frame/', '/plain-html/', '/react/', '/strict-csp/', '/therapist-site/'])
   for (const link of links) {
     const { status, body } = await page(link)
     expect({ link, status }).toEqual({ link, status: 200 })

@@ -5,6 +5,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { checkReachable } from '../src/db/reachable.ts'
+import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
 import { loadPractice } from './load.ts'
@@ -53,6 +54,7 @@ async function seed(): Promise<void> {
     await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
+    for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
   } finally {
     await orm.close()
