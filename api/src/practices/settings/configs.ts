@@ -65,7 +65,7 @@ export const configs = {
   }),
   horizonDays: setting(z.int().min(1).max(365), 60, {
     ...{ tab, group: 'booking', unit: 'days' },
-    label: { fr: 'Réservation possible jusqu’à', en: 'Bookable ahead' },
+    label: { fr: 'Réservations ouvertes sur', en: 'Bookable ahead' },
     help: {
       fr: 'Aujourd’hui et autant de jours après.',
       en: 'Today and this many days after it.',

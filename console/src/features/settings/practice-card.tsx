@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
+import { useFormats } from '../../lib/use-formats'
 import { Card } from './card'
 import { useUnsaved } from './guarded-cards'
 import type { Field, Values } from './practice-checks'
@@ -27,8 +28,14 @@ const check = lateCheck(async () => (await import('./practice-checks')).checkPra
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
   const save = useSavePractice()
   const [problem, setProblem] = useState<Problem | null>(null)
+  const format = useFormats()
+  /** As people write them: numbers spaced. */
+  const shown = (from: OwnPractice, field: Field) => {
+    const value = from[field] ?? ''
+    return field === 'phone' || field === 'siret' ? format[field](value) : value
+  }
   const valuesIn = (from: OwnPractice) =>
-    Object.fromEntries(fields.map((field) => [field, from[field] ?? ''])) as Values
+    Object.fromEntries(fields.map((field) => [field, shown(from, field)])) as Values
   const form = useForm<Values>({
     resolver: check as never,
     values: valuesIn(practice),

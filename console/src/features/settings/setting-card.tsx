@@ -74,19 +74,21 @@ export function SettingCard({ group, settings }: Props) {
           reset(saved, whole)
         }}
       >
-        {mine.map(([key, setting]) => (
-          <Controller
-            key={key}
-            name={key}
-            control={control}
-            render={({ field: { value, onChange, onBlur } }) => (
-              <SettingControl
-                {...{ setting, value, onChange, onBlur }}
-                error={errors[key] && words(setting, errors[key].message)}
-              />
-            )}
-          />
-        ))}
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+          {mine.map(([key, setting]) => (
+            <Controller
+              key={key}
+              name={key}
+              control={control}
+              render={({ field: { value, onChange, onBlur } }) => (
+                <SettingControl
+                  {...{ setting, value, onChange, onBlur }}
+                  error={errors[key] && words(setting, errors[key].message)}
+                />
+              )}
+            />
+          ))}
+        </div>
       </Card>
       {question.dialog}
     </>

@@ -44,7 +44,7 @@ function SwitchRow({ setting, value, onChange, onBlur }: Props) {
   const language = useLanguage()
   const id = useId()
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex items-start gap-4 md:col-span-full">
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-medium">
           {setting.label[language]}
