@@ -45,8 +45,14 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
     count: shown.length,
   })
 
+  /** A button loses the focus when its tile changes places; whoever pressed it wants to press on. */
+  function focusOn(press: string) {
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-press="${press}"]`)?.focus())
+  }
+
   function move(card: Card, to: number) {
     const list = moved(shown, card, to)
+    focusOn(`${to < shown.indexOf(card) ? 'earlier' : 'later'}:${card}`)
     onArrange({ shown: list, hidden })
     setSaid(t('arrange.movedTo', { name: nameOf(card), position: list.indexOf(card) + 1, count: list.length }))
   }
@@ -55,7 +61,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   function change(next: Pick<Arrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
     onArrange(next)
     setSaid(t(`arrange.${words}`, { name: nameOf(card) }))
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-toggle="${card}"]`)?.focus())
+    focusOn(`toggle:${card}`)
   }
   const hide = (card: Card) =>
     change({ shown: shown.filter((one) => one !== card), hidden: [...hidden, card] }, card, 'hiddenNow')

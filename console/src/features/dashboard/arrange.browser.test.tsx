@@ -59,6 +59,11 @@ test('buttons do what dragging does, for whoever cannot drag', async () => {
   await page.getByRole('button', { name: 'Séances : avancer' }).click()
   await expect.poll(() => order()[3]).toBe('Séances')
   await expect.poll(spoken).toContain('Séances : position 4 sur 7.')
+  const later = page.getByRole('button', { name: 'À faire : reculer' })
+  await later.click()
+  await expect.poll(() => order()[5]).toBe('À faire')
+  await expect.element(later).toHaveFocus()
+  await page.getByRole('button', { name: 'À faire : avancer' }).click()
   await page.getByRole('button', { name: 'Terminer' }).click()
   const names = () =>
     page

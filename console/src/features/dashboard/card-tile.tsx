@@ -43,37 +43,40 @@ export function CardTile({ card, index, count, onMove, onHide }: Props) {
       </button>
       <TileButton
         icon={ChevronUp}
+        press={`earlier:${card}`}
         label={t('arrange.earlier', { name })}
         isOff={index === 0}
         onPress={() => onMove(index - 1)}
       />
       <TileButton
         icon={ChevronDown}
+        press={`later:${card}`}
         label={t('arrange.later', { name })}
         isOff={index === count - 1}
         onPress={() => onMove(index + 1)}
       />
-      <TileButton icon={EyeOff} label={t('arrange.hide', { name })} card={card} onPress={onHide} />
+      <TileButton icon={EyeOff} press={`toggle:${card}`} label={t('arrange.hide', { name })} onPress={onHide} />
     </li>
   )
 }
 
 interface TileButtonProps {
   icon: LucideIcon
+  /** By which it is found again after the cards have changed places. */
+  press: string
   label: string
   /** Stays in reach, so that the focus does not fall out of the tile at the end of the list. */
   isOff?: boolean
-  card?: Card
   onPress: () => void
 }
 
-const TileButton = ({ icon: Icon, label, isOff = false, card, onPress }: TileButtonProps) => (
+const TileButton = ({ icon: Icon, press, label, isOff = false, onPress }: TileButtonProps) => (
   <button
     type="button"
     aria-label={label}
     title={label}
     aria-disabled={isOff || undefined}
-    data-toggle={card}
+    data-press={press}
     onClick={isOff ? undefined : onPress}
     className={buttonClass({
       variant: 'ghost',

@@ -20,7 +20,7 @@ export function HiddenCards({ hidden, onShow }: Props) {
           <li key={card}>
             <button
               type="button"
-              data-toggle={card}
+              data-press={`toggle:${card}`}
               aria-label={t('arrange.show', { name: t(`cards.${card}`) })}
               onClick={() => onShow(card)}
               className={buttonClass({ variant: 'secondary', className: 'border-dashed!' })}
