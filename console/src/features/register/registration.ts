@@ -17,11 +17,3 @@ export const checkPractice: Resolver<Practice> = (values, ...rest) => {
 }
 
 export const isSiret = (text: string) => practice.shape.siret.safeParse(text).success
-
-/** A SIRET as it is printed, `123 456 789 00012`, as far as it is typed. */
-export function spacedSiret(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 14)
-  return digits.replace(/^(\d{3})(\d{1,3})?(\d{1,3})?(\d{1,5})?$/, (_, ...groups: (string | undefined)[]) =>
-    groups.slice(0, 4).filter(Boolean).join('\u00a0'),
-  )
-}

@@ -1,0 +1,93 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { useForm, useWatch } from 'react-hook-form'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { MaskedInput } from './masked-input'
+
+let root: Root
+let place: HTMLElement
+
+function Form({ mask, given }: { mask: string; given: string }) {
+  const { register, control } = useForm({ defaultValues: { number: given } })
+  return (
+    <>
+      <MaskedInput mask={mask} aria-label="Numéro" {...register('number')} />
+      <output>{useWatch({ control, name: 'number' })}</output>
+    </>
+  )
+}
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+async function fieldOf(mask: string, given = '') {
+  root.render(<Form mask={mask} given={given} />)
+  const field = page.getByRole('textbox', { name: 'Numéro' })
+  await field.click()
+  return field
+}
+
+const input = () => place.querySelector('input')!
+const kept = () => place.querySelector('output')?.textContent
+/** What is pasted arrives at once, where the caret is. */
+const paste = (text: string) => document.execCommand('insertText', false, text)
+
+describe('a masked field', () => {
+  test('spaces what is typed, and the form gets what is seen', async () => {
+    const field = await fieldOf('### ### ### #####')
+    await userEvent.keyboard('73282932000074')
+    await expect.element(field).toHaveValue('732 829 320 00074')
+    await expect.poll(kept).toBe('732 829 320 00074')
+  })
+
+  test.each(['732 829 320 00074', '732.829.320.00074', 'SIRET : 73282932000074', ' 73282932000074 '])(
+    'takes what is pasted, however it is written: %s',
+    async (text) => {
+      const field = await fieldOf('### ### ### #####')
+      paste(text)
+      await expect.element(field).toHaveValue('732 829 320 00074')
+      await expect.poll(kept).toBe('732 829 320 00074')
+    },
+  )
+
+  test('lets deletion go over a separator', async () => {
+    const field = await fieldOf('### ###')
+    await userEvent.keyboard('7328{Backspace}')
+    await expect.poll(() => input().value.trim()).toBe('732')
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect.poll(() => input().value.trim().length).toBeLessThan(3)
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect.element(field).toHaveValue('')
+    await expect.poll(kept).toBe('')
+  })
+
+  test('leaves the caret where one writes', async () => {
+    const field = await fieldOf('### ###')
+    await userEvent.keyboard('1256')
+    input().setSelectionRange(2, 2)
+    await userEvent.keyboard('34')
+    await expect.element(field).toHaveValue('123 456')
+    await expect.poll(() => input().selectionStart).toBe(5)
+  })
+
+  test('writes as printed what it is given, and what a browser fills in', async () => {
+    const field = await fieldOf('### ###', '123456')
+    await expect.element(field).toHaveValue('123 456')
+    await field.fill('654321')
+    await expect.element(field).toHaveValue('654 321')
+    await expect.poll(kept).toBe('654 321')
+  })
+
+  // Specification §5: # digit, @ letter, * letter or digit.
+  test('knows digits, letters, accented ones too, and either', async () => {
+    const field = await fieldOf('@@-##-**')
+    await userEvent.keyboard('1éa2b3z4')
+    await expect.element(field).toHaveValue('éa-23-z4')
+  })
+})
