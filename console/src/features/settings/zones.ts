@@ -38,5 +38,6 @@ export function findZones(typed: string): Zone[] {
 export function offsetOf(id: string, at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC').replace('-', '\u2212')
+  // Node writes +00:00 where browsers write nothing.
+  return name.replace('GMT', 'UTC').replace('+00:00', '').replace('-', '\u2212')
 }
