@@ -3,6 +3,8 @@ import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
+import { aPerson } from './build-person'
+import { withSettings } from './build-settings'
 import { aSite } from './build-site'
 
 /** Every page with something on it, and how to know that it is there. */
@@ -27,8 +29,11 @@ export const pages = [
     shows: () => page.getByRole('button').last(),
   },
   { path: '/second-factor', shows: () => page.getByRole('button').last() },
+  { path: '/settings/configs', shows: () => page.getByRole('switch').first() },
+  { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
+  { path: '/profile', shows: () => page.getByRole('switch').first() },
   { path: '/requests', shows: () => page.getByRole('article').first() },
   { path: '/sessions', shows: () => page.getByRole('table') },
   {
@@ -65,7 +70,10 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
-  return withDashboard(aPlatform(anAccount()), anOverview(), { ...nothingToDo, sessionsToClose: 2 })
+  return withDashboard(withSettings(aPlatform(aPerson({}, anAccount()))), anOverview(), {
+    ...nothingToDo,
+    sessionsToClose: 2,
+  })
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/sessions', ({ query }) =>
       aPage(

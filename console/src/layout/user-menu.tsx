@@ -2,11 +2,12 @@ import { CircleUser, LogOut, Palette, ShieldCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Initials } from '../components/client-name'
+import { Avatar } from '../components/avatar'
 import { Popover, popoverItem } from '../components/ui/popover'
 import { openCustomizer } from '../lib/customizer'
 import { ofName } from '../lib/elision'
 import type { UserData } from '../lib/signed-in'
+import { useCurrentUser } from '../lib/user'
 import { useDestinations } from './destinations'
 import { FullMode } from './full-mode'
 import { LanguageChoice, ThemeChoice } from './preferences'
@@ -19,13 +20,18 @@ const closePanel = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 export function UserMenu({ user }: { user: UserData }) {
   const { t } = useTranslation('layout')
   const signOut = useSignOut()
+  const { data: account } = useCurrentUser()
   const own = useDestinations().filter(({ isOwn }) => isOwn)
   return (
     <Popover
       label={t('account', { name: user.name, ofName: ofName(user.name) })}
       triggerClass="grid size-9 place-items-center rounded-full pointer-coarse:size-11"
       trigger={
-        <Initials name={user.name} className="transition-colors hover:bg-primary hover:text-primary-foreground" />
+        <Avatar
+          name={user.name}
+          url={account?.avatarUrl}
+          className="transition-colors hover:bg-primary hover:text-primary-foreground"
+        />
       }
     >
       <div className="wrap-anywhere max-w-64 px-2 py-2">

@@ -88,7 +88,7 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
               </Button>
             )}
           </div>
-          <p className="text-muted-foreground text-sm">{t('photo.drop')}</p>
+          <p className="text-muted-foreground text-sm pointer-coarse:hidden">{t('photo.drop')}</p>
           {isUnreadable && <Alert tone="danger">{t('photo.unreadable')}</Alert>}
         </div>
         {[

@@ -18,6 +18,9 @@ interface Given<V extends FieldValues> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
+/** Nothing that was typed stays. */
+const WHOLLY = { keepDirtyValues: false }
+
 /** A card's form: what another tab saves meanwhile comes in, but for what is being changed here. */
 export function useCard<V extends FieldValues>({ values, check, fields, save, onUnsaved }: Given<V>) {
   const { t } = useTranslation('profile')
@@ -37,7 +40,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
   const submit = form.handleSubmit(async (sent) => {
     setProblem(null)
     try {
-      form.reset(await save(sent))
+      form.reset(await save(sent), WHOLLY)
       toast.success(t('saved'))
     } catch (error) {
       const refusal = asProblem(error)
@@ -58,7 +61,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
       onSave: (event: React.FormEvent) => void submit(event),
       onDiscard: () => {
         setProblem(null)
-        form.reset(values)
+        form.reset(values, WHOLLY)
       },
     },
   }

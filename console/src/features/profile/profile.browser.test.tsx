@@ -1,0 +1,239 @@
+import axe from 'axe-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aPerson, aPhoto, aProfile } from '../../../test/build-person'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+const real = window.XMLHttpRequest
+afterAll(() => {
+  window.XMLHttpRequest = real
+})
+
+let api: FakeApi
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aPerson()
+})
+
+const card = (name: string) => page.getByRole('form', { name })
+const identity = card('Coordonnées')
+const mails = card('E-mails que vous recevez')
+const save = { name: 'Enregistrer', exact: true }
+const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
+const sent = () => api.of('PATCH', '/api/profile').map(({ body }) => body)
+
+describe('the coordinates', () => {
+  test('are saved together, and the button rests while there is nothing to save', async () => {
+    await visit('/profile')
+    await expect.element(identity.getByRole('button', save)).toBeDisabled()
+    await identity.getByLabelText('Nom').fill('Claire Vasseur-Le Goff')
+    await identity.getByLabelText(/^Téléphone/).fill('')
+    await identity.getByRole('button', save).click()
+    await expect
+      .poll(sent)
+      .toEqual([{ name: 'Claire Vasseur-Le Goff', phone: null, address: '14 rue des Tilleuls', city: '44000 Nantes' }])
+    await expect.element(identity.getByRole('button', save)).toBeDisabled()
+    await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveValue('')
+  })
+
+  test('are checked before they are sent, and the first that is wrong takes the focus', async () => {
+    await visit('/profile')
+    await identity.getByLabelText(/^Téléphone/).fill('appelez-moi')
+    await identity.getByLabelText('Nom').fill(' ')
+    await identity.getByRole('button', save).click()
+    await expect.element(identity.getByLabelText('Nom')).toHaveFocus()
+    await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveAccessibleDescription(/numéro/)
+    expect(sent()).toEqual([])
+  })
+
+  test('that the server refuses say so at their field', async () => {
+    api.on('PATCH /api/profile', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
+    await visit('/profile')
+    await identity.getByLabelText(/^Téléphone/).fill('00 00 00 00 00')
+    await identity.getByRole('button', save).click()
+    await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveFocus()
+    await expect.element(identity.getByLabelText(/^Téléphone/)).toHaveAccessibleDescription(/numéro/)
+  })
+
+  test('that could not be sent stay as they are typed, with a way to try again', async () => {
+    api.on('PATCH /api/profile', () => noAnswer)
+    await visit('/profile')
+    await identity.getByLabelText('Nom').fill('Claire V.')
+    await identity.getByRole('button', save).click()
+    await expect.element(identity.getByRole('alert')).toBeVisible()
+    await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire V.')
+    await expect.element(identity.getByRole('button', save)).toBeEnabled()
+    await identity.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
+    await expect.element(identity.getByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+test('the mails are chosen one by one; those that keep the account safe are always on, and say why', async () => {
+  await visit('/profile')
+  await mails.getByRole('switch', { name: 'Déplacements' }).click()
+  await mails.getByLabelText('Langue').selectOptions('English')
+  await mails.getByLabelText('Fuseau horaire').selectOptions('Reunion')
+  await mails.getByRole('button', save).click()
+  await expect.element(page.getByText('Profil enregistré.')).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      ...{ locale: 'en', timeZone: 'Indian/Reunion' },
+      notifications: { requests: true, cancellations: true, moves: false },
+    },
+  ])
+  const safety = mails.getByRole('switch', { name: 'Sécurité du compte' })
+  await expect.element(safety).toBeDisabled()
+  await expect.element(safety).toBeChecked()
+  await expect.element(safety).toHaveAccessibleDescription(/à votre insu/)
+})
+
+describe('whoever leaves with something unsaved', () => {
+  test('is asked, stays with what was typed, or goes', async () => {
+    // The whole page in sight, so that the navigation lies under nothing.
+    await page.viewport(1280, 1800)
+    const { address } = await visit('/profile')
+    await identity.getByLabelText('Nom').fill('Claire V.')
+    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click()
+    await expect.element(dialog).toHaveAccessibleName(/Quitter sans enregistrer/)
+    await dialog.getByRole('button', { name: 'Rester ici' }).click()
+    expect(address()).toBe('/profile')
+    await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire V.')
+    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click()
+    await dialog.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
+  })
+
+  test('is not asked once it is saved', async () => {
+    await visit('/profile')
+    await identity.getByLabelText('Nom').fill('Claire V.')
+    await identity.getByRole('button', save).click()
+    await expect.element(identity.getByRole('button', save)).toBeDisabled()
+    await page.getByRole('link', { name: 'Compte et sécurité' }).last().click()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Profil' })).not.toBeInTheDocument()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('a photo', () => {
+  const choose = async (file: File) => {
+    const input = page.elementLocator(document.querySelector<HTMLElement>('input[type=file]')!)
+    await userEvent.upload(input, file)
+  }
+  const frame = dialog.getByRole('group', { name: /Cadre de la photo/ })
+  const confirm = dialog.getByRole('button', { name: 'Enregistrer la photo' })
+  const put = () => api.of('PUT', '/api/profile/avatar')
+  /** The colour in the middle of what was sent, and its sides. */
+  async function seen(blob: Blob) {
+    const image = await createImageBitmap(blob)
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const pen = canvas.getContext('2d')!
+    pen.drawImage(image, 0, 0)
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(image.width / 2, image.height / 2, 1, 1).data
+    return { side: [image.width, image.height], color: [red, green, blue] }
+  }
+  const opened = async () => {
+    await visit('/profile')
+    await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
+    await choose(await aPhoto())
+    await expect.element(confirm).toBeEnabled()
+  }
+
+  test('is framed, cut to a square in this browser, and sent as a picture without its name', async () => {
+    await opened()
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const [{ body, headers } = { body: null, headers: new Headers() }] = put()
+    expect(headers.get('content-type')).toBe('image/webp')
+    expect(headers.get('x-csrf-token')).not.toBeNull()
+    expect((await seen(body as Blob)).side).toEqual([300, 300])
+    await expect.element(page.getByRole('button', { name: 'Changer de photo' })).toBeVisible()
+  })
+
+  test('is moved and brought nearer by the keyboard alone', async () => {
+    await opened()
+    await frame.element().focus()
+    await userEvent.keyboard('+++++')
+    await expect.element(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5')
+    await userEvent.keyboard('{ArrowRight>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/ArrowRight}')
+    await userEvent.keyboard('--')
+    await expect.element(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.3')
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const { side, color } = await seen(put()[0]?.body as Blob)
+    expect(side[0]).toBeLessThan(300)
+    expect(side[0]).toBe(side[1])
+    const { color: middle } = await seen(await aPhoto())
+    expect(color).not.toEqual(middle)
+  })
+
+  test('that the server cannot read leaves the frame open, and says what would do', async () => {
+    api.on('PUT /api/profile/avatar', () => new Refusal('validation', { errors: { picture: ['unreadable'] } }))
+    await opened()
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert').getByText(/ne peut pas être lue/)).toBeVisible()
+    await expect.element(confirm).toBeEnabled()
+  })
+
+  test('that could not be sent can be sent again', async () => {
+    api.on('PUT /api/profile/avatar', () => noAnswer)
+    await opened()
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toBeVisible()
+    api.on('PUT /api/profile/avatar', () => aProfile({ avatarUrl: '/api/pictures/new' }))
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(put()).toHaveLength(2)
+  })
+
+  test('that is none is told before anything is sent', async () => {
+    await visit('/profile')
+    await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
+    await choose(new File(['<svg/>'], 'photo.png', { type: 'image/png' }))
+    await expect.element(page.getByRole('alert').getByText(/ne peut pas être lue/)).toBeVisible()
+    expect(put()).toEqual([])
+  })
+
+  test('can be dropped', async () => {
+    await visit('/profile')
+    await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
+    const data = new DataTransfer()
+    data.items.add(await aPhoto())
+    document
+      .querySelector('[data-slot=photo-drop]')
+      ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+    await expect.element(confirm).toBeEnabled()
+  })
+
+  test('is taken away, and put back by one press', async () => {
+    api = aPerson({ avatarUrl: '/api/pictures/old' })
+    await visit('/profile')
+    await page.getByRole('button', { name: 'Retirer la photo' }).click()
+    await expect.element(page.getByText('Photo retirée.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await expect.element(page.getByText('Photo remise.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Changer de photo' })).toBeVisible()
+  })
+
+  test.each(['light', 'dark'])('is framed without a barrier in %s', async (theme) => {
+    document.documentElement.dataset.theme = theme
+    await page.viewport(360, 740)
+    await opened()
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const { violations } = await axe.run('[role=dialog]', { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})
+
+test('a profile that cannot be read says so and offers to try again', async () => {
+  api.on('GET /api/profile', () => new Refusal('unavailable', { retryAfterSeconds: 5 }))
+  await visit('/profile')
+  await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  api.on('GET /api/profile', () => aProfile())
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
+  expect(plain(document.title)).toBe('Profil · Ancrage')
+})

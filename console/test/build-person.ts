@@ -1,0 +1,41 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aQuietPractice } from './app'
+import { FakeUpload } from './fake-upload'
+
+type Profile = ReplyOf<typeof contract.profile.own>
+
+/** Claire as she describes herself, without a picture. */
+export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
+  ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', locale: 'fr', timeZone: 'Europe/Paris' },
+  ...{ phone: '+33612345678', address: '14 rue des Tilleuls', city: '44000 Nantes', avatarUrl: null },
+  notifications: { requests: true, cancellations: true, moves: true },
+  ...wish,
+})
+
+/** A picture in stripes, as a file. */
+export async function aPhoto(width = 400, height = 300): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const pen = canvas.getContext('2d')!
+  for (let at = 0; at < width; at += 20) {
+    pen.fillStyle = `hsl(${at} 70% 60%)`
+    pen.fillRect(at, 0, 20, height)
+  }
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  return new File([blob!], 'photo de vacances.png', { type: 'image/png' })
+}
+
+/** A practice whose practitioner may change who she is. */
+export function aPerson(wish: Partial<Profile> = {}, api = aQuietPractice()) {
+  window.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest
+  let profile = aProfile(wish)
+  const become = (changes: object) => {
+    profile = { ...profile, ...changes }
+    return profile
+  }
+  return api
+    .on('GET /api/profile', () => profile)
+    .on('PATCH /api/profile', ({ body }) => become(body as object))
+    .on('PUT /api/profile/avatar', () => become({ avatarUrl: '/api/pictures/new' }))
+    .on('DELETE /api/profile/avatar', () => become({ avatarUrl: null }))
+    .on('GET /api/pictures/*', () => 'picture')
+}
