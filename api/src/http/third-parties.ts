@@ -44,8 +44,14 @@ export const thirdParties = {
   },
 } as const satisfies Record<Purpose, ThirdParty>
 
-/** The only pages with scripts of others: the product's own, where nobody signs in and no patient is shown. */
-export const pathsWithThirdParties = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
+const landing = ['/accueil', '/index_old']
+const legal = ['/mentions-legales', '/politique-de-confidentialite']
+
+/**
+ * The only pages with scripts of others: the product's own, where nobody signs in and no patient is shown. A landing
+ * page on which one can book shows a patient.
+ */
+const openPaths = ({ LANDING_PRACTICE_ID }: ThirdPartyConfig) => (LANDING_PRACTICE_ID ? legal : [...landing, ...legal])
 
 /** One script, as the page needs to know it. */
 export interface Script {
@@ -57,7 +63,14 @@ export interface Script {
 
 type ThirdPartyConfig = Pick<
   Config,
-  'NODE_ENV' | 'ANALYTICS_ID' | 'ANALYTICS_URL' | 'HEATMAP_ID' | 'HEATMAP_URL' | 'LIVE_CHAT_ID' | 'LIVE_CHAT_URL'
+  | 'NODE_ENV'
+  | 'LANDING_PRACTICE_ID'
+  | 'ANALYTICS_ID'
+  | 'ANALYTICS_URL'
+  | 'HEATMAP_ID'
+  | 'HEATMAP_URL'
+  | 'LIVE_CHAT_ID'
+  | 'LIVE_CHAT_URL'
 >
 
 /** The scripts that this installation may load after consent: those with an id, in production only. */
@@ -72,8 +85,8 @@ export function scriptsOf(config: ThirdPartyConfig): Script[] {
 }
 
 /** A practice's privacy policy is at the same path as the product's, and tells with whom somebody books. */
-const mayLoadAt = (path: string, search: string) =>
-  pathsWithThirdParties.includes(path) && !new URLSearchParams(search).has('practice')
+const mayLoadAt = (path: string, search: string, config: ThirdPartyConfig) =>
+  openPaths(config).includes(path) && !new URLSearchParams(search).has('practice')
 
 /**
  * Tells a page which purposes it must ask about, and where scripts may run; the scripts themselves only where that is.
@@ -84,15 +97,15 @@ export function thirdPartyTag(path: string, search: string, config: ThirdPartyCo
   if (!scripts.length) return ''
   const told = {
     purposes: scripts.map(({ purpose }) => purpose),
-    paths: pathsWithThirdParties,
-    scripts: mayLoadAt(path, search) ? scripts : [],
+    paths: openPaths(config),
+    scripts: mayLoadAt(path, search, config) ? scripts : [],
   }
   return `<meta name="third-parties" content="${JSON.stringify(told).replaceAll('"', '&quot;')}">`
 }
 
 /** The page's policy with the sources of the configured scripts, on the pages that may load them. */
 export function withThirdParties(policy: string, path: string, search: string, config: ThirdPartyConfig): string {
-  if (!mayLoadAt(path, search)) return policy
+  if (!mayLoadAt(path, search, config)) return policy
   return scriptsOf(config).reduce(admit, policy)
 }
 

@@ -75,6 +75,17 @@ test('outside of production no page knows any script', async () => {
   expect(foreign(policy)).toEqual([])
 })
 
+test('a landing page on which one can book loads nothing: who books is a patient', async () => {
+  const app = await startApp({
+    environment: { NODE_ENV: 'production', ...ids, LANDING_PRACTICE_ID: '01928c5e-7b00-7c1a-8a11-000000000000' },
+  })
+  const { policy, told } = await open(app, '/accueil')
+  expect(told).toMatchObject({ paths: ['/mentions-legales', '/politique-de-confidentialite'], scripts: [] })
+  expect(foreign(policy)).toEqual([])
+  app.server.close()
+  await app.close()
+})
+
 describe('an installation with one script', () => {
   let app: TestApp
   beforeAll(async () => {

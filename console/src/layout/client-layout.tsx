@@ -9,6 +9,7 @@ import { asProblem } from '../lib/api'
 import { signClientOut, useClient } from '../lib/client'
 import { useIsOnline } from '../lib/online'
 import { useProblemText } from '../lib/problem-text'
+import { Footer } from './footer'
 import { Main } from './main-content'
 import { Notices } from './notices'
 import { OfflineNotice } from './offline-notice'
@@ -60,6 +61,7 @@ export function ClientLayout() {
       <Main className="flex flex-1 flex-col">
         <Outlet />
       </Main>
+      <Footer />
       <Notices />
       <ScrollRestoration />
     </div>

@@ -15,7 +15,7 @@ const ANCHOR = '#cookies'
 const POLICY = '/politique-de-confidentialite'
 
 /** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
-export function CookieConsent({ reload = () => location.reload() }: { reload?: () => void }) {
+export function CookieConsent() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const choice = useChoice()
@@ -25,9 +25,9 @@ export function CookieConsent({ reload = () => location.reload() }: { reload?: (
   useEffect(() => {
     if (isEmbedded) return
     const isAllowed = (purpose: string) => allows(choice, purpose)
-    if (endRefused(isAllowed)) reload()
+    if (endRefused(isAllowed)) location.reload()
     else startAllowed(isAllowed, { pathname, search })
-  }, [choice, isEmbedded, pathname, search, reload])
+  }, [choice, isEmbedded, pathname, search])
 
   useEffect(() => {
     if (hash !== ANCHOR || pathname === POLICY || isEmbedded) return
