@@ -15,6 +15,7 @@ import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
+import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
 import { document, documented, operations } from './documented.ts'
 
@@ -146,6 +147,7 @@ describe('every answer is as documented', () => {
     const { practices, billing, audit, integrations } = contract
     const practitioner = as(bearer)
     await asksOfReports(practitioner)
+    await asksOfSettings(practitioner)
     await practitioner(practices.fullMode)
     await practitioner(billing.paymentTypes)
     await practitioner(audit.own)
