@@ -3,7 +3,8 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { anAccount } from '../../../test/build-account'
+import { aPage } from '../../../test/build'
+import { anAccount, anEntry } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
@@ -253,4 +254,16 @@ describe('the practice', () => {
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
   })
+})
+
+test('the log names what was changed as its card does', async () => {
+  api.on('GET /api/audit', () =>
+    aPage([
+      anEntry({ id: '1', action: 'practice.setting_changed', subject: null, details: { key: 'gridMinutes' } }),
+      anEntry({ id: '2', action: 'practice.changed', subject: null, details: { field: 'city' } }),
+    ]),
+  )
+  await visit('/settings/security')
+  await expect.element(page.getByText(/Réglage changé\s: Un horaire proposé toutes les/)).toBeVisible()
+  await expect.element(page.getByText(/Cabinet modifié\s: ville/)).toBeVisible()
 })
