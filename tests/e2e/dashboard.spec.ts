@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { aVisitor } from '../system/people.ts'
+import { expectAccessible } from './accessible.ts'
+import { demo, freeTimes, place, sessionTypeId } from './demo.ts'
+import { anAccount, elsewhere, signInBrowser, test } from './own-account.ts'
+import { words } from './words.ts'
+
+const t = words.fr
+/** Days that no other test books. */
+const LANE = 6
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the figures of a practice are read by the keyboard and as a table, and nothing on the page is a barrier', async ({
+  page,
+  context,
+}) => {
+  await signInBrowser(context, demo.practitioner)
+  await page.goto(demo.urls.console)
+  const bars = card(page, 'Séances').getByRole('slider', { name: 'Séances par semaine' })
+  await expect(bars).toHaveAttribute('aria-valuetext', /^Semaine du .+ séances?$/)
+  const thisWeek = await bars.getAttribute('aria-valuetext')
+  await bars.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars).not.toHaveAttribute('aria-valuetext', thisWeek ?? '')
+  await expect(card(page, 'Taux d’occupation').getByText(/des heures de travail, sur 12 semaines/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Nouveaux clients.*voir en tableau/ }).click()
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(13)
+})
+
+test('a new booking is on the dashboard without a reload', async ({ page, context }) => {
+  await signInBrowser(context, demo.practitioner)
+  await page.goto(demo.urls.console)
+  await expect(
+    card(page, 'À faire')
+      .getByText(/attend|Tout est à jour|second facteur/)
+      .first(),
+  ).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { wasHere: true }))
+  const typeId = await sessionTypeId(t.type)
+  const [startsAt] = (await freeTimes(LANE, 1, typeId)) as [string]
+  const counted = page.waitForResponse((response) => response.url().endsWith('/api/reports/overview'))
+  const visitor = aVisitor(place)
+  await visitor.send(await visitor.request({ sessionTypeId: typeId, startsAt }))
+  await counted
+  await expect(card(page, 'À faire').getByText(/demandes? attend(ent)? votre réponse/)).toBeVisible()
+  expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
+})
+
+test('cards are arranged by the keyboard, and stand so on another device @phone', async ({ page, browser }) => {
+  const owner = await anAccount()
+  await signInBrowser(page.context(), owner)
+  await page.goto(demo.urls.console)
+  await expect(card(page, 'À faire').getByText('Pas encore d’horaires de travail')).toBeVisible()
+  await expect(card(page, 'Séances').getByText(/Dès vos premières séances/)).toBeVisible()
+  await page.getByRole('button', { name: 'Organiser' }).click()
+  const tiles = page.getByRole('list', { name: 'Cartes affichées' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(7)
+  await page.getByRole('button', { name: /^Demandes à traiter.*masquer$/ }).click()
+  await expect(tiles).toHaveCount(6)
+  await page.getByRole('button', { name: /^À faire.*avancer$/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(tiles.first()).toHaveText('À faire')
+  // What has scrolled half under the head would be too small a target.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Terminer' }).click()
+
+  const other = await elsewhere(browser, page, 'fr-FR')
+  await signInBrowser(other.context(), owner)
+  await other.goto(demo.urls.console)
+  await expect(other.getByRole('heading', { level: 2 }).first()).toHaveText('À faire')
+  await expect(card(other, 'Demandes à traiter')).toHaveCount(0)
+})
