@@ -31,7 +31,7 @@ sharp.concurrency(1)
 export type PictureShape = 'avatar' | 'logo'
 
 /** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
-export interface Picture {
+interface Picture {
   bytes: Buffer
   width: number
   height: number

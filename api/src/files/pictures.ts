@@ -5,7 +5,7 @@ import { removeFile } from './jobs.ts'
 import type { Storage } from './storage.ts'
 
 /** Whose picture: of a person, or of the practice itself. There is one of each at most. */
-export type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
+type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
 
 /** A picture whose file is kept already, and of which no row tells yet. */
 export interface KeptPicture {

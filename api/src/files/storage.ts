@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 
 /** What lies in a practice's folder. */
-export interface Kept {
+interface Kept {
   name: string
   changedAt: Date
 }

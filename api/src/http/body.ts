@@ -5,7 +5,7 @@ const KB = 1024
 /** What anybody may send. Forms of ours need a tenth of it. */
 const MOST_BYTES = 100 * KB
 /** A photograph as telephones take it. The console sends one that it has made smaller. */
-export const MOST_PICTURE_BYTES = 8 * KB * KB
+const MOST_PICTURE_BYTES = 8 * KB * KB
 /** Our deepest body has three levels. */
 const MOST_LEVELS = 20
 

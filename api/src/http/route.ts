@@ -36,7 +36,7 @@ export function route<E extends Endpoint>(router: Router, spec: E, handler: Hand
 }
 
 /** What the handler of a picture is given beside: the picture, ours already. */
-export type PictureContext<E extends Endpoint> = Context<E> & { picture: KeptPicture }
+type PictureContext<E extends Endpoint> = Context<E> & { picture: KeptPicture }
 
 /** Binds an endpoint that takes a picture: it is drawn anew and kept before a transaction begins, which then tells of it. */
 export function routePicture<E extends Endpoint & Required<Pick<Endpoint, 'picture'>>>(
