@@ -67,6 +67,8 @@ function showTheme() {
  */
 function keepLoaderColors(scheme: Scheme) {
   const root = document.documentElement
+  // Without the styles nothing is drawn in them.
+  if (!getComputedStyle(root).getPropertyValue('--background')) return
   root.style.backgroundColor = ''
   const probe = document.createElement('i')
   probe.style.color = 'var(--primary)'

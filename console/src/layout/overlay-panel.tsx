@@ -1,0 +1,90 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import * as Radix from '@radix-ui/react-dialog'
+import { LogOut, Palette, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Initials } from '../components/client-name'
+import { takeOverPage } from '../components/ui/modal-page'
+import { openCustomizer } from '../lib/customizer'
+import { useSignedInUser } from '../lib/signed-in'
+import { type Destination, useDestinations } from './destinations'
+import { NavigationLink, navigationLook } from './navigation-link'
+import { useSignOut } from './use-sign-out'
+
+interface Props {
+  onLeave: () => void
+  /** What opened it gets the focus back. */
+  returnTo: RefObject<HTMLElement | null>
+}
+
+/** Every place there is, who is signed in, and the way out, over the page. */
+export function OverlayPanel({ onLeave, returnTo }: Props) {
+  const { t } = useTranslation('layout')
+  const user = useSignedInUser()
+  const places = useDestinations()
+  const signOut = useSignOut()
+  const line = navigationLook('line', 'h-11 w-full px-3')
+  const choose = (place: Destination) => (
+    <li key={place.path}>
+      <NavigationLink to={place} look="line" className="h-11 px-3" onClick={onLeave} />
+    </li>
+  )
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => isOpen || onLeave()}>
+      <Radix.Portal>
+        <div
+          ref={takeOverPage}
+          data-slot="dialog-overlay"
+          className="fixed inset-0 z-50 flex bg-overlay motion-safe:animate-fade-in"
+        >
+          <Radix.Content
+            data-slot="overlay"
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              returnTo.current?.focus()
+            }}
+            className="flex h-dvh w-[min(300px,calc(100vw-48px))] flex-col border-e bg-popover pb-[env(safe-area-inset-bottom)] text-popover-foreground shadow-float outline-none motion-safe:animate-slide-from-start"
+          >
+            <div className="flex items-center gap-3 border-b p-3">
+              <Initials name={user?.name ?? ''} />
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="sr-only">{t('menu')}</Radix.Title>
+                <p className="truncate font-medium">{user?.name}</p>
+                <p className="truncate text-muted-foreground text-sm">{user?.entity.name}</p>
+              </div>
+              <Radix.Close aria-label={t('closeMenu')} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+                <X className="size-4" aria-hidden />
+              </Radix.Close>
+            </div>
+            <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+              <ul className="flex flex-col gap-1">{places.filter(({ isOwn }) => !isOwn).map(choose)}</ul>
+            </nav>
+            <ul className="flex flex-col gap-1 border-t p-2">
+              {places.filter(({ isOwn }) => isOwn).map(choose)}
+              <li>
+                <button
+                  type="button"
+                  className={line}
+                  onClick={() => {
+                    onLeave()
+                    openCustomizer()
+                  }}
+                >
+                  <Palette className="size-5" strokeWidth={1.75} aria-hidden />
+                  {t('appearance')}
+                </button>
+              </li>
+              <li>
+                <button type="button" className={line} onClick={() => void signOut()}>
+                  <LogOut className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />
+                  {t('signOut')}
+                </button>
+              </li>
+            </ul>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { demo } from './demo.ts'
+import { signIn } from './practitioner-page.ts'
+import { words } from './words.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.context().addCookies([{ name: 'cookie-comply', value: 'all', url: demo.urls.console }])
+})
+
+/** Signed in, with the panel open in which the look is chosen. */
+async function openPanel(page: Page) {
+  await signIn(page, '/requests', words.fr)
+  await page.getByRole('button', { name: /^Compte / }).click()
+  await page.getByRole('button', { name: 'Affichage', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Affichage' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+/** What is chosen, by the legend of its group, and how the document then says it. */
+const choices = [
+  ['Surfaces', 'Contours', 'data-skin', 'bordered'],
+  ['Ligne de navigation', 'Défile avec la page', 'data-horizontal-nav-type', 'static'],
+  ['Navigation', 'Sur le côté', 'data-navigation-type', 'vertical'],
+  ['Largeur des pages', 'Toute la largeur', 'data-content-width', 'fluid'],
+  ['Pied de page', 'Toujours visible', 'data-footer-type', 'sticky'],
+] as const
+
+test('whatever was chosen is there again after a reload, before any script of the console has run', async ({
+  page,
+}) => {
+  const panel = await openPanel(page)
+  for (const [group, choice] of choices)
+    await panel.getByRole('group', { name: group, exact: true }).getByText(choice, { exact: true }).click()
+  await panel.getByLabel('Réduite aux icônes').check()
+  await panel.getByLabel('Laisse transparaître la page').uncheck()
+  await panel.getByRole('group', { name: 'Barre du haut' }).getByText('Défile avec la page').click()
+  await panel.getByRole('group', { name: 'Thème' }).getByText('Sombre', { exact: true }).click()
+  await panel.getByRole('group', { name: 'Couleur du thème sombre' }).getByTitle('Rose').click()
+
+  const expected = [
+    ...choices.map(([, , attribute, value]) => [attribute, value] as const),
+    ['data-vertical-nav-collapsed', 'on'],
+    ['data-navbar-blur', 'off'],
+    ['data-navbar-type', 'static'],
+    ['data-theme', 'dark'],
+  ] as const
+  const shown = await ground(page)
+  await page.reload()
+  await expect(page.locator('[data-slot=navigation-side]')).toHaveCSS('width', '64px')
+  for (const [attribute, value] of expected) await expect(page.locator('html')).toHaveAttribute(attribute, value)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  for (const [attribute, value] of expected) await expect(page.locator('html')).toHaveAttribute(attribute, value)
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))).toBe('#b83a6b')
+  expect(await ground(page)).toBe(shown)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`without the console's scripts and styles the ${theme} page has the ground it had`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${demo.urls.console}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const shown = await ground(page)
+    const bare = await page.context().newPage()
+    await bare.emulateMedia({ colorScheme: theme })
+    await bare.route(/\.(js|css)$/, (route) => route.abort())
+    await bare.goto(`${demo.urls.console}/login`)
+    expect(await ground(bare)).toBe(shown)
+    expect(await bare.evaluate(() => localStorage.getItem('ancrage-initial-loader-bg'))).toBe(shown)
+  })
+}
+
+test('the theme follows the browser as long as none is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${demo.urls.console}/login`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.evaluate(() => localStorage.setItem('ancrage-theme', 'light'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the panel in which the look is chosen has no barrier', async ({ page }) => {
+  await openPanel(page)
+  await expectAccessible(page)
+})
