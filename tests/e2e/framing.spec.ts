@@ -4,6 +4,9 @@ import { aSite } from './host-page.ts'
 import { chooseType } from './visitor-page.ts'
 import { words } from './words.ts'
 
+// Whoever opens a frame has never been asked about cookies, and is not asked there.
+test.use({ storageState: { cookies: [], origins: [] } })
+
 const embed = `${demo.urls.api}/embed/${demo.practiceId}`
 const iframe = `<iframe src="${embed}?lang=fr" title="Rendez-vous" style="width: 100%; height: 400px"></iframe>`
 
@@ -29,6 +32,7 @@ test('a site that the practice allows shows the booking in a frame that is as hi
   await chooseType(booking, words.fr.type)
   await expect(booking.getByRole('button', { name: words.fr.chooseDate })).toBeVisible()
   await expect.poll(async () => (await heightOf(page)) - (await contentOf(page))).toBe(0)
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Tout accepter' })).toHaveCount(0)
   expect(errors).toEqual([])
   expect(await context.cookies()).toEqual([])
 })
