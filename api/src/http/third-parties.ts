@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /** What somebody may allow or refuse. `heatmap` and the rest are the entries of the cookie `cookie-comply`. */
-export type Purpose = 'analytics' | 'heatmap' | 'live-chat'
+type Purpose = 'analytics' | 'heatmap' | 'live-chat'
 
 const directives = ['script-src', 'connect-src', 'img-src', 'font-src', 'style-src'] as const
 type Directive = (typeof directives)[number]
@@ -54,7 +54,7 @@ const legal = ['/mentions-legales', '/politique-de-confidentialite']
 const openPaths = ({ LANDING_PRACTICE_ID }: ThirdPartyConfig) => (LANDING_PRACTICE_ID ? legal : [...landing, ...legal])
 
 /** One script, as the page needs to know it. */
-export interface Script {
+interface Script {
   purpose: Purpose
   id: string
   /** The origin that it comes from. */
@@ -74,7 +74,7 @@ type ThirdPartyConfig = Pick<
 >
 
 /** The scripts that this installation may load after consent: those with an id, in production only. */
-export function scriptsOf(config: ThirdPartyConfig): Script[] {
+function scriptsOf(config: ThirdPartyConfig): Script[] {
   if (config.NODE_ENV !== 'production') return []
   const wished = [
     { purpose: 'analytics', id: config.ANALYTICS_ID, origin: config.ANALYTICS_URL },

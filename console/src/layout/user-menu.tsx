@@ -1,9 +1,10 @@
-import { CircleUser, LogOut, Palette, ShieldCheck } from 'lucide-react'
+import { CircleUser, Cookie, LogOut, Palette, ShieldCheck } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Avatar } from '../components/avatar'
 import { Popover, popoverItem } from '../components/ui/popover'
+import { openPreferences } from '../lib/consent'
 import { openCustomizer } from '../lib/customizer'
 import { ofName } from '../lib/elision'
 import type { UserData } from '../lib/signed-in'
@@ -66,6 +67,17 @@ export function UserMenu({ user }: { user: UserData }) {
       >
         <Palette aria-hidden className="text-muted-foreground" />
         {t('appearance')}
+      </button>
+      <button
+        type="button"
+        className={popoverItem}
+        onClick={(event) => {
+          closePanel(event)
+          openPreferences()
+        }}
+      >
+        <Cookie aria-hidden className="text-muted-foreground" />
+        {t('site.cookies')}
       </button>
       <button type="button" className={popoverItem} onClick={() => void signOut()}>
         <LogOut aria-hidden className="text-muted-foreground rtl:-scale-x-100" />

@@ -162,6 +162,14 @@ describe('the preferences', () => {
     expect(readCookie('cookie-comply')).toBeNull()
   })
 
+  test('are in the menu of whoever is signed in', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Cookies' }).click()
+    await expect.element(dialog()).toBeVisible()
+  })
+
   test('open by the address #cookies, which does not stay', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     const { router } = await open('/login#cookies')

@@ -12,7 +12,7 @@ export interface ConsentItem {
 }
 
 /** A purpose, and what serves it. Source: specification §3. */
-export interface ConsentPreference {
+interface ConsentPreference {
   title: string
   description: string
   items: ConsentItem[]
