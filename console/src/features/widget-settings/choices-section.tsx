@@ -20,7 +20,7 @@ export function ChoicesSection({ practice, choice, onChange }: Props) {
   const isFrame = choice.way === 'frame'
   return (
     <Section title={t('choices.title')}>
-      <div className="space-y-5">
+      <div className="flex flex-col gap-5">
         <RadioCards
           legend={t('choices.way')}
           choices={[
@@ -30,7 +30,7 @@ export function ChoicesSection({ practice, choice, onChange }: Props) {
           value={choice.way}
           onChange={(way) => onChange({ way })}
         />
-        <Field label={t('choices.type')}>
+        <Field label={t('choices.type')} className="max-w-md">
           {(control) => (
             <Select {...control} value={choice.typeId} onChange={({ target }) => onChange({ typeId: target.value })}>
               <option value="">{t('choices.typeAll')}</option>

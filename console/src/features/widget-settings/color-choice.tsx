@@ -22,7 +22,7 @@ export function ColorChoice({ practiceColor, value, onChange }: Props) {
   const isEnough = contrast >= ENOUGH
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(contrast)
   return (
-    <div className="space-y-2">
+    <div className="flex flex-col gap-2">
       <RadioCards
         legend={t('choices.color')}
         choices={[

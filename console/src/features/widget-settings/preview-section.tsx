@@ -46,7 +46,7 @@ export function PreviewSection({ choice, practiceId }: Props) {
           onChange={setGround}
         />
       </div>
-      <div data-theme={ground} className="-mx-4 rounded-md border bg-background p-2 text-foreground sm:mx-0 sm:p-4">
+      <div data-theme={ground} className="-mx-4 rounded-md border bg-[canvas] p-2 sm:mx-0 sm:p-4">
         <div className={`mx-auto min-h-[560px] ${width === 'phone' ? 'max-w-[360px]' : ''}`}>
           <BookingWidget
             practiceId={practiceId}
