@@ -90,19 +90,19 @@ test('the mails are chosen one by one; those that keep the account safe are alwa
 })
 
 describe('whoever leaves with something unsaved', () => {
+  const elsewhere = page.getByRole('link', { name: 'Compte et sécurité' }).last()
+
   test('is asked, stays with what was typed, or goes', async () => {
-    // The whole page in sight, so that the navigation lies under nothing.
-    await page.viewport(1280, 1800)
     const { address } = await visit('/profile')
     await identity.getByLabelText('Nom').fill('Claire V.')
-    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click()
+    await elsewhere.click()
     await expect.element(dialog).toHaveAccessibleName(/Quitter sans enregistrer/)
     await dialog.getByRole('button', { name: 'Rester ici' }).click()
     expect(address()).toBe('/profile')
     await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire V.')
-    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click()
+    await elsewhere.click()
     await dialog.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
+    await expect.poll(address).toBe('/settings/security')
   })
 
   test('is not asked once it is saved', async () => {
@@ -110,7 +110,7 @@ describe('whoever leaves with something unsaved', () => {
     await identity.getByLabelText('Nom').fill('Claire V.')
     await identity.getByRole('button', save).click()
     await expect.element(identity.getByRole('button', save)).toBeDisabled()
-    await page.getByRole('link', { name: 'Compte et sécurité' }).last().click()
+    await elsewhere.click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Profil' })).not.toBeInTheDocument()
     await expect.element(dialog).not.toBeInTheDocument()
   })
