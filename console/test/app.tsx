@@ -18,7 +18,7 @@ import { FakeEventSource } from './fake-events'
 const claire = {
   email: 'claire@ancrage.test',
   name: 'Claire Vasseur',
-  entity: { name: 'Cabinet des Tilleuls' },
+  entity: { id: 'practice', name: 'Cabinet des Tilleuls' },
   timezone: 'Europe/Paris',
   isAdmin: false,
 }

@@ -4,6 +4,7 @@ import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aPerson } from './build-person'
+import { aProfile } from './build-profile'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
 
@@ -31,6 +32,7 @@ export const pages = [
   { path: '/second-factor', shows: () => page.getByRole('button').last() },
   { path: '/settings/configs', shows: () => page.getByRole('switch').first() },
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
+  { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
   { path: '/profile', shows: () => page.getByRole('switch').first() },
@@ -75,6 +77,7 @@ export function aBusyPractice() {
     sessionsToClose: 2,
   })
     .on('GET /api/public/site', () => aSite())
+    .on('GET /api/public/practices/*', () => aProfile())
     .on('GET /api/sessions', ({ query }) =>
       aPage(
         query.status === 'pending_validation'

@@ -16,7 +16,7 @@ const routes = {
   authenticatedOnly: [
     ...['/', '/dashboard', '/requests', '/sessions', `/sessions/${id}`, '/calendar', '/calendly', '/facturation'],
     ...['/patients', `/patients/${id}`, `/patients/${id}/sessions/${id}`, '/profile', '/stripe', '/stripe/refresh'],
-    ...['/settings/security', '/second-factor'],
+    ...['/settings/configs', '/settings/practice', '/settings/widgets', '/settings/security', '/second-factor'],
   ],
   adminOnly: ['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'],
 } as const
@@ -58,8 +58,8 @@ test.describe('each address leads', () => {
     expect(await endings(page, routes.unauthenticatedOnly)).toEqual(all(routes.unauthenticatedOnly, home))
     expect(await endings(page, routes.adminOnly)).toEqual(all(routes.adminOnly, home))
     expect(await endings(page, ['/settings', '/settings/configs', '/accueil'])).toEqual({
-      '/settings': '/settings/security',
-      '/settings/configs': '/settings/security',
+      '/settings': '/settings/configs',
+      '/settings/configs': '/settings/configs',
       '/accueil': '/accueil',
     })
   })
