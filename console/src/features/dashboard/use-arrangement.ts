@@ -12,6 +12,15 @@ type Change = Sent<typeof contract.reports.arrange>['body']
 const atFirst: Arrangement = { shown: [...cards], hidden: [], dismissed: [] }
 const toBegin = { shown: [], hidden: [] }
 
+let sent: Promise<unknown> = Promise.resolve()
+
+/** One after the other: of two quick moves, the later must not arrive first. */
+function send(body: Change): Promise<Arrangement> {
+  const answer = sent.then(() => api.reports.arrange({ body }))
+  sent = answer.catch(() => undefined)
+  return answer
+}
+
 /** How the signed-in person has arranged the dashboard. A change is seen at once and goes to all their devices. */
 export function useArrangement() {
   const { t } = useTranslation('dashboard')
@@ -20,7 +29,7 @@ export function useArrangement() {
 
   async function change(body: Change, seen: Partial<Arrangement> = body) {
     try {
-      await reading.mutate(api.reports.arrange({ body }), {
+      await reading.mutate(send(body), {
         optimisticData: (before) => ({ ...(before ?? atFirst), ...seen }),
         rollbackOnError: true,
         revalidate: false,
