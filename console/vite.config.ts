@@ -1,3 +1,4 @@
+import type { AnySetting } from '@ancrage/api/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -5,6 +6,7 @@ import { preferenceTable } from './src/lib/preference-table.ts'
 
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
+const SETTINGS = 'virtual:settings'
 const SCHEMAS = ['params', 'query', 'body', 'reply', 'summary', 'limits', 'errors']
 
 /**
@@ -23,6 +25,37 @@ const endpoints = (isBuild: boolean): Plugin => ({
     },
   },
 })
+
+interface Limits {
+  minValue?: number | null
+  maxValue?: number | null
+  unwrap?: () => Limits
+}
+
+/** From where to where a number may go, also one that may be left out. */
+function limitsOf(schema: Limits): { min: number; max: number } {
+  const { minValue, maxValue } = schema.unwrap?.() ?? schema
+  return { min: minValue ?? 0, max: maxValue ?? 0 }
+}
+
+/** What the settings of a practice are called and from where to where they go: without schemas, in development too. */
+const settings: Plugin = {
+  name: 'settings',
+  resolveId: { filter: { id: new RegExp(`^${SETTINGS}$`) }, handler: () => `\0${SETTINGS}` },
+  load: {
+    filter: { id: new RegExp(`^\0${SETTINGS}$`) },
+    async handler() {
+      const { registry, settingGroups } = await import('@ancrage/api/contract')
+      const told = Object.entries<AnySetting>(registry).map(([key, { schema, ...setting }]) => {
+        return [key, { ...setting, ...limitsOf(schema as unknown as Limits) }]
+      })
+      return [
+        `export const settings = ${JSON.stringify(Object.fromEntries(told))}`,
+        `export const groups = ${JSON.stringify(settingGroups)}`,
+      ].join('\n')
+    },
+  },
+}
 
 /** Sonner writes a style element when it loads, which our content security policy refuses: styles.css imports its sheet. */
 const sonnerWithoutStyleElement: Plugin = {
@@ -73,6 +106,7 @@ export default defineConfig(({ command }) => ({
   base: '/build/',
   plugins: [
     endpoints(command === 'build'),
+    settings,
     sonnerWithoutStyleElement,
     fontAhead,
     preferencesAhead,

@@ -3,3 +3,15 @@ declare module 'virtual:endpoints' {
   const endpoints: typeof import('@ancrage/api/contract').contract
   export default endpoints
 }
+
+/** How each setting of a practice is shown. A build and a form that only shows them carry no schemas. */
+declare module 'virtual:settings' {
+  type Contract = typeof import('@ancrage/api/contract')
+  export interface ShownSetting extends Omit<import('@ancrage/api/contract').AnySetting, 'schema'> {
+    /** From where to where a number may go. */
+    min: number
+    max: number
+  }
+  export const settings: Record<import('@ancrage/api/contract').SettingKey, ShownSetting>
+  export const groups: Contract['settingGroups']
+}

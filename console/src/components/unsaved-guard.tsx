@@ -1,31 +1,30 @@
-import { Button } from '@ancrage/widgets/ui/button'
-import { useTranslation } from 'react-i18next'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { Dialog, DialogContent } from './ui/dialog'
+import type { UnsavedQuestion } from './unsaved-question'
 
-/** Asks before a page is left that holds what is not saved: within the console, by the browser's back, by closing the tab. */
+type Question = ComponentType<ComponentProps<typeof UnsavedQuestion>>
+const load = async (): Promise<Question> => (await import('./unsaved-question')).UnsavedQuestion
+
+/**
+ * Asks before a page is left that holds what is not saved: within the console, by the browser's back, by closing the tab.
+ * The question comes with the first thing that is not saved; where it could not be loaded, one stays.
+ */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const { t } = useTranslation('components')
+  const [Question, setQuestion] = useState<Question>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
+  const { state, reset } = blocker
   useBeforeUnload((event) => {
     if (isUnsaved) event.preventDefault()
   })
-  return (
-    <Dialog open={blocker.state === 'blocked'} onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}>
-      <DialogContent
-        title={t('unsaved.title')}
-        description={t('unsaved.text')}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => blocker.proceed?.()}>
-              {t('unsaved.leave')}
-            </Button>
-            <Button onClick={() => blocker.reset?.()}>{t('unsaved.stay')}</Button>
-          </>
-        }
-      />
-    </Dialog>
-  )
+  useEffect(() => {
+    if (!isUnsaved || Question) return
+    load().then(
+      (Loaded) => setQuestion(() => Loaded),
+      () => state === 'blocked' && reset?.(),
+    )
+  }, [isUnsaved, Question, state, reset])
+  if (!Question || blocker.state !== 'blocked') return null
+  return <Question onLeave={blocker.proceed} onStay={blocker.reset} />
 }

@@ -1,4 +1,5 @@
-import { type AuditAction, auditActions, registry } from '@ancrage/api/contract'
+import { settings } from 'virtual:settings'
+import { type AuditAction, auditActions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import type { AuditEntry } from './use-account'
@@ -18,7 +19,7 @@ export function ActivityRow({ entry: { action, subject, by, name, happenedAt, de
   const language = useLanguage()
   const known = auditActions.find((one) => one === action)
   const reason = details.reason
-  const setting = Object.entries(registry).find(([key]) => key === details.key)?.[1]
+  const setting = Object.entries(settings).find(([key]) => key === details.key)?.[1]
   const field = fields.find((one) => one === details.field)
   const changed = setting?.label[language] ?? (field && t(`activity.fields.${field}`))
   return (

@@ -1,5 +1,5 @@
 import './texts'
-import { settingGroups } from '@ancrage/api/contract'
+import { groups } from 'virtual:settings'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
@@ -8,17 +8,17 @@ import { GuardedCards } from './guarded-cards'
 import { SettingCard } from './setting-card'
 import { useSettings } from './use-settings'
 
-const groups = Object.keys(settingGroups.configs) as (keyof typeof settingGroups.configs)[]
+const cards = Object.keys(groups.configs) as (keyof typeof groups.configs)[]
 
 /** Time zone and language, what can be booked, what happens after a request. */
 export function ConfigsPage() {
   const { t } = useTranslation('settings')
   return (
     <Page title={t('configs.title')} lead={t('configs.lead')}>
-      <Query of={useSettings()} loading={<CardSkeletons of={groups} />}>
+      <Query of={useSettings()} loading={<CardSkeletons of={cards} />}>
         {(settings) => (
           <GuardedCards>
-            {groups.map((group) => (
+            {cards.map((group) => (
               <SettingCard key={group} group={group} settings={settings} />
             ))}
           </GuardedCards>

@@ -1,23 +1,35 @@
+import { groups, type ShownSetting, settings as shown } from 'virtual:settings'
 import type { Problem } from '@ancrage/api/client'
-import { type AnySetting, settingGroups } from '@ancrage/api/contract'
+import type { SettingKey } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
+import { lateCheck } from '../../lib/late-check'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { Card } from './card'
 import { useUnsaved } from './guarded-cards'
-import { checkSettings, limitsOf, settingsIn, type Values } from './setting-checks'
 import { SettingControl } from './setting-control'
 import { best } from './spans'
 import { type SettingChanges, type Settings, useSaveSettings } from './use-settings'
 import { useZoneQuestion } from './zone-question'
 
 interface Props {
-  group: keyof (typeof settingGroups)['configs']
+  group: keyof (typeof groups)['configs']
   settings: Settings
 }
+
+/** The settings of a card as its form holds them: what is no value yet is refused when it is saved. */
+type Values = Partial<Record<SettingKey, unknown>>
+
+const check = lateCheck(async () => (await import('./setting-checks')).checkSettings)
+
+/** The settings of a card, in their order. */
+const settingsIn = (card: Props['group']) =>
+  (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(
+    ([, { tab, group, isReadOnly }]) => tab === 'configs' && group === card && !isReadOnly,
+  )
 
 /** Back to what is saved, whatever was typed. */
 const whole = { keepDirtyValues: false }
@@ -29,12 +41,12 @@ export function SettingCard({ group, settings }: Props) {
   const save = useSaveSettings()
   const question = useZoneQuestion()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { label, help } = settingGroups.configs[group]
-  const mine = settingsIn('configs', group)
+  const { label, help } = groups.configs[group]
+  const mine = settingsIn(group)
   const keys = mine.map(([key]) => key)
   const saved: Values = Object.fromEntries(keys.map((key) => [key, settings[key]]))
   const { control, handleSubmit, formState, reset, setError } = useForm<Values>({
-    resolver: checkSettings as never,
+    resolver: check as never,
     values: saved,
     // What was changed elsewhere meanwhile is taken over, what is typed here stays.
     resetOptions: { keepDirtyValues: true },
@@ -46,8 +58,8 @@ export function SettingCard({ group, settings }: Props) {
     setProblem(null)
     const changed = keys.filter((key) => dirtyFields[key])
     const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key]])) as SettingChanges
-    if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return
     try {
+      if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return
       const now = await save(pick(values), pick(saved))
       reset(Object.fromEntries(keys.map((key) => [key, now[key]])), whole)
     } catch (error) {
@@ -99,13 +111,12 @@ export function SettingCard({ group, settings }: Props) {
 function useWords() {
   const { t } = useTranslation('settings')
   const format = useFormats()
-  return (setting: AnySetting, code: string | undefined) => {
-    if (!setting.unit) return t('refused.invalid')
-    const { min, max } = limitsOf(setting)
+  return ({ unit, min, max }: ShownSetting, code: string | undefined) => {
+    if (!unit) return t('refused.invalid')
     const say = (value: number) => {
-      if (!setting.unit || setting.unit === 'sessions') return format.number(value)
-      const { typed, unit } = best(value, setting.unit)
-      return `${typed}\u00a0${t(`unit.${unit}`)}`
+      if (unit === 'sessions') return format.number(value)
+      const { typed, unit: larger } = best(value, unit)
+      return `${typed}\u00a0${t(`unit.${larger}`)}`
     }
     return code === 'too_small' || code === 'too_big'
       ? t('refused.range', { min: say(min), max: say(max) })

@@ -1,4 +1,4 @@
-import type { AnySetting } from '@ancrage/api/contract'
+import type { ShownSetting } from 'virtual:settings'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
@@ -11,7 +11,7 @@ import { SpanField } from './span-field'
 import { ZoneInput } from './zone-input'
 
 interface Props {
-  setting: AnySetting
+  setting: ShownSetting
   error: ReactNode
   value: unknown
   onChange: (value: unknown) => void

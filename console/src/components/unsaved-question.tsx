@@ -1,0 +1,29 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from './ui/dialog'
+
+interface Props {
+  onLeave: () => void
+  onStay: () => void
+}
+
+/** Whether a page is left with what is not saved. */
+export function UnsavedQuestion({ onLeave, onStay }: Props) {
+  const { t } = useTranslation('components')
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onStay()}>
+      <DialogContent
+        title={t('unsaved.title')}
+        description={t('unsaved.text')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onLeave}>
+              {t('unsaved.leave')}
+            </Button>
+            <Button onClick={onStay}>{t('unsaved.stay')}</Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
