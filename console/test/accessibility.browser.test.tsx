@@ -65,6 +65,22 @@ test.each(['light', 'dark'])('in %s what an admin does to an account has no barr
   expect(await violations()).toEqual([])
 })
 
+test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a phone either', async (theme) => {
+  document.documentElement.dataset.theme = theme
+  await page.viewport(360, 740)
+  await visit('/requests')
+  await expect.element(page.getByRole('article').first()).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = page.getByRole('dialog', { name: 'Rechercher et agir' })
+  await expect.element(palette.getByRole('option').first()).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
 test('the first stop of the keyboard leads past the navigation', async () => {
   await visit('/requests')
   await expect.element(page.getByRole('article').first()).toBeVisible()

@@ -1,26 +1,23 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { find } from './find'
 import { Group, Item } from './item'
 import { recentIds } from './recent'
 import type { Entry } from './use-entries'
 
 interface Props {
+  /** What fits what is typed. */
   of: readonly Entry[]
-  typed: string
-  /** Whether nothing else was found. */
-  isAlone: boolean
+  /** Nothing is typed. */
+  isIdle: boolean
   onChoose: (run: () => void, id: string) => void
 }
 
 const groups = ['pages', 'settings', 'actions'] as const
 
-/** Pages, settings and actions that fit what is typed; before anything is typed, those chosen last come first. */
-export function Entries({ of: entries, typed, isAlone, onChoose }: Props) {
+/** Pages, settings and actions; before anything is typed, those chosen last come first. */
+export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const [recent] = useState(recentIds)
-  const isIdle = typed.trim() === ''
-  const fitting = find(entries, typed)
   const latest = isIdle ? recent.flatMap((id) => fitting.filter((entry) => entry.id === id)) : []
   const rest = fitting.filter((entry) => !latest.includes(entry))
   const line = ({ id, label, icon, keys, run }: Entry) => (
@@ -37,12 +34,6 @@ export function Entries({ of: entries, typed, isAlone, onChoose }: Props) {
           </Group>
         ) : null
       })}
-      {fitting.length === 0 && isAlone && typed.trim().length < 2 && (
-        <p className="px-2 py-6 text-center text-muted-foreground">{t('nothing')}</p>
-      )}
-      <p role="status" className="sr-only">
-        {!isIdle && fitting.length > 0 && t('found', { count: fitting.length })}
-      </p>
     </>
   )
 }

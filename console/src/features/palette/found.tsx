@@ -10,12 +10,11 @@ import type { useSearch } from './use-search'
 
 interface Props {
   by: ReturnType<typeof useSearch>
-  typed: string
   onChoose: (run: () => void) => void
 }
 
 /** Clients and sessions that the server found by what is typed. */
-export function Found({ by: { sessions, clients, isWaiting, isNobody, problem, retry }, typed, onChoose }: Props) {
+export function Found({ by: { sessions, clients, problem, retry }, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const format = useFormats()
   const now = useNow()
@@ -72,9 +71,6 @@ export function Found({ by: { sessions, clients, isWaiting, isNobody, problem, r
           />
         </Group>
       )}
-      <p role="status" className="px-2 py-3 text-muted-foreground text-sm empty:hidden">
-        {isWaiting ? t('searching', { typed }) : isNobody ? t('nobody', { typed }) : null}
-      </p>
     </>
   )
 }

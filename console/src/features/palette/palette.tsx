@@ -9,8 +9,10 @@ import { takeOverPage } from '../../components/ui/modal-page'
 import { closePalette } from '../../lib/palette'
 import type { Place } from '../../lib/places'
 import { Entries } from './entries'
+import { find } from './find'
 import { Found } from './found'
 import { remember } from './recent'
+import { Said } from './said'
 import { useEntries } from './use-entries'
 import { useSearch } from './use-search'
 
@@ -25,7 +27,7 @@ export function Palette({ places, onSignOut }: Props) {
   const { t } = useTranslation('palette')
   const [opener] = useState(() => document.activeElement)
   const [typed, setTyped] = useState('')
-  const entries = useEntries(places, onSignOut)
+  const fitting = find(useEntries(places, onSignOut), typed)
   const search = useSearch(typed)
   const chosen = useRef<(() => void) | null>(null)
 
@@ -81,11 +83,12 @@ export function Palette({ places, onSignOut }: Props) {
               </div>
               <Command.List
                 label={t('title')}
-                className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
+                className="min-h-0 overflow-y-auto overscroll-contain p-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
               >
-                <Entries of={entries} typed={typed} isAlone={search.sessions.length === 0} onChoose={choose} />
-                <Found by={search} typed={typed.trim()} onChoose={choose} />
+                <Entries of={fitting} isIdle={typed.trim() === ''} onChoose={choose} />
+                <Found by={search} onChoose={choose} />
               </Command.List>
+              <Said count={fitting.length} by={search} typed={typed.trim()} />
               <p className="hidden gap-4 border-t px-4 py-2 text-muted-foreground text-xs sm:flex" aria-hidden="true">
                 <span className="flex items-center gap-1.5">
                   <Kbd keys={['↑', '↓']} /> {t('move')}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { useSearch } from './use-search'
+
+interface Props {
+  /** Pages, settings and actions that fit. */
+  count: number
+  by: ReturnType<typeof useSearch>
+  typed: string
+}
+
+/** How the search goes, below the list: in a list box stand but its lines. */
+export function Said({ count, by: { sessions, isWaiting, isNobody }, typed }: Props) {
+  const { t } = useTranslation('palette')
+  return (
+    <>
+      {count === 0 && sessions.length === 0 && typed.length < 2 && (
+        <p className="px-4 pb-6 text-center text-muted-foreground">{t('nothing')}</p>
+      )}
+      <p role="status" className="sr-only">
+        {typed !== '' && count > 0 && t('found', { count })}
+      </p>
+      <p role="status" className="px-4 pb-4 text-muted-foreground text-sm empty:hidden">
+        {isWaiting ? t('searching', { typed }) : isNobody ? t('nobody', { typed }) : null}
+      </p>
+    </>
+  )
+}
