@@ -76,6 +76,60 @@ describe('a page that fails', () => {
   })
 })
 
+describe('a page whose code is gone', () => {
+  const KEPT = 'ancrage-reloaded-from'
+  const reload = vi.fn()
+  const fetched = vi.fn<typeof fetch>()
+  let script: HTMLScriptElement
+
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    localStorage.removeItem(KEPT)
+    reload.mockReset()
+    script = Object.assign(document.createElement('script'), { type: 'module', src: 'data:text/javascript,//old.js' })
+    document.head.prepend(script)
+    vi.spyOn(window, 'fetch').mockImplementation(fetched)
+    return () => {
+      script.remove()
+      localStorage.removeItem(KEPT)
+      vi.restoreAllMocks()
+    }
+  })
+
+  const serves = (build: string) =>
+    fetched.mockReset().mockImplementation(async () => new Response(`<script type="module" src="/${build}"></script>`))
+
+  async function meet() {
+    const Missing = () => {
+      throw new TypeError('Failed to fetch dynamically imported module: /build/x.js')
+    }
+    show([{ path: '/sessions', Component: Missing, ErrorBoundary: () => <CrashPage reload={reload} /> }])
+    await expect.element(page.getByText(/Une partie du programme n’est pas arrivée/)).toBeVisible()
+    end?.()
+    end = undefined
+  }
+
+  test('begins anew by itself after a new build, and only once for the same old one', async () => {
+    serves('new.js')
+    await meet()
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await meet()
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('stays where it is while the server has the same build, or no answer', async () => {
+    serves('old.js')
+    await meet()
+    await vi.waitFor(() => expect(fetched).toHaveResolved())
+    fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
+    await meet()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+    expect(localStorage.getItem(KEPT)).toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})
+
 describe('the line of a page that is long in coming', () => {
   const bar = () => page.getByRole('progressbar', { name: 'Chargement de la page' })
   const routes = (loader: () => Promise<null>): RouteObject[] => [

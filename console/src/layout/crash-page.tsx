@@ -12,22 +12,25 @@ import { useSignedInUser } from '../lib/signed-in'
 interface Props {
   /** The pattern of the page's address; default: of the frame, around any page. */
   page?: string
+  reload?: () => void
 }
+
+const beginAnew = () => location.reload()
 
 /**
  * Instead of a page whose code failed or could not be loaded; the frame around it stays. After a new build the old code
  * is gone: then the page begins anew by itself, once.
  */
-export function CrashPage({ page = '*' }: Props) {
+export function CrashPage({ page = '*', reload = beginAnew }: Props) {
   const { t } = useTranslation('layout')
   const error = useRouteError()
   const user = useSignedInUser()
   const isMissing = isMissingCode(error)
   useTitle(t('crash.title'))
   useEffect(() => {
-    if (isMissing) void isOutdated().then((isSo) => isSo && location.reload())
+    if (isMissing) void isOutdated().then((isSo) => isSo && reload())
     else reportCrash(error, page)
-  }, [error, isMissing, page])
+  }, [error, isMissing, page, reload])
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
       <Drawing name="storm" className="mb-6" />
@@ -36,7 +39,7 @@ export function CrashPage({ page = '*' }: Props) {
         {t(isMissing ? 'crash.missing' : 'crash.text')}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3" data-print="never">
-        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
+        <Button onClick={reload}>{t('crash.reload')}</Button>
         <Link to={user ? '/' : '/accueil'} className={buttonClass({ variant: 'secondary' })}>
           {t('crash.home')}
         </Link>
