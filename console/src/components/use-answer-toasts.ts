@@ -1,9 +1,9 @@
 import type { Problem } from '@ancrage/api/client'
 import type { SessionStatus } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { useProblemText } from '../lib/problem-text'
 import type { Session } from '../lib/sessions'
+import { toast } from '../lib/toast'
 import type { Answer } from './answered-request'
 import { nameWords } from './client-name'
 

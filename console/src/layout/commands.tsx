@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { useAbility } from '../lib/ability'
 import { useMode } from '../lib/mode'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
 import { type Place, placesOf } from '../lib/places'
 import { areShortcutsOn, isCovered, isFree, keyReader } from '../lib/shortcuts'
+import { toast } from '../lib/toast'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
 

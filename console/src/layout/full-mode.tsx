@@ -1,11 +1,11 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { popoverItem } from '../components/ui/popover'
 import { api, asProblem } from '../lib/api'
 import { useMode } from '../lib/mode'
 import { useProblemText } from '../lib/problem-text'
+import { toast } from '../lib/toast'
 
 /** Switches everything on, where that is not done yet, and begins anew with it. */
 export function FullMode({ reload = () => location.reload() }: { reload?: () => void }) {

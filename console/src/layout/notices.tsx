@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Toaster } from 'sonner'
 import { useIsCustomizing } from '../lib/customizer'
 import { useIsPhone } from '../lib/media'
+import { useToaster } from '../lib/toast'
 
 /** The toaster's own colours and font are those of the page, whatever theme was chosen. */
 const look = {
@@ -21,6 +21,8 @@ export function Notices() {
   const side = document.documentElement.dir === 'rtl' ? 'left' : 'right'
   const isBesidePanel = useIsCustomizing()
   const isPhone = useIsPhone()
+  const Toaster = useToaster()
+  if (!Toaster) return null
   return (
     <Toaster
       position={isPhone ? 'top-center' : `bottom-${side}`}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { nameWords } from '../components/client-name'
 import { type Session, useRequests } from '../lib/sessions'
+import { toast } from '../lib/toast'
 import { useFormats } from '../lib/use-formats'
 
 /** Announces requests that arrive while the console is open. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api, asProblem } from '../lib/api'
 import { useProblemText } from '../lib/problem-text'
 import { forgetUser } from '../lib/signed-in'
+import { toast } from '../lib/toast'
 
 /** The way out, to the sign-in; tells when it did not succeed. */
 export function useSignOut() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { forgetPreferences, prefer } from '../../lib/layout-preferences'
 import { choosePrimaryColor, chooseTheme, chosenTheme, primaryColor } from '../../lib/theme'
+import { toast } from '../../lib/toast'
 
 /** Everything as it was at first, except the language; can be taken back. */
 export function useReset() {

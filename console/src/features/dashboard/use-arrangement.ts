@@ -1,9 +1,9 @@
 import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
 import { cards } from './cards'
 
 export type Arrangement = ReplyOf<typeof contract.reports.arrangement>

@@ -2,9 +2,9 @@ import type { Problem } from '@ancrage/api/client'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
 
 interface Given<V extends FieldValues> {
   /** What is saved. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { asProblem } from '../../lib/api'
 import { readPicture } from '../../lib/pictures'
 import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
 import type { OwnProfile } from './use-profile'
 
 /** As long as a way back is offered. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { nameWords } from '../../components/client-name'
 import { ReasonDialog } from '../../components/reason-dialog'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { type Session, useSessionActions } from '../../lib/sessions'
+import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 
 const templates = ['unavailable', 'illness', 'agreed'] as const

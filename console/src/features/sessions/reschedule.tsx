@@ -1,11 +1,11 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { nameWords } from '../../components/client-name'
 import { MoveForm } from '../../components/move-form'
 import { api } from '../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/bookings'
 import { type Session, useSessionActions } from '../../lib/sessions'
+import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 

@@ -2,9 +2,9 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
 import { type OwnPractice, useOwnPractice } from './use-practice'
 
 const MOST_BYTES = 8_000_000

@@ -1,8 +1,8 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
 
 const UNDO_MS = 10_000
 

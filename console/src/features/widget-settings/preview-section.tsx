@@ -1,9 +1,9 @@
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { BookingWidget } from '../../components/booking-widget'
 import { Section } from '../../components/section'
+import { toast } from '../../lib/toast'
 import type { Choice } from './snippet'
 
 interface Props {

@@ -1,9 +1,9 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 

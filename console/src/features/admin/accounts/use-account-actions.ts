@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import { api, asProblem } from '../../../lib/api'
 import { refresh } from '../../../lib/data'
 import { ofName } from '../../../lib/elision'
 import { useProblemText } from '../../../lib/problem-text'
+import { toast } from '../../../lib/toast'
 
 /** What an action needs to know of an account. */
 export interface Account {

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+type Sonner = typeof import('sonner')
+type Tone = 'success' | 'error' | 'warning' | 'info'
+
+let sonner: Sonner | null = null
+let asked: Promise<Sonner> | null = null
+const readers = new Set<() => void>()
+
+async function load(): Promise<Sonner> {
+  asked ??= import('sonner')
+  try {
+    sonner = await asked
+  } catch (error) {
+    asked = null
+    throw error
+  }
+  for (const reader of readers) reader()
+  return sonner
+}
+
+/** Without its code there is nowhere to say anything. */
+const say = (tell: (toast: Sonner['toast']) => void) =>
+  void load().then(
+    ({ toast }) => tell(toast),
+    () => undefined,
+  )
+
+const inTone =
+  (tone: Tone) =>
+  (...said: Parameters<Sonner['toast']>) =>
+    say((toast) => toast[tone](...said))
+
+/** Says something shortly beside the page. The code that draws it comes with the first press of a key or button. */
+export const toast = Object.assign((...said: Parameters<Sonner['toast']>) => say((toast) => toast(...said)), {
+  success: inTone('success'),
+  error: inTone('error'),
+  warning: inTone('warning'),
+  info: inTone('info'),
+})
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => {
+    readers.delete(reader)
+  }
+}
+
+/** What draws the toasts, once it is there. What was said before is drawn then. */
+export function useToaster(): Sonner['Toaster'] | null {
+  useEffect(() => {
+    const ended = new AbortController()
+    const options = { once: true, capture: true, signal: ended.signal }
+    const ask = () => void load().catch(() => undefined)
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, ask, options)
+    return () => ended.abort()
+  }, [])
+  return useSyncExternalStore(subscribe, () => sonner?.Toaster ?? null)
+}
