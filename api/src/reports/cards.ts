@@ -4,4 +4,3 @@ export type Card = (typeof cards)[number]
 
 /** Hints among the things to do that somebody may have decided against. */
 export const dismissable = ['secondFactor'] as const
-export type Dismissable = (typeof dismissable)[number]
