@@ -97,7 +97,7 @@ const groups = [
   {
     name: 'common',
     test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui)/,
-    minShareCount: 6,
+    minShareCount: 8,
   },
 ]
 
