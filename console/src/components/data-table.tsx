@@ -36,7 +36,7 @@ interface Props<T> {
 export function DataTable<T extends { id: string }>(props: Props<T>) {
   const { label, columns, rows, sort, searchForSort, open, selection, actions } = props
   return (
-    <div className="surface">
+    <div className="surface @container">
       <Table aria-label={label}>
         <thead>
           <tr>

@@ -51,13 +51,20 @@ export const Dot = ({ color, className = 'size-2.5' }: { color: string; classNam
   />
 )
 
-export function Place({ of: { location }, className = '' }: { of: Pick<Session, 'location'>; className?: string }) {
+interface PlaceProps {
+  of: Pick<Session, 'location'>
+  className?: string
+  /** Where the icon alone has room. */
+  wordsClass?: string
+}
+
+export function Place({ of: { location }, className = '', wordsClass }: PlaceProps) {
   const { t } = useTranslation('components')
   const Icon = placeIcons[location]
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle ${className}`}>
       <Icon className="size-4 text-muted-foreground" aria-hidden />
-      {t(`location.${location}`)}
+      <span className={wordsClass}>{t(`location.${location}`)}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/use-formats'
 import type { Sort } from './filters'
 import type { SessionList } from './use-filters'
 
-/** The list where there is room. */
+/** The list where there is room: names and types share what the rest leaves, and the place is its icon where that is little. */
 export function SessionTable({ sessions, list }: { sessions: readonly Session[]; list: SessionList }) {
   const { t } = useTranslation('sessions')
   const format = useFormats()
@@ -16,9 +16,9 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
     {
       key: 'client',
       name: t('client'),
-      className: 'ps-4 font-medium',
+      className: 'w-[30%] max-w-0 ps-4 font-medium',
       cell: (session) => (
-        <span className="inline-flex max-w-72 items-center gap-2">
+        <span className="inline-flex max-w-full items-center gap-2 align-middle">
           <span className="min-w-0 truncate">{nameOf(session)}</span>
           <NewClientBadge of={session} />
         </span>
@@ -36,8 +36,18 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
         </>
       ),
     },
-    { key: 'type', name: t('type'), cell: (session) => <Types of={session} className="max-w-56" /> },
-    { key: 'place', name: t('place'), className: 'text-muted-foreground', cell: (session) => <Place of={session} /> },
+    {
+      key: 'type',
+      name: t('type'),
+      className: 'w-1/4 max-w-0',
+      cell: (session) => <Types of={session} className="max-w-full align-middle" />,
+    },
+    {
+      key: 'place',
+      name: t('place'),
+      className: 'text-muted-foreground',
+      cell: (session) => <Place of={session} wordsClass="@max-[1080px]:sr-only" />,
+    },
     { key: 'status', name: t('status'), sort: 'status', cell: (session) => <Status of={session} /> },
     {
       key: 'price',

@@ -144,6 +144,24 @@ describe('the list of sessions', () => {
     await expect.element(page.getByRole('table')).toBeVisible()
   })
 
+  test.each(['fr', 'en'] as const)('fits a small desktop in %s, whatever the names are', async (language) => {
+    const width = 960
+    await page.viewport(width, 800)
+    planned = aSession({ status: 'prepaid_pending', startsAt: '2027-09-22T08:30:00.000Z' })
+    planned.patient = {
+      ...planned.patient,
+      firstname: 'Marie-Christine-Alexandrine',
+      lastname: 'de La Rochefoucauld-Montmorency',
+    }
+    await visit('/sessions', { language })
+    await expect.element(page.getByRole('table')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    const price = page.getByRole('columnheader').last().element().getBoundingClientRect()
+    expect(price.right).toBeLessThanOrEqual(
+      page.getByRole('table').element().parentElement!.getBoundingClientRect().right,
+    )
+  })
+
   test('is cards on a phone', async () => {
     await page.viewport(360, 780)
     await visit('/sessions')
