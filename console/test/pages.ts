@@ -62,6 +62,7 @@ export const pages = [
     isAnonymous: true,
     shows: () => page.getByRole('link', { name: 'bonjour@ancrage.test' }),
   },
+  { path: '/conditions-d-utilisation', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/politique-de-confidentialite', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/not-authorized', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },
   { path: '/401', isAnonymous: true, shows: () => page.getByRole('heading', { level: 1 }) },

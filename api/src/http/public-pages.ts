@@ -55,6 +55,16 @@ const publicPages: Record<string, PublicPage> = {
     },
     en: { title: 'Legal notice · Ancrage', description: 'Who publishes and hosts Ancrage, and how to reach them.' },
   },
+  '/conditions-d-utilisation': {
+    fr: {
+      title: 'Conditions d’utilisation · Ancrage',
+      description: 'Ce à quoi s’engagent Ancrage et les praticiennes et praticiens qui ouvrent un compte.',
+    },
+    en: {
+      title: 'Terms of use · Ancrage',
+      description: 'What Ancrage and the practitioners who open an account commit to.',
+    },
+  },
   '/politique-de-confidentialite': {
     fr: {
       title: 'Politique de confidentialité · Ancrage',

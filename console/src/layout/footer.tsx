@@ -5,6 +5,7 @@ import { CookieLink } from '../components/cookie-link'
 const links = [
   { to: '/accueil', key: 'site.about' },
   { to: '/mentions-legales', key: 'site.legal' },
+  { to: '/conditions-d-utilisation', key: 'site.terms' },
   { to: '/politique-de-confidentialite', key: 'site.privacy' },
   { to: '/accueil#contact', key: 'site.contact' },
 ] as const

@@ -50,6 +50,16 @@ test('when the legal notice cannot be read it says so and offers to try again', 
   await expect.element(page.getByText('SAS')).toBeVisible()
 })
 
+test('the terms of use name between whom they are, and lead to the other papers', async () => {
+  api.on('GET /api/public/site', () => aSite({ publisher }))
+  await open('/conditions-d-utilisation')
+  await expect.element(page.getByText(/^Entre Éditions du Quai, qui édite ce service/)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect
+    .element(main.getByRole('link', { name: 'Lire les mentions légales' }))
+    .toHaveAttribute('href', '/mentions-legales')
+})
+
 test('the privacy policy says what becomes of the data of the product’s own visitors', async () => {
   api.on('GET /api/public/site', () => aSite({ publisher }))
   await open('/politique-de-confidentialite#cookies')

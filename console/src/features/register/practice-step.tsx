@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -71,13 +72,8 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
             t={t}
             i18nKey="practice.terms"
             components={{
-              privacy: (
-                <Link
-                  to="/politique-de-confidentialite"
-                  target="_blank"
-                  className="text-primary underline underline-offset-4"
-                />
-              ),
+              terms: <Paper to="/conditions-d-utilisation" />,
+              privacy: <Paper to="/politique-de-confidentialite" />,
             }}
           />
         }
@@ -96,3 +92,10 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
     </form>
   )
 }
+
+/** What is agreed to, beside the form: nothing typed is lost by reading it. `Trans` gives it its words. */
+const Paper = ({ to, children }: { to: string; children?: ReactNode }) => (
+  <Link to={to} target="_blank" className="text-primary underline underline-offset-4">
+    {children}
+  </Link>
+)

@@ -49,6 +49,18 @@ beforeEach(() => {
 const sent = () => api.of('POST', '/api/auth/register')
 
 describe('opening an account', () => {
+  test('what is agreed to can be read beside the form', async () => {
+    await reachPractice()
+    for (const [name, path] of [
+      ['conditions d’utilisation', '/conditions-d-utilisation'],
+      ['politique de confidentialité', '/politique-de-confidentialite'],
+    ] as const) {
+      const paper = page.getByRole('main').getByRole('link', { name })
+      await expect.element(paper).toHaveAttribute('href', path)
+      await expect.element(paper).toHaveAttribute('target', '_blank')
+    }
+  })
+
   test('asks for the person, then the practice, and tells where the mail went', async () => {
     await reachPractice()
     await fillPractice()
