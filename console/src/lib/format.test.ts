@@ -44,6 +44,11 @@ describe('what a French practitioner reads', () => {
     expect(fr.relativeTime('2027-02-27T08:58:00.000Z', now)).toBe('il y a 2 minutes')
   })
 
+  test('lists end in « et »', () => {
+    expect(fr.list(['la mesure', 'la carte', 'le tchat'])).toBe('la mesure, la carte et le tchat')
+    expect(fr.list(['la mesure'])).toBe('la mesure')
+  })
+
   test('a SIRET is read in groups', () => {
     expect(plain(fr.siret('73282932000074'))).toBe('732 829 320 00074')
   })
@@ -65,6 +70,7 @@ describe('what an English reader sees', () => {
     expect(en.relativeDay(nineThirty, now)).toBe('in 3 days')
     expect(plain(en.duration(90))).toBe('1 h 30 min')
     expect(en.money(6000)).toBe('€60.00')
+    expect(en.list(['one', 'two', 'three'])).toBe('one, two and three')
   })
 })
 

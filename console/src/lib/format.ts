@@ -124,6 +124,8 @@ export function formats(language: Language, zone: string) {
     /** `732 829 320 00074` */
     siret: (digits: string) =>
       digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, ['$1', '$2', '$3', '$4'].join(NO_BREAK)),
+    /** `a, b et c` */
+    list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** `42 %` of 42 */
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),

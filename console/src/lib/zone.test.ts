@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, minutesOfDay, mondayOf, startOfDay } from './zone'
+import { addDays, dayOf, daysBetween, minutesOfDay, mondayOf, startOfDay, weekOf, withFullYear } from './zone'
 
 describe('local days', () => {
   test('an instant late in UTC is already tomorrow in Paris', () => {
@@ -30,6 +30,32 @@ describe('local days', () => {
     expect(mondayOf('2027-03-07')).toBe('2027-03-01')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2)
+  })
+
+  test.each([
+    ['2026-11-21', 47],
+    ['2026-12-31', 53],
+    ['2027-01-01', 53],
+    ['2027-01-03', 53],
+    ['2027-01-04', 1],
+    ['2024-12-30', 1],
+    ['2024-02-29', 9],
+    ['2021-01-03', 53],
+    ['2020-12-27', 52],
+  ])('%s is in week %i', (day, week) => {
+    expect(weekOf(day)).toBe(week)
+  })
+
+  test.each([
+    ['0026-03-02', '2026-03-02'],
+    ['0000-01-01', '2000-01-01'],
+    ['0060-12-31', '2060-12-31'],
+    ['0061-01-01', '1961-01-01'],
+    ['0099-01-01', '1999-01-01'],
+    ['0202-03-02', '0202-03-02'],
+    ['2026-03-02', '2026-03-02'],
+  ])('%s, typed as a day, means %s', (typed, meant) => {
+    expect(withFullYear(typed)).toBe(meant)
   })
 
   test('minutes of a day are those of the clock on the wall', () => {

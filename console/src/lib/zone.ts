@@ -57,6 +57,21 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
+/** The number of a day's week; the first of a year has at least four of its days (ISO 8601). */
+export function weekOf(day: string): number {
+  const thursday = addDays(mondayOf(day), 3)
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}
+
+/** Two digits up to this one are a year of this century, those after it of the last: the practice of Luxon. */
+const TWO_DIGIT_CUTOFF = 60
+
+/** A day as it was meant when its year was typed with two digits, which a date field takes for the first century. */
+export function withFullYear(day: string): string {
+  const year = Number(day.slice(0, 4))
+  return year < 100 ? `${year > TWO_DIGIT_CUTOFF ? 19 : 20}${day.slice(2)}` : day
+}
+
 /** Minutes since local midnight, as the clock on the wall shows them. */
 export function minutesOfDay(at: string | number | Date, zone: string): number {
   return (wallClock(new Date(at).getTime(), zone) % 86_400_000) / 60_000

@@ -37,7 +37,7 @@ export function DashboardPage() {
     <Page
       title={t('title')}
       heading={format.day(now, now)}
-      lead={<Lead sessions={week.today} requests={requests.data?.meta.total} />}
+      lead={<Lead sessions={week.today} requests={requests.data?.meta.total} week={week.number} />}
       actions={
         <div
           data-print="never"

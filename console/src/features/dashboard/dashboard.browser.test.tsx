@@ -40,7 +40,7 @@ describe('the day at a glance', () => {
   test('says what is next, what waits and what comes', async () => {
     await visit('/')
     await expect.element(page.getByRole('heading', { level: 1, name: 'mardi 2 mars' })).toBeVisible()
-    await expect.element(page.getByText(/2 séances aujourd’hui/)).toBeVisible()
+    await expect.element(page.getByText(/^Semaine 9 · 2 séances aujourd’hui/)).toBeVisible()
     await expect.element(day('La journée').getByText('Prochaine séance, dans 30 minutes')).toBeVisible()
     await expect.element(day('Demandes à traiter').getByRole('article', { name: /Zoé Œuvrard/ })).toBeVisible()
     await expect.element(day('Les jours suivants').getByText('Hugo Petit')).toBeVisible()

@@ -6,14 +6,17 @@ import type { Session } from '../../lib/sessions'
 interface Props {
   sessions: readonly Session[] | undefined
   requests: number | undefined
+  /** Its number: clients who live by even and odd weeks ask for it. */
+  week: number
 }
 
 /** The day in one sentence. */
-export function Lead({ sessions, requests }: Props) {
+export function Lead({ sessions, requests, week }: Props) {
   const { t } = useTranslation('dashboard')
   if (!sessions || requests === undefined) return <Skeleton className="mt-2 h-4 w-64" />
   return (
     <p>
+      {t('weekNumber', { week })} ·{' '}
       {sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}
       {requests > 0 && (
         <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CookieLink } from '../../components/cookie-link'
 import { allows, useChoice } from '../../lib/consent'
 import { askedPurposes, type Purpose } from '../../lib/third-parties'
+import { useFormats } from '../../lib/use-formats'
 import { foreignThings, ownThings } from './kept-things'
 
 const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
@@ -39,6 +40,7 @@ export function CookiesSection() {
 /** What is allowed in this browser at present. */
 function Chosen() {
   const { t } = useTranslation('privacy')
+  const format = useFormats()
   const choice = useChoice()
   const asked = askedPurposes()
   const allowed = asked.filter((purpose) => allows(choice, purpose))
@@ -49,7 +51,7 @@ function Chosen() {
       : allowed.length
         ? 'some'
         : 'least'
-  const names = allowed.map((purpose) => t(`site.cookies.names.${keys[purpose]}`)).join(', ')
+  const names = format.list(allowed.map((purpose) => t(`site.cookies.names.${keys[purpose]}`)))
   return (
     <div data-print="never" className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-muted p-3">
       <p className="min-w-0 flex-1 basis-3xs text-sm">{t(`site.cookies.chosen.${state}`, { names })}</p>

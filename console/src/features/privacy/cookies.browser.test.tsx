@@ -53,3 +53,10 @@ test('the policy says what is allowed here, and lets it be changed', async () =>
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(page.getByText('Vous n’avez autorisé que le nécessaire.')).toBeVisible()
 })
+
+test('of several that are allowed the last is named after « et »', async () => {
+  asks(['analytics', 'heatmap', 'live-chat'])
+  writeCookie('cookie-comply', '["necessary","analytics","heatmap"]', 3600)
+  await open()
+  await expect.element(page.getByText(/Vous avez accepté\s: mesure d’audience et cartes de chaleur\./)).toBeVisible()
+})

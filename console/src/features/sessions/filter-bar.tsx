@@ -2,11 +2,13 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field'
 import { useTypeName } from '../../components/session-facts'
 import { Popover } from '../../components/ui/popover'
 import { useSessionTypes } from '../../lib/session-types'
+import { withFullYear } from '../../lib/zone'
 import { type Period, periods } from './filters'
 import { StatusChoices } from './status-choices'
 import type { SessionList } from './use-filters'
@@ -66,25 +68,38 @@ export function FilterBar({ list: { filters, change } }: { list: SessionList }) 
       </div>
       {filters.period === 'custom' && (
         <div className="col-span-2 flex basis-full items-center gap-2">
-          <Input
-            type="date"
+          <DayInput
             aria-label={t('from')}
-            className="sm:w-44"
-            value={filters.from ?? ''}
+            day={filters.from}
             max={filters.to ?? undefined}
-            onChange={({ target }) => change({ from: target.value || null })}
+            onPick={(from) => change({ from })}
           />
           <span aria-hidden="true">–</span>
-          <Input
-            type="date"
+          <DayInput
             aria-label={t('to')}
-            className="sm:w-44"
-            value={filters.to ?? ''}
+            day={filters.to}
             min={filters.from ?? undefined}
-            onChange={({ target }) => change({ to: target.value || null })}
+            onPick={(to) => change({ to })}
           />
         </div>
       )}
     </search>
   )
 }
+
+interface DayInputProps extends ComponentProps<typeof Input> {
+  day: string | null
+  onPick: (day: string | null) => void
+}
+
+/** A day that is picked or typed; who types a year with two digits means one of our time. */
+const DayInput = ({ day, onPick, ...rest }: DayInputProps) => (
+  <Input
+    {...rest}
+    type="date"
+    className="sm:w-44"
+    value={day ?? ''}
+    onChange={({ target }) => onPick(target.value || null)}
+    onBlur={() => day && withFullYear(day) !== day && onPick(withFullYear(day))}
+  />
+)
