@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { fail, refuseField } from '../http/errors.ts'
+import type { PictureShape } from '../http/pictures.ts'
 import { inTurn } from './turns.ts'
 
 /** An avatar is a square; a logo keeps its proportions. Both are shown at a fifth of this at most, on any screen. */
@@ -27,8 +28,6 @@ sharp.unblock({
 })
 sharp.cache(false)
 sharp.concurrency(1)
-
-export type PictureShape = 'avatar' | 'logo'
 
 /** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
 interface Picture {

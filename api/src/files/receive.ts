@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { type PictureShape, redraw } from './picture.ts'
+import type { PictureShape } from '../http/pictures.ts'
+import { redraw } from './picture.ts'
 import type { KeptPicture } from './pictures.ts'
 import { storageOf } from './storage.ts'
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure, fail } from './errors.ts'
+import { mostPictureBytes, type PictureShape } from './pictures.ts'
 
 const KB = 1024
 /** What anybody may send. Forms of ours need a tenth of it. */
 const MOST_BYTES = 100 * KB
-/** A photograph as telephones take it. The console sends one that it has made smaller. */
-const MOST_PICTURE_BYTES = 8 * KB * KB
 /** Our deepest body has three levels. */
 const MOST_LEVELS = 20
 
@@ -22,8 +21,8 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */
-export const readPictureBytes = (request: IncomingMessage): Promise<Uint8Array> =>
-  isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, MOST_PICTURE_BYTES)
+export const readPictureBytes = (request: IncomingMessage, shape: PictureShape): Promise<Uint8Array> =>
+  isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, mostPictureBytes[shape])
 
 const announcedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ProblemCode } from './errors.ts'
+import type { PictureShape } from './pictures.ts'
 import type { Meta } from './schema.ts'
 
 /**
@@ -28,7 +29,7 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */
-  picture?: 'avatar' | 'logo'
+  picture?: PictureShape
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
