@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { showUserAgain } from './accounts/cookies.ts'
 import { entryRoutes } from './accounts/routes/entry.ts'
 import { ownAccountRoutes } from './accounts/routes/own-account.ts'
 import { secondFactorRoutes } from './accounts/routes/second-factor.ts'
@@ -56,7 +55,7 @@ const features = [
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,
-  (router: Router) => practicesRoutes(router, showUserAgain),
+  practicesRoutes,
   profileRoutes,
   reportsRoutes,
   secondFactorRoutes,

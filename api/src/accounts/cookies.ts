@@ -32,18 +32,25 @@ export function setSignInCookies(cookies: Cookies, config: Config, token: string
 
 /** Sets the two cookies that scripts can read: they only say what to show. `maxAge`: milliseconds, of a remembered sign-in. */
 export function showUser(cookies: Cookies, config: Config, user: Shown, maxAge?: number) {
-  const { email, name, timezone, isAdmin, entity } = user
-  const shown = { email, name, timezone, isAdmin, entity: { name: entity.name } }
-  const write = (cookie: string, value: unknown) =>
-    cookies.set(cookie, encodeURIComponent(JSON.stringify(value)), {
-      ...options(config, false),
-      ...(maxAge && { maxAge }),
-    })
-  write('userData', shown)
-  write('userAbilityRules', packed(rulesOf(user)))
+  for (const [cookie, value] of Object.entries(shownOf(user)))
+    cookies.set(cookie, value, { ...options(config, false), ...(maxAge && { maxAge }) })
 }
 
-/** The same once what they say has changed, in the browser that changed it; they end with its sign-in. */
+/** The two by their names, as they are written. */
+function shownOf(user: Shown) {
+  const { email, name, timezone, isAdmin, entity } = user
+  const written = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+  return {
+    userData: written({ email, name, timezone, isAdmin, entity: { name: entity.name } }),
+    userAbilityRules: written(packed(rulesOf(user))),
+  }
+}
+
+/** Whether this browser shows somebody as they were: it was signed in before another browser changed them. */
+export const isShownOtherwise = (cookies: Cookies, user: Shown) =>
+  Object.entries(shownOf(user)).some(([cookie, value]) => cookies.get(cookie) !== value)
+
+/** The same once what they say has changed; they end with the browser's sign-in. */
 export async function showUserAgain(
   query: Query,
   cookies: Cookies,

@@ -3,7 +3,7 @@ import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { accounts } from './contract.ts'
-import { clearSignInCookies, setSignInCookies } from './cookies.ts'
+import { clearSignInCookies, isShownOtherwise, setSignInCookies, showUserAgain } from './cookies.ts'
 import { readUser } from './service.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -21,5 +21,9 @@ export function accountsRoutes(router: Router): void {
     clearSignInCookies(cookies, app.config)
   })
 
-  route(router, accounts.user, ({ em, actor }) => readUser(queryOf(em), actor.userId))
+  route(router, accounts.user, async ({ em, app, actor, cookies, now }) => {
+    const user = await readUser(queryOf(em), actor.userId)
+    if (isShownOtherwise(cookies, user)) await showUserAgain(queryOf(em), cookies, app.config, actor, now)
+    return user
+  })
 }

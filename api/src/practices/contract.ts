@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang } from '../http/schema.ts'
-import { OwnPractice, PracticeChanges } from './contract/own-practice.ts'
+import { ChangedPractice, OwnPractice, PracticeChange } from './contract/own-practice.ts'
 import { modes } from './modes.ts'
-import { SettingChanges, SettingValues } from './settings/registry.ts'
+import { ChangedSettings, SettingChange, SettingValues } from './settings/registry.ts'
 
 export const Location = z.enum(['office', 'on_site', 'video'])
 export type Location = z.infer<typeof Location>
@@ -91,10 +91,12 @@ export const practices = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/practice',
-    summary: 'Changes what is sent of the practice; widgets and legal notices show it at once.',
+    summary:
+      'Changes what is sent of the practice; widgets and legal notices show it at once. `expected`: only if that still stands there.',
     access: 'practitioner',
-    body: PracticeChanges,
-    reply: OwnPractice,
+    body: PracticeChange,
+    reply: ChangedPractice,
+    errors: ['conflict'],
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   setLogo: endpoint({
@@ -123,10 +125,11 @@ export const practices = {
     method: 'PATCH',
     path: '/api/settings',
     summary:
-      'Changes some settings. What is changed at the same time elsewhere: the later change wins, setting by setting.',
+      'Changes some settings. Of two changes the later wins, setting by setting; with `expected`, only if that still stands there.',
     access: 'practitioner',
-    body: SettingChanges,
-    reply: SettingValues,
+    body: SettingChange,
+    reply: ChangedSettings,
+    errors: ['conflict'],
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
   }),
   fullMode: endpoint({

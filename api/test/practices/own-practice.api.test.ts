@@ -41,8 +41,11 @@ describe('the own practice', () => {
       ...{ siret: '73282932000074', phone: '+33612345678' },
       ...{ website: 'https://www.tilleuls.test', primaryColor: '#0f766e' },
     }
-    expect(await owner.change({ body: sent })).toEqual({ ...before, ...sent, ...kept })
-    expect(await owner.change({ body: { phone: null } })).toEqual({ ...before, ...sent, ...kept, phone: null })
+    expect(await owner.change({ body: sent })).toMatchObject({ ...before, ...sent, ...kept })
+    expect(await owner.change({ body: { phone: null } })).toEqual({
+      ...{ ...before, ...sent, ...kept, phone: null },
+      replaced: { phone: '+33612345678' },
+    })
     expect(await owner.own({})).toMatchObject({ name: before.name, phone: null })
   })
 
@@ -66,6 +69,15 @@ describe('the own practice', () => {
     const answer = await refusal(owner.change({ body: { city: '29000 Quimper', ...body } as never }))
     expect(answer).toMatchObject({ status: 422, details: { errors: { [field]: [code] } } })
     expect(await owner.own({})).toEqual(before)
+  })
+
+  test('is taken back only from what was written: a colleague’s name stays', async () => {
+    const owner = await anOwner()
+    const { replaced, name } = await owner.change({ body: { name: 'Cabinet du Port' } })
+    await owner.change({ body: { name: 'Cabinet du Phare' } })
+    const late = await refusal(owner.change({ body: { ...replaced, expected: { name } } }))
+    expect(late).toMatchObject({ status: 409, details: { errors: { name: ['changed_since'] } } })
+    expect(await owner.own({})).toMatchObject({ name: 'Cabinet du Phare' })
   })
 
   test('is nothing to another practice', async () => {
@@ -115,22 +127,38 @@ describe('the logo', () => {
     const answer = await refusal(owner.setLogo({ body: new Blob(['<svg onload="alert(1)"/>']) }))
     expect(answer.status).toBe(415)
   })
+
+  // OWASP API4: nothing larger is read. A photo may have eight.
+  test.each([
+    ['setLogo', 2],
+    ['setAvatar', 8],
+  ] as const)('%s takes %i MB and not a byte more', async (name, most) => {
+    const { practices, profile } = await app.signedIn(await aPractice(app.orm))
+    const send = { setLogo: practices.setLogo, setAvatar: profile.setAvatar }[name]
+    const answer = async (bytes: number) => (await refusal(send({ body: new Blob([new Uint8Array(bytes)]) }))).status
+    expect([await answer(most * 1024 * 1024), await answer(most * 1024 * 1024 + 1)]).toEqual([415, 413])
+  })
 })
 
-test('a new name and zone stand in the interface’s cookie at once', async () => {
+test('a new name and zone stand in the cookie of every browser that asks again who is signed in', async () => {
   const practice = await aPractice(app.orm)
-  const browser = aBrowser(app)
-  browser.jar.set('accessToken', await app.tokenOf(practice))
-  const { csrf } = await browser.open('/')
-  const headers = {
-    ...{ 'content-type': 'application/json', origin: app.config.PUBLIC_URL },
-    ...{ 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrf },
-  }
-  const change = async (path: string, body: object) =>
-    (await browser.send(path, { method: 'PATCH', headers, body: JSON.stringify(body) })).status
-  expect(await change('/api/practice', { name: 'Cabinet du Port' })).toBe(200)
-  expect(await change('/api/settings', { timezone: 'Indian/Reunion' })).toBe(200)
-  expect(JSON.parse(decodeURIComponent(decodeURIComponent(browser.jar.get('userData') ?? '')))).toMatchObject({
-    ...{ entity: { name: 'Cabinet du Port' }, timezone: 'Indian/Reunion' },
+  const { practices, profile } = await app.signedIn(practice)
+  const phone = aBrowser(app)
+  phone.jar.set('accessToken', await app.tokenOf(practice))
+  const asked = async () =>
+    (await phone.send('/api/auth/user')).headers.getSetCookie().map((line) => line.split('=')[0])
+  const shown = () => JSON.parse(decodeURIComponent(decodeURIComponent(phone.jar.get('userData') ?? '')))
+  expect(await asked()).toEqual(expect.arrayContaining(['userData', 'userAbilityRules']))
+  expect(shown()).toMatchObject({ timezone: 'Europe/Paris' })
+  expect(await asked()).toEqual([])
+  await practices.change({ body: { name: 'Cabinet du Port' } })
+  await practices.changeSettings({ body: { timezone: 'Indian/Reunion' } })
+  await profile.change({ body: { name: 'Yann Le Gall' } })
+  await asked()
+  expect(shown()).toMatchObject({
+    name: 'Yann Le Gall',
+    entity: { name: 'Cabinet du Port' },
+    timezone: 'Indian/Reunion',
   })
+  expect(await asked()).toEqual([])
 })

@@ -82,6 +82,29 @@ describe('the settings of a practice', () => {
     ])
   })
 
+  test('tell what a change replaced, and are taken back only from what it wrote', async () => {
+    const owner = await anOwner({ settings: { noticeMinutes: 720 } })
+    const { replaced } = await owner.change({ noticeMinutes: 180, horizonDays: 60 })
+    expect(replaced).toEqual({ noticeMinutes: 720 })
+    await owner.change({ noticeMinutes: 360 })
+    const late = await refusal(owner.change({ ...replaced, expected: { noticeMinutes: 180 } }))
+    expect(late).toMatchObject({ status: 409, details: { errors: { noticeMinutes: ['changed_since'] } } })
+    expect(await owner.read()).toMatchObject({ noticeMinutes: 360 })
+    const undone = await owner.change({ noticeMinutes: 180, expected: { noticeMinutes: 360 } })
+    expect(undone).toMatchObject({ noticeMinutes: 180, replaced: { noticeMinutes: 360 } })
+  })
+
+  test('a list that is written from an older one gives nobody back what was withdrawn', async () => {
+    const [x, y] = ['https://x.test', 'https://y.test']
+    const owner = await anOwner({ settings: { allowedSites: [x] } })
+    const expected = { allowedSites: [x] }
+    const both = await Promise.allSettled([
+      owner.change({ allowedSites: [], expected }),
+      owner.change({ allowedSites: [x, y], expected }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('changed by two at once are each kept, and of the same one the log tells a chain without a gap', async () => {
     const owner = await anOwner({ settings: { cancellationHours: 24, noticeMinutes: 0 } })
     await Promise.all([

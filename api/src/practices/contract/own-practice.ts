@@ -51,3 +51,11 @@ export const PracticeChanges = z.strictObject({
   website: website.nullish(),
   primaryColor: color.nullish(),
 })
+
+/** Changes, and if need be what they are meant to replace: somebody else's change since then is not taken back unseen. */
+export const PracticeChange = PracticeChanges.extend({ expected: PracticeChanges.optional() })
+
+/** The practice after a change, with what the change replaced. */
+export const ChangedPractice = OwnPractice.extend({
+  replaced: OwnPractice.omit({ id: true, slug: true, logo: true }).partial(),
+})

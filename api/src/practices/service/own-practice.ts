@@ -5,11 +5,11 @@ import { pictureUrl } from '../../files/pictures.ts'
 import type { Practitioner } from '../../http/actor.ts'
 import { announce } from '../../live/announce.ts'
 import { internationalPhone } from '../../patients/service.ts'
-import type { OwnPractice, PracticeChanges } from '../contract/own-practice.ts'
+import type { ChangedPractice, OwnPractice, PracticeChange, PracticeChanges } from '../contract/own-practice.ts'
+import { only, refuseOutdated } from './expected.ts'
 
 type Practice = z.output<typeof OwnPractice>
-type Changes = z.output<typeof PracticeChanges>
-type Field = keyof Changes
+type Field = keyof z.output<typeof PracticeChanges>
 
 /** Where each field stands. The names in statements are these, never a caller's. */
 const columns = {
@@ -39,16 +39,22 @@ export async function ownPractice(query: Query, practiceId: string): Promise<Pra
 }
 
 /** Changes what is sent. Of two who change the same field at once, the later one wins; the log has both. */
-export async function changePractice(query: Query, actor: Practitioner, sent: Changes, now: Date): Promise<Practice> {
+export async function changePractice(
+  query: Query,
+  actor: Practitioner,
+  { expected, ...sent }: z.output<typeof PracticeChange>,
+  now: Date,
+): Promise<z.output<typeof ChangedPractice>> {
   const { practiceId } = actor
   const changes = sent.phone ? { ...sent, phone: internationalPhone('phone', sent.phone) } : sent
   // Else what the log says was there before might be older than that.
   await query('select from practice where id = $1 for no key update', [practiceId])
   const before = await ownPractice(query, practiceId)
+  refuseOutdated(expected, before)
   const changed = (Object.keys(columns) as Field[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
   )
-  if (changed.length === 0) return before
+  if (changed.length === 0) return { ...before, replaced: {} }
   const sets = changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')
   await query(`update practice set ${sets} where id = $1`, [practiceId, ...changed.map((field) => changes[field])])
   await recordEach(
@@ -56,7 +62,7 @@ export async function changePractice(query: Query, actor: Practitioner, sent: Ch
     changed.map((field) => lineOf(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
   )
   await tellPages(query, practiceId)
-  return ownPractice(query, practiceId)
+  return { ...(await ownPractice(query, practiceId)), replaced: only(before, changed) }
 }
 
 /** Open pages of the practice read again what has changed, and who is signed in with it. */

@@ -34,3 +34,9 @@ export const SettingChanges = z.strictObject(
   ) as { [K in WritableKey]: z.ZodOptional<Registry[K]['schema']> },
 )
 export type SettingChanges = z.output<typeof SettingChanges>
+
+/** Changes, and if need be what they are meant to replace: somebody else's change since then is not taken back unseen. */
+export const SettingChange = SettingChanges.extend({ expected: SettingChanges.optional() })
+
+/** Every setting after a change, with what the change replaced. */
+export const ChangedSettings = SettingValues.extend({ replaced: SettingValues.partial() })

@@ -1,9 +1,18 @@
+import type * as z from 'zod'
 import { type Entry, recordEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import type { Practitioner } from '../../http/actor.ts'
+import { isSame, only, refuseOutdated } from '../service/expected.ts'
 import { tellPages } from '../service/own-practice.ts'
 import { withDefaults } from '../settings.ts'
-import { registry, type SettingChanges, type SettingKey, type SettingValues } from './registry.ts'
+import {
+  type ChangedSettings,
+  registry,
+  type SettingChange,
+  type SettingChanges,
+  type SettingKey,
+  type SettingValues,
+} from './registry.ts'
 
 interface Row {
   time_zone: string
@@ -25,15 +34,21 @@ export async function settingsOf(query: Query, practiceId: string): Promise<Sett
  * Changes some settings. Of two who change the same at once, the later one wins, setting by setting; the log has both,
  * with what was there before.
  */
-export async function changeSettings(query: Query, actor: Practitioner, changes: SettingChanges, now: Date) {
+export async function changeSettings(
+  query: Query,
+  actor: Practitioner,
+  { expected, ...changes }: z.output<typeof SettingChange>,
+  now: Date,
+): Promise<z.output<typeof ChangedSettings>> {
   const { practiceId } = actor
   // Else what the log says was there before might be older than that.
   await query('select from practice where id = $1 for no key update', [practiceId])
   const before = await settingsOf(query, practiceId)
+  refuseOutdated(expected, before)
   const changed = (Object.keys(changes) as (keyof SettingChanges)[]).filter(
     (key) => changes[key] !== undefined && !isSame(changes[key], before[key]),
   )
-  if (changed.length === 0) return before
+  if (changed.length === 0) return { ...before, replaced: {} }
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changed.includes('timezone')) await moveAlong(query, practiceId, before.timezone, changes.timezone)
   await recordEach(
@@ -41,7 +56,7 @@ export async function changeSettings(query: Query, actor: Practitioner, changes:
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),
   )
   await tellPages(query, practiceId)
-  return settingsOf(query, practiceId)
+  return { ...(await settingsOf(query, practiceId)), replaced: only(before, changed) }
 }
 
 async function write(query: Query, practiceId: string, key: SettingKey, value: unknown): Promise<void> {
@@ -59,8 +74,6 @@ async function write(query: Query, practiceId: string, key: SettingKey, value: u
 /** Who read times as the practice does goes on to; who chose another zone keeps it. */
 const moveAlong = (query: Query, practiceId: string, from: string, to: string | undefined) =>
   query('update app_user set time_zone = $3 where practice_id = $1 and time_zone = $2', [practiceId, from, to])
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 interface Change {
   key: string
