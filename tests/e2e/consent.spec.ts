@@ -112,7 +112,8 @@ test('whoever takes it back has nothing left of it, and the page begins anew wit
 test('where patients are shown nothing is loaded, whatever was accepted, and the browser refuses it', async ({
   page,
 }) => {
-  await page.context().addCookies([{ name: 'cookie-comply', value: 'all', url: home }])
+  const all = encodeURIComponent(JSON.stringify(['necessary', 'analytics', 'heatmap', 'live-chat']))
+  await page.context().addCookies([{ name: 'cookie-comply', value: all, url: home }])
   const asked = watched(page)
   const id = '01928c5e-7b00-7c1a-8a11-000000000000'
   const closed = ['/login', '/', `/booking/${id}`, '/client/login', '/client', `/review/${id}`, `/embed/${id}`]

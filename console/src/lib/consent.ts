@@ -47,17 +47,30 @@ function choiceIn(text: string | null): Choice | null {
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list : null
 }
 
-/** An answer counts for half a year, and for what it was asked about: "all" cannot mean what came later. */
-function isCurrent(): boolean {
-  const given = parsed(readCookie(GIVEN)) as { at?: string; asked?: string[] } | null
-  if (!given?.at || !Array.isArray(given.asked)) return true
-  const { at, asked } = given
-  return (
-    Date.now() - Date.parse(at) < HALF_A_YEAR_SECONDS * 1000 && askedPurposes().every((each) => asked.includes(each))
-  )
+interface Given {
+  at: string
+  asked: string[]
 }
 
-const kept = () => (isCurrent() ? (readCookie(CHOICE) ?? unkept) : null)
+function givenNow(): Given | null {
+  const given = parsed(readCookie(GIVEN)) as Partial<Given> | null
+  return given?.at && Array.isArray(given.asked) ? (given as Given) : null
+}
+
+/**
+ * An answer counts for half a year, and for what it was asked about: "all" cannot mean what came later. One without its
+ * date is not asked for again, but of "all" nobody knows what it was: it is read as the necessary alone.
+ */
+function kept(): string | null {
+  const text = readCookie(CHOICE)
+  if (text === null) return unkept
+  const given = givenNow()
+  if (!given) return text === 'all' ? JSON.stringify([NECESSARY]) : text
+  const isCurrent =
+    Date.now() - Date.parse(given.at) < HALF_A_YEAR_SECONDS * 1000 &&
+    askedPurposes().every((each) => given.asked.includes(each))
+  return isCurrent ? text : null
+}
 
 /** The choice made in this browser, kept current; null: there is none, or it must be asked for again. */
 export const useChoice = (): Choice | null => choiceIn(useSyncExternalStore(subscribe, kept))

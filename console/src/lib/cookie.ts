@@ -11,19 +11,31 @@ export function readCookie(name: string): string | null {
 /** Keeps a cookie of this site; 0 seconds deletes it. */
 export function writeCookie(name: string, value: string, seconds: number) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-HTTP loopback in some browsers
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-HTTP loopback in some browsers
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  } catch {
+    // Where cookies are blocked altogether, what is chosen lasts as long as the page.
+  }
 }
 
 /** Deletes readable cookies by their names, whichever of our domains and of those above they were set for. */
 export function forgetCookies(names: RegExp) {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)]
-  const found = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
-  for (const name of found.filter((each) => names.test(each))) {
+  for (const name of cookieNames().filter((each) => names.test(each))) {
     for (const domain of domains) {
       // biome-ignore lint/suspicious/noDocumentCookie: as above
       document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
     }
+  }
+}
+
+/** Of the readable cookies; none where cookies are blocked. */
+function cookieNames() {
+  try {
+    return document.cookie.split('; ').map((pair) => pair.split('=', 1)[0] ?? '')
+  } catch {
+    return []
   }
 }

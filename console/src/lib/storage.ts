@@ -19,6 +19,18 @@ export function keep(name: string, value: string | null) {
   }
 }
 
+/** Forgets whatever this site's storages keep under such names, ours or not; where storage is blocked there is nothing. */
+export function forgetStored(names: RegExp) {
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      const storage = open()
+      for (const key of Object.keys(storage)) if (names.test(key)) storage.removeItem(key)
+    } catch {
+      // The getter itself throws where a browser blocks the data of sites.
+    }
+  }
+}
+
 /** Tells when another tab changed one of the names. */
 export const onStored = (names: readonly string[], reader: () => void) =>
   addEventListener('storage', ({ key }) => {

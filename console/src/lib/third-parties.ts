@@ -1,4 +1,5 @@
 import { forgetCookies } from './cookie'
+import { forgetStored } from './storage'
 
 /** What may be allowed or refused beside the necessary. */
 export type Purpose = 'analytics' | 'heatmap' | 'live-chat'
@@ -102,9 +103,7 @@ export function endRefused(isAllowed: (purpose: Purpose) => boolean): boolean {
   const refused = askedPurposes().filter((purpose) => !isAllowed(purpose))
   for (const purpose of refused) {
     forgetCookies(kept[purpose])
-    for (const storage of [localStorage, sessionStorage]) {
-      for (const key of Object.keys(storage)) if (kept[purpose].test(key)) storage.removeItem(key)
-    }
+    forgetStored(kept[purpose])
   }
   return refused.some((purpose) => running.has(purpose))
 }

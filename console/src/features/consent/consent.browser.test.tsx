@@ -1,9 +1,9 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aSite } from '../../../test/build-site'
-import { closePreferences } from '../../lib/consent'
+import { choose, closePreferences } from '../../lib/consent'
 import { readCookie, writeCookie } from '../../lib/cookie'
 
 const DAY = 24 * 3600_000
@@ -14,6 +14,14 @@ let told: HTMLMetaElement
 /** An installation that asks about these purposes, on a page that may not load them yet. */
 function asks(purposes: string[]) {
   told.content = JSON.stringify({ purposes, paths, scripts: [] })
+}
+
+/** An answer as the banner keeps it, some days ago. */
+function answered(choice: string, days = 0) {
+  const at = new Date(Date.now() - days * DAY).toISOString()
+  const asked = ['necessary', 'analytics', 'heatmap', 'live-chat']
+  writeCookie('cookie-comply', choice, 3600)
+  writeCookie('cookie-comply-given', JSON.stringify({ at, asked }), 3600)
 }
 
 beforeEach(async () => {
@@ -69,12 +77,7 @@ describe('the banner', () => {
   })
 
   test('asks again after six months', async () => {
-    const given = (days: number) => ({
-      at: new Date(Date.now() - days * DAY).toISOString(),
-      asked: ['necessary', 'analytics', 'heatmap', 'live-chat'],
-    })
-    writeCookie('cookie-comply', '["necessary"]', 3600)
-    writeCookie('cookie-comply-given', JSON.stringify(given(181)), 3600)
+    answered('["necessary"]', 181)
     const { router } = await open()
     await isThere()
     await expect.element(banner()).not.toBeInTheDocument()
@@ -99,6 +102,25 @@ describe('the banner', () => {
     await press('Préférences')
     await expect.element(dialog()).toBeVisible()
     expect(page.getByRole('switch').elements()).toHaveLength(1)
+  })
+
+  test('is shown, and keeps the answer as long as the page, where the browser blocks the data of sites', async () => {
+    const blocked = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked)
+    Object.defineProperty(document, 'cookie', { configurable: true, get: blocked, set: blocked })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      Reflect.deleteProperty(document, 'cookie')
+      choose(['necessary'])
+    })
+    await open()
+    await isThere()
+    await press('Tout refuser')
+    await expect.element(banner()).not.toBeInTheDocument()
+    await isThere()
   })
 
   test('is not shown in the frame of another site', async () => {
@@ -162,6 +184,13 @@ describe('the preferences', () => {
     expect(readCookie('cookie-comply')).toBeNull()
   })
 
+  test('of an answer without its date have nothing allowed that was not named', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    await open()
+    await press('Cookies')
+    await expect.element(page.getByRole('switch', { name: /Mesure d’audience/ })).not.toBeChecked()
+  })
+
   test('are in the menu of whoever is signed in', async () => {
     writeCookie('cookie-comply', 'all', 3600)
     await visit('/requests')
@@ -178,7 +207,7 @@ describe('the preferences', () => {
   })
 
   test('taken back, remove what was kept for it', async () => {
-    writeCookie('cookie-comply', 'all', 3600)
+    answered('all')
     writeCookie('_ga', 'GA1.1.1', 3600)
     writeCookie('_hjSession_1', 'x', 3600)
     localStorage.setItem('_hjViewport', 'x')

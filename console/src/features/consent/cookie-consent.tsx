@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { allows, openPreferences, useChoice, usePreferencesOpen } from '../../lib/consent'
+import { withTexts } from '../../lib/i18n'
 import { endRefused, startAllowed } from '../../lib/third-parties'
 
 /** A page is read without its banner too: a part that cannot be loaded is asked for at the next start. */
 const part = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await load().catch(() => () => null) }))
+  lazy(async () => ({ default: await withTexts(load)().catch(() => () => null) }))
 
 const Banner = part(async () => (await import('./cookie-banner')).CookieBanner)
 const Preferences = part(async () => (await import('./preferences-dialog')).PreferencesDialog)
