@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import type { FakeApi } from './fake-api'
+import { type FakeApi, Refusal } from './fake-api'
 
 type Settings = ReplyOf<typeof contract.practices.settings>
 type OwnPractice = ReplyOf<typeof contract.practices.own>
@@ -16,18 +16,33 @@ const own: OwnPractice = {
   ...{ website: null, primaryColor: null, logo: null },
 }
 
+/** What a change leaves, as the server answers it: with what it replaced, and not at all where other values were expected. */
+function changed<T extends object>(held: T, sent: unknown) {
+  const { expected = {}, ...changes } = sent as Partial<T> & { expected?: Partial<T> }
+  const isOther = (wish: object, key: string) => JSON.stringify(at(wish, key)) !== JSON.stringify(at(held, key))
+  if (Object.keys(expected).some((key) => isOther(expected, key))) return null
+  const keys = Object.keys(changes).filter((key) => isOther(changes, key))
+  return { now: { ...held, ...changes }, replaced: Object.fromEntries(keys.map((key) => [key, at(held, key)])) }
+}
+
+const at = (of: object, key: string): unknown => new Map(Object.entries(of)).get(key)
+
 /** A practice whose settings are the defaults, and which keeps what is changed. */
 export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeApi {
   let [kept, practice] = [{ ...settings, ...wish }, own]
   return api
     .on('GET /api/settings', () => kept)
     .on('PATCH /api/settings', ({ body }) => {
-      kept = { ...kept, ...(body as Partial<Settings>) }
-      return kept
+      const change = changed(kept, body)
+      if (!change) return new Refusal('conflict')
+      kept = change.now
+      return { ...kept, replaced: change.replaced }
     })
     .on('GET /api/practice', () => practice)
     .on('PATCH /api/practice', ({ body }) => {
-      practice = { ...practice, ...(body as Partial<OwnPractice>) }
-      return practice
+      const change = changed(practice, body)
+      if (!change) return new Refusal('conflict')
+      practice = change.now
+      return { ...practice, replaced: change.replaced }
     })
 }

@@ -64,7 +64,7 @@ describe('the coordinates', () => {
     await expect.element(identity.getByRole('alert')).toBeVisible()
     await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire V.')
     await expect.element(identity.getByRole('button', save)).toBeEnabled()
-    await identity.getByRole('button', { name: 'Annuler' }).click()
+    await identity.getByRole('button', { name: 'Effacer mes changements' }).click()
     await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
     await expect.element(identity.getByRole('alert')).not.toBeInTheDocument()
   })

@@ -1,11 +1,9 @@
-import type { Problem } from '@ancrage/api/client'
-import { type ReactNode, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import { refusedFields } from '../../components/field-words'
-import { asProblem } from '../../lib/api'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormCard } from '../../components/form-card'
+import { useSavedForm } from '../../components/use-saved-form'
 import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
-import { Card } from './card'
 import { useUnsaved } from './guarded-cards'
 import type { Field, Values } from './practice-checks'
 import { type OwnPractice, type PracticeChanges, useSavePractice } from './use-practice'
@@ -19,15 +17,11 @@ interface Props {
   children: (form: UseFormReturn<Values>) => ReactNode
 }
 
-/** Back to what is saved, whatever was typed. */
-const whole = { keepDirtyValues: false }
-
 const check = lateCheck(async () => (await import('./practice-checks')).checkPractice)
 
 /** A part of what the practice is, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
   const save = useSavePractice()
-  const [problem, setProblem] = useState<Problem | null>(null)
   const format = useFormats()
   /** As people write them: numbers spaced. */
   const shown = (from: OwnPractice, field: Field) => {
@@ -36,44 +30,19 @@ export function PracticeCard({ name, title, help, practice, fields, children }: 
   }
   const valuesIn = (from: OwnPractice) =>
     Object.fromEntries(fields.map((field) => [field, shown(from, field)])) as Values
-  const form = useForm<Values>({
-    resolver: check as never,
+  const { form, card } = useSavedForm<Values>({
     values: valuesIn(practice),
-    // What was changed elsewhere meanwhile is taken over, what is typed here stays.
-    resetOptions: { keepDirtyValues: true },
+    check: check as never,
+    fields,
+    save: async (values, changed) => {
+      const sent = changed.map((field) => [field, values[field] === '' ? null : values[field]])
+      return valuesIn(await save(name, Object.fromEntries(sent) as PracticeChanges))
+    },
   })
-  const { handleSubmit, formState, reset, setError } = form
-  const { isDirty, isSubmitting, dirtyFields } = formState
-  useUnsaved(name, isDirty)
-
-  const send = handleSubmit(async (values) => {
-    setProblem(null)
-    const changed = fields.filter((field) => dirtyFields[field])
-    const pick = (from: Values | OwnPractice) =>
-      Object.fromEntries(changed.map((field) => [field, from[field] === '' ? null : from[field]])) as PracticeChanges
-    try {
-      reset(valuesIn(await save(pick(values), pick(practice))), whole)
-    } catch (error) {
-      const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (refused.length === 0) setProblem(refusal)
-    }
-  })
-
+  useUnsaved(name, card.isUnsaved)
   return (
-    <Card
-      {...{ title, help, isDirty, problem }}
-      isBusy={isSubmitting}
-      onSave={(event) => void send(event)}
-      onReset={() => {
-        setProblem(null)
-        reset(valuesIn(practice), whole)
-      }}
-    >
+    <FormCard title={title} lead={help} {...card}>
       {children(form)}
-    </Card>
+    </FormCard>
   )
 }

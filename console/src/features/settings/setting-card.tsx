@@ -1,14 +1,11 @@
 import { groups, type ShownSetting, settings as shown } from 'virtual:settings'
-import type { Problem } from '@ancrage/api/client'
 import type { SettingKey } from '@ancrage/api/contract'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../components/field-words'
-import { asProblem } from '../../lib/api'
+import { FormCard } from '../../components/form-card'
+import { useSavedForm } from '../../components/use-saved-form'
 import { lateCheck } from '../../lib/late-check'
 import { useFormats, useLanguage } from '../../lib/use-formats'
-import { Card } from './card'
 import { useUnsaved } from './guarded-cards'
 import { SettingControl } from './setting-control'
 import { best } from './spans'
@@ -31,61 +28,32 @@ const settingsIn = (card: Props['group']) =>
     ([, { tab, group, isReadOnly }]) => tab === 'configs' && group === card && !isReadOnly,
   )
 
-/** Back to what is saved, whatever was typed. */
-const whole = { keepDirtyValues: false }
-
 /** A group of settings of the first tab, saved together. */
 export function SettingCard({ group, settings }: Props) {
   const language = useLanguage()
   const words = useWords()
   const save = useSaveSettings()
   const question = useZoneQuestion()
-  const [problem, setProblem] = useState<Problem | null>(null)
   const { label, help } = groups.configs[group]
   const mine = settingsIn(group)
   const keys = mine.map(([key]) => key)
   const saved: Values = Object.fromEntries(keys.map((key) => [key, settings[key]]))
-  const { control, handleSubmit, formState, reset, setError } = useForm<Values>({
-    resolver: check as never,
+  const { form, card } = useSavedForm<Values>({
     values: saved,
-    // What was changed elsewhere meanwhile is taken over, what is typed here stays.
-    resetOptions: { keepDirtyValues: true },
+    check: check as never,
+    fields: keys,
+    save: async (values, changed) => {
+      if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return null
+      const now = await save(group, Object.fromEntries(changed.map((key) => [key, values[key]])) as SettingChanges)
+      return Object.fromEntries(keys.map((key) => [key, now[key]]))
+    },
   })
-  const { errors, isDirty, isSubmitting, dirtyFields } = formState
-  useUnsaved(group, isDirty)
-
-  const send = handleSubmit(async (values) => {
-    setProblem(null)
-    const changed = keys.filter((key) => dirtyFields[key])
-    const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key]])) as SettingChanges
-    try {
-      if (changed.includes('timezone') && !(await question.ask(settings.timezone, String(values.timezone)))) return
-      const now = await save(pick(values), pick(saved))
-      reset(Object.fromEntries(keys.map((key) => [key, now[key]])), whole)
-    } catch (error) {
-      const refusal = asProblem(error)
-      const refused = refusedFields(refusal, keys)
-      refused.forEach(([field, message], index) => {
-        setError(field, { message }, { shouldFocus: index === 0 })
-      })
-      if (refused.length === 0) setProblem(refusal)
-    }
-  })
+  const { control, formState } = form
+  useUnsaved(group, card.isUnsaved)
 
   return (
     <>
-      <Card
-        title={label[language]}
-        help={help[language]}
-        isDirty={isDirty}
-        isBusy={isSubmitting}
-        problem={problem}
-        onSave={(event) => void send(event)}
-        onReset={() => {
-          setProblem(null)
-          reset(saved, whole)
-        }}
-      >
+      <FormCard title={label[language]} lead={help[language]} {...card}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
           {mine.map(([key, setting]) => (
             <Controller
@@ -95,13 +63,13 @@ export function SettingCard({ group, settings }: Props) {
               render={({ field: { value, onChange, onBlur } }) => (
                 <SettingControl
                   {...{ setting, value, onChange, onBlur }}
-                  error={errors[key] && words(setting, errors[key].message)}
+                  error={formState.errors[key] && words(setting, formState.errors[key].message)}
                 />
               )}
             />
           ))}
         </div>
-      </Card>
+      </FormCard>
       {question.dialog}
     </>
   )

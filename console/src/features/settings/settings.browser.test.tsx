@@ -8,6 +8,7 @@ import { anAccount, anEntry } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
+import { refresh } from '../../lib/data'
 
 let api: FakeApi
 
@@ -28,6 +29,7 @@ const save = (of = booking) => of.getByRole('button', { name: 'Enregistrer' })
 const sent = (path = '/api/settings') => api.of('PATCH', path).map(({ body }) => body)
 const notice = booking.getByLabelText('Délai avant un rendez-vous', { exact: true })
 const unit = booking.getByLabelText('Unité : Délai avant un rendez-vous')
+const undo = page.getByRole('button', { name: 'Annuler' })
 const leaving = page.getByRole('dialog')
 
 describe('the tabs', () => {
@@ -69,16 +71,64 @@ describe('a card of settings', () => {
     await visit('/settings/configs')
     await notice.fill('3')
     await save().click()
-    await page.getByRole('button', { name: 'Rétablir' }).click()
-    await expect.element(page.getByText('Réglages rétablis.')).toBeVisible()
-    expect(sent()).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720 }])
+    await undo.click()
+    await expect.element(page.getByText('Changement annulé.')).toBeVisible()
+    expect(sent()).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720, expected: { noticeMinutes: 180 } }])
     await expect.element(notice).toHaveValue('12')
+  })
+
+  test('has one notice, which takes back what was saved last', async () => {
+    await visit('/settings/configs')
+    for (const [typed, count] of [
+      ['3', 1],
+      ['6', 2],
+    ] as const) {
+      await notice.fill(typed)
+      await save().click()
+      await expect.poll(() => sent().length).toBe(count)
+      await expect.element(save()).toBeDisabled()
+    }
+    await expect.poll(() => undo.elements().length).toBe(1)
+    await undo.click()
+    await expect.element(notice).toHaveValue('3')
+  })
+
+  test('does not take back what somebody else has saved since, and shows it', async () => {
+    await visit('/settings/configs')
+    await notice.fill('3')
+    await save().click()
+    await expect.element(undo).toBeVisible()
+    await fetch('/api/settings', { method: 'PATCH', body: JSON.stringify({ noticeMinutes: 360 }) })
+    await undo.click()
+    await expect.element(page.getByText('Rien n’a été annulé')).toBeVisible()
+    await expect.element(notice).toHaveValue('6')
+  })
+
+  test('keeps what is typed while it is being saved', async () => {
+    await visit('/settings/configs')
+    await expect.element(notice).toHaveValue('12')
+    const answer = Promise.withResolvers<void>()
+    const settings = await (await fetch('/api/settings')).json()
+    api.on('PATCH /api/settings', async () => {
+      await answer.promise
+      return { ...settings.data, noticeMinutes: 180, replaced: { noticeMinutes: 720 } }
+    })
+    await notice.fill('3')
+    await save().click()
+    await expect.poll(() => sent().length).toBe(1)
+    const horizon = booking.getByLabelText('Réservations ouvertes sur', { exact: true })
+    await horizon.fill('90')
+    answer.resolve()
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    await expect.element(horizon).toHaveValue('90')
+    await expect.element(notice).toHaveValue('3')
+    await expect.element(save()).toBeEnabled()
   })
 
   test('goes back to what is saved when asked to', async () => {
     await visit('/settings/configs')
     await notice.fill('3')
-    await booking.getByRole('button', { name: 'Annuler' }).click()
+    await booking.getByRole('button', { name: 'Effacer mes changements' }).click()
     await expect.element(notice).toHaveValue('12')
     await expect.element(save()).toBeDisabled()
   })
@@ -113,6 +163,8 @@ describe('a card of settings', () => {
     await expect.element(booking.getByRole('alert')).toBeVisible()
     await expect.element(notice).toHaveValue('3')
     await expect.element(save()).toBeEnabled()
+    dispatchEvent(new Event('online'))
+    await expect.element(booking.getByRole('alert')).not.toBeInTheDocument()
   })
 
   test('an empty most means no limit, and is sent as none', async () => {
@@ -212,6 +264,29 @@ describe('the practice', () => {
     await save(reach).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
     expect(sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
+  })
+
+  test('shows what another tab saved, and taking one’s own name back leaves it there', async () => {
+    await visit('/settings/practice')
+    const name = card('Identité').getByLabelText(/Nom du cabinet/)
+    await name.fill('Cabinet A')
+    await save(card('Identité')).click()
+    await expect.element(undo).toBeVisible()
+    await fetch('/api/practice', { method: 'PATCH', body: JSON.stringify({ name: 'Cabinet B' }) })
+    await refresh('practice')
+    await expect.element(name).toHaveValue('Cabinet B')
+    await undo.click()
+    await expect.element(page.getByText('Rien n’a été annulé')).toBeVisible()
+    await expect.element(name).toHaveValue('Cabinet B')
+  })
+
+  test('shows the name again that was taken back', async () => {
+    await visit('/settings/practice')
+    const name = card('Identité').getByLabelText(/Nom du cabinet/)
+    await name.fill('Cabinet A')
+    await save(card('Identité')).click()
+    await undo.click()
+    await expect.element(name).toHaveValue('Cabinet des Tilleuls')
   })
 
   test('says at its field what is not a SIRET, and what the server refuses', async () => {

@@ -1,11 +1,10 @@
 import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
-import { announceUser } from '../../lib/signed-in'
 import { useUndoable } from './use-undoable'
 
 export type OwnPractice = ReplyOf<typeof contract.practices.own>
-export type PracticeChanges = Sent<typeof contract.practices.change>['body']
+export type PracticeChanges = Omit<Sent<typeof contract.practices.change>['body'], 'expected'>
 
 /** The practice of whoever is signed in. */
 export const useOwnPractice = () => useReading(['practice', 'own'], () => api.practices.own({}))
@@ -13,10 +12,10 @@ export const useOwnPractice = () => useReading(['practice', 'own'], () => api.pr
 /** Changes what is sent of the practice, says so and offers to take it back. */
 export function useSavePractice() {
   const { mutate } = useOwnPractice()
-  return useUndoable(async (changes: PracticeChanges) => {
-    const saved = await api.practices.change({ body: changes })
-    await mutate(saved, { revalidate: false })
-    announceUser()
+  return useUndoable<PracticeChanges, ReplyOf<typeof contract.practices.change>>(async (body) => {
+    const saved = await api.practices.change({ body })
+    const { replaced: _, ...now } = saved
+    await mutate(now, { revalidate: false })
     void refresh('user')
     return saved
   })

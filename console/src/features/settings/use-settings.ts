@@ -1,11 +1,10 @@
 import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
-import { announceUser } from '../../lib/signed-in'
 import { useUndoable } from './use-undoable'
 
 export type Settings = ReplyOf<typeof contract.practices.settings>
-export type SettingChanges = Sent<typeof contract.practices.changeSettings>['body']
+export type SettingChanges = Omit<Sent<typeof contract.practices.changeSettings>['body'], 'expected'>
 
 /** Every setting of the practice. */
 export const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))
@@ -13,10 +12,10 @@ export const useSettings = () => useReading(['practice', 'settings'], () => api.
 /** Changes some settings, says so and offers to take it back; whatever shows them follows. */
 export function useSaveSettings() {
   const { mutate } = useSettings()
-  return useUndoable(async (changes: SettingChanges) => {
-    const saved = await api.practices.changeSettings({ body: changes })
-    await mutate(saved, { revalidate: false })
-    announceUser()
+  return useUndoable<SettingChanges, ReplyOf<typeof contract.practices.changeSettings>>(async (body) => {
+    const saved = await api.practices.changeSettings({ body })
+    const { replaced: _, ...now } = saved
+    await mutate(now, { revalidate: false })
     void refresh('user')
     return saved
   })

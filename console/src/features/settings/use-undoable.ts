@@ -1,30 +1,44 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
 const UNDO_MS = 10_000
 
-/** Writes a change, says that it is done, and offers to write what was there before. */
-export function useUndoable<Changes extends object, Saved>(write: (changes: Changes) => Promise<Saved>) {
+type Change<Values> = Values & { expected?: Values }
+
+/**
+ * Writes a change, says that it is done, and offers to write what it replaced, for as long as nobody has changed it
+ * again. The notice of a card takes the place of its older one.
+ */
+export function useUndoable<Values extends object, Saved extends Values & { replaced: Values }>(
+  write: (change: Change<Values>) => Promise<Saved>,
+) {
   const { t } = useTranslation('settings')
   const textOf = useProblemText()
 
-  async function undo(before: Changes) {
+  async function undo({ replaced, ...saved }: Saved) {
+    const written = new Map(Object.entries(saved))
+    const expected = Object.fromEntries(Object.keys(replaced).map((key) => [key, written.get(key)])) as Values
     try {
-      await write(before)
+      await write({ ...replaced, expected })
       toast.success(t('undone'))
     } catch (error) {
-      toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
+      const refusal = asProblem(error)
+      if (refusal.code === 'conflict') void refresh('practice')
+      toast.error(t('undoFailed'), { description: refusal.code === 'conflict' ? t('changedSince') : textOf(refusal) })
     }
   }
 
-  return async (changes: Changes, before: Changes): Promise<Saved> => {
+  return async (card: string, changes: Values): Promise<Saved> => {
     const saved = await write(changes)
+    const hasReplaced = Object.keys(saved.replaced).length > 0
     toast.success(t('saved'), {
+      id: `saved ${card}`,
       duration: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void undo(before) },
+      action: hasReplaced ? { label: t('undo'), onClick: () => void undo(saved) } : undefined,
     })
     return saved
   }

@@ -1,0 +1,79 @@
+import type { Problem } from '@ancrage/api/client'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type FieldPath, type FieldValues, type PathValue, type Resolver, useForm } from 'react-hook-form'
+import { asProblem } from '../lib/api'
+import { refusedFields } from './field-words'
+
+interface Given<V extends FieldValues> {
+  /** What is saved. */
+  values: V
+  check: Resolver<V>
+  /** In the order in which they stand: of those that are refused, the first takes the focus. */
+  fields: readonly FieldPath<V>[]
+  /** Saves what was changed, and gives back what is saved then; null where nothing was to be saved after all. */
+  save: (values: V, changed: readonly FieldPath<V>[]) => Promise<V | null>
+}
+
+/** Nothing that was typed stays. */
+const WHOLLY = { keepDirtyValues: false }
+
+/** A card's form: what is saved elsewhere meanwhile comes in, but for what is being changed here. */
+export function useSavedForm<V extends FieldValues>({ values, check, fields, save }: Given<V>) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const form = useForm<V>({ resolver: check, values, resetOptions: { keepDirtyValues: true } })
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
+
+  // That there is no connection is said for as long as there is none.
+  useEffect(() => {
+    const forget = () => setProblem((told) => (told?.code === 'unreachable' ? null : told))
+    addEventListener('online', forget)
+    return () => removeEventListener('online', forget)
+  }, [])
+
+  /** What was typed while it was being saved stays typed. */
+  function takeOver(saved: V, sent: V) {
+    const typed = fields.map((field) => [field, form.getValues(field)] as const)
+    const before = new Map(Object.entries(sent))
+    form.reset(saved, WHOLLY)
+    for (const [field, value] of typed)
+      if (value !== before.get(field)) form.setValue(field, value as PathValue<V, typeof field>, { shouldDirty: true })
+  }
+
+  function refuse(refusal: Problem) {
+    const refused = refusedFields(refusal, fields)
+    refused.forEach(([field, message], index) => {
+      form.setError(field, { message }, { shouldFocus: index === 0 })
+    })
+    if (refused.length === 0) setProblem(refusal)
+  }
+
+  async function send() {
+    const sent = structuredClone(form.getValues())
+    setProblem(null)
+    try {
+      const saved = await save(
+        sent,
+        fields.filter((field) => (dirtyFields as Record<string, unknown>)[field]),
+      )
+      if (saved) takeOver(saved, sent)
+    } catch (error) {
+      refuse(asProblem(error))
+    }
+  }
+
+  const submit = form.handleSubmit(send)
+
+  return {
+    form,
+    card: {
+      isUnsaved: isDirty,
+      isBusy: isSubmitting,
+      problem,
+      onSave: (event: FormEvent) => void submit(event),
+      onDiscard: () => {
+        setProblem(null)
+        form.reset(values, WHOLLY)
+      },
+    },
+  }
+}
