@@ -7,6 +7,7 @@ import { historyOf, listSessions, sessionById } from './overview.ts'
 import {
   acceptSession,
   cancelSession,
+  closeHeldSession,
   completeSession,
   confirmSession,
   lockRecord,
@@ -45,6 +46,7 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.confirm, answering(confirmSession))
   route(router, sessions.start, answering(startSession))
   route(router, sessions.stop, answering(stopSession))
+  route(router, sessions.held, answering(closeHeldSession))
   route(router, sessions.complete, answering(completeSession))
   route(router, sessions.miss, answering(missSession))
   route(

@@ -103,16 +103,24 @@ export async function startSession(em: EntityManager, id: string, doing: Doing):
   await changed(em, session)
 }
 
-/** Less than this is no session that took place meanwhile: it was closed afterwards, start and stop in one go. */
-const SHORTEST_TIMED_MS = 60_000
-
-/** Stops the timer for good. One that timed nothing leaves no times: a duration of zero would be a false record. */
+/** Stops the timer for good. */
 export async function stopSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'stop', doing)
-  const isTimed = session.startedAt && doing.now.getTime() - session.startedAt.getTime() >= SHORTEST_TIMED_MS
-  if (isTimed) session.stoppedAt = doing.now
-  else session.startedAt = null
+  session.stoppedAt = doing.now
+  await freeTime(queryOf(em), session.practiceId, session.id)
+  await changed(em, session)
+}
+
+/**
+ * It took place, told once it is over: both moves of the timer in one go, so that another that runs is no obstacle and
+ * none is left running. Nothing was timed, so no times are kept: a duration of zero would be a false record.
+ */
+export async function closeHeldSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const session = await lockSession(em, id)
+  move(em, session, 'start', doing)
+  move(em, session, 'stop', doing)
+  if (session.endsAt > doing.now) throw notNow('scheduled', session, doing)
   await freeTime(queryOf(em), session.practiceId, session.id)
   await changed(em, session)
 }

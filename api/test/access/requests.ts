@@ -224,6 +224,7 @@ export const requests: Requests = {
     start: session,
     stop: (scene) => session(scene, 'in_progress'),
     complete: (scene) => session(scene, 'done'),
+    held: (scene) => session(scene, 'scheduled', new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)),
     miss: (scene) => session(scene, 'scheduled', new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)),
     lock: (scene) => session(scene, 'done'),
     unlock: (scene) => session(scene, 'done'),

@@ -140,6 +140,7 @@ describe('every answer is as documented', () => {
     await act('confirm', await at(nextWeekday(practice, 'tuesday', '17:00'), 'pre_scheduled'))
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
+    await act('held', await at(new Date(Date.now() - 2 * 86_400_000), 'scheduled'))
     await act('miss', await at(new Date(Date.now() - 86_400_000), 'scheduled'))
   })
 

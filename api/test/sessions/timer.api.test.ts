@@ -1,39 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../app.ts'
+import { expect, test } from 'vitest'
+import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
+import { refusal } from '../refusal.ts'
 
-let app: TestApp
-let passedMs = 0
-beforeAll(async () => {
-  app = await startApp({ now: () => new Date(Date.now() + passedMs) })
-})
-afterAll(async () => {
-  app.server.close()
-  await app.close()
-})
+const app = await testApp()
+const DAY_MS = 86_400_000
 
-async function aStarted() {
+/** A session that begins so many days from now, and what is done to it. */
+async function aPlanned(days: number) {
   const practice = await aPractice(app.orm)
-  const { id } = await aSession(app.orm, practice, { startsAt: new Date(Date.now() - 86_400_000) })
+  const plan = (ahead: number) => aSession(app.orm, practice, { startsAt: new Date(Date.now() + ahead * DAY_MS) })
+  const { id } = await plan(days)
   const { sessions } = await app.signedIn(practice)
-  const at = { params: { id } }
-  const started = await sessions.start(at)
-  return { started, stop: () => sessions.stop(at), history: () => sessions.history(at) }
+  return { at: { params: { id } }, sessions, plan }
 }
 
 test('a session that was timed keeps when it began and ended', async () => {
-  const { started, stop } = await aStarted()
-  passedMs += 50 * 60_000
-  const { startedAt, stoppedAt } = await stop()
-  expect(startedAt).toBe(started.startedAt)
-  expect(Date.parse(stoppedAt!) - Date.parse(startedAt!)).toBeGreaterThanOrEqual(50 * 60_000)
+  const { at, sessions } = await aPlanned(-1)
+  const { startedAt } = await sessions.start(at)
+  const stopped = await sessions.stop(at)
+  expect(stopped).toMatchObject({ status: 'done', startedAt })
+  expect(Date.parse(stopped.stoppedAt!)).toBeGreaterThanOrEqual(Date.parse(startedAt!))
 })
 
-test('a session closed afterwards in one go claims no duration, and its history says who closed it', async () => {
-  const { stop, history } = await aStarted()
-  expect(await stop()).toMatchObject({ status: 'done', startedAt: null, stoppedAt: null })
-  expect((await history()).map(({ event, by }) => [event, by])).toEqual([
-    ['start', 'practitioner'],
-    ['stop', 'practitioner'],
+test('a session that is closed afterwards claims no duration, and its history says who closed it', async () => {
+  const { at, sessions } = await aPlanned(-1)
+  expect(await sessions.held(at)).toMatchObject({ status: 'done', startedAt: null, stoppedAt: null })
+  expect((await sessions.history(at)).map(({ event, from, to, by }) => [event, from, to, by])).toEqual([
+    ['start', 'scheduled', 'in_progress', 'practitioner'],
+    ['stop', 'in_progress', 'done', 'practitioner'],
   ])
+})
+
+test('in the middle of one session another, of yesterday, can be closed', async () => {
+  const { at, sessions, plan } = await aPlanned(-1)
+  const { id } = await plan(0)
+  await sessions.start({ params: { id } })
+  expect(await sessions.held(at)).toMatchObject({ status: 'done' })
+  expect(await sessions.get({ params: { id } })).toMatchObject({ status: 'in_progress' })
+})
+
+test('nobody can say of a session to come that it took place', async () => {
+  const { at, sessions } = await aPlanned(1)
+  const answer = await refusal(sessions.held(at))
+  expect(answer).toMatchObject({ status: 409, code: 'transition_not_allowed', details: { current: 'scheduled' } })
+  expect(await sessions.get(at)).toMatchObject({ status: 'scheduled' })
 })

@@ -66,12 +66,8 @@ export function useSessionActions() {
     reschedule: (id: string, startsAt: string) => act(api.sessions.reschedule({ params: { id }, body: { startsAt } })),
     /** The client did not come. */
     missed: (id: string) => act(api.sessions.miss({ params: { id } })),
-    /** It took place, whether or not its timer was started. */
-    held: ({ id, allowed }: Session) => act(hold(id, allowed)),
+    /** It took place; its timer, if it runs, stops. */
+    held: ({ id, allowed }: Session) =>
+      act(allowed.includes('stop') ? api.sessions.stop({ params: { id } }) : api.sessions.held({ params: { id } })),
   }
-}
-
-async function hold(id: string, allowed: Session['allowed']): Promise<Session> {
-  if (allowed.includes('start')) await api.sessions.start({ params: { id } })
-  return api.sessions.stop({ params: { id } })
 }

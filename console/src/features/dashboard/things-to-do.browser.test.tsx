@@ -39,7 +39,7 @@ test('a second factor is proposed where it is turned on, until it is declined', 
   expect(api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
 })
 
-test('past sessions are closed one by one: held by starting and stopping them, or missed', async () => {
+test('past sessions are closed one by one: held, all in one go, or missed', async () => {
   asUser({ hasTotp: true })
   let sessions: Session[] = [
     aSession({ startsAt: '2027-03-01T09:00:00.000Z', status: 'scheduled' }),
@@ -49,15 +49,14 @@ test('past sessions are closed one by one: held by starting and stopping them, o
   const ends =
     (status: Session['status']) =>
     (_: unknown, [id]: string[]) => {
-      if (status !== 'in_progress') sessions = sessions.filter((session) => session.id !== id)
+      sessions = sessions.filter((session) => session.id !== id)
       return aSession({ status })
     }
   const open = () => sessions.filter(({ endsAt }) => endsAt <= '2027-03-02T12:00:00.000Z')
   api
     .on('GET /api/sessions', ({ query }) => aPage(query.status === 'scheduled,in_progress' ? sessions : []))
     .on('GET /api/dashboard/things-to-do', () => ({ ...nothingToDo, sessionsToClose: open().length }))
-    .on('POST /api/sessions/*/start', ends('in_progress'))
-    .on('POST /api/sessions/*/stop', ends('done'))
+    .on('POST /api/sessions/*/held', ends('done'))
     .on('POST /api/sessions/*/miss', ends('missed'))
   await visit('/')
   await expect.element(card.getByText('2 séances passées à clore')).toBeVisible()
@@ -68,8 +67,7 @@ test('past sessions are closed one by one: held by starting and stopping them, o
   await dialog.getByRole('button', { name: 'La séance de Camille Roux a eu lieu' }).click()
   await expect.element(dialog.getByText('Camille Roux')).not.toBeInTheDocument()
   expect(api.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))).toEqual([
-    'start',
-    'stop',
+    'held',
   ])
   api.on('POST /api/sessions/*/miss', () => new Refusal('unavailable'))
   const missed = dialog.getByRole('button', { name: 'La séance d’Anne Le Goff a été manquée' })
