@@ -2,7 +2,6 @@ import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { removeFile } from './jobs.ts'
-import type { Storage } from './storage.ts'
 
 /** Whose picture: of a person, or of the practice itself. There is one of each at most. */
 type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
@@ -15,9 +14,9 @@ export interface KeptPicture {
   height: number
 }
 
-/** A picture on its way to somebody. */
+/** A picture that somebody may see; its file is read once the connection is back. */
 export interface ServedPicture {
-  bytes: Buffer
+  id: string
   /** Changes with the bytes. */
   tag: string
 }
@@ -60,17 +59,11 @@ export async function removePicture(query: Query, owner: PictureOwner): Promise<
 }
 
 /** A picture of the running transaction’s practice; another’s is `not_found`, like one that is no more. */
-export async function readPicture(
-  query: Query,
-  storage: Storage,
-  practiceId: string,
-  id: string,
-): Promise<ServedPicture> {
+export async function findPicture(query: Query, practiceId: string, id: string): Promise<ServedPicture> {
   const [row] = await query<{ sha256: Buffer }>('select sha256 from picture where practice_id = $1 and id = $2', [
     practiceId,
     id,
   ])
-  const bytes = row && (await storage.read(practiceId, id))
-  if (!bytes) throw fail('not_found')
-  return { bytes, tag: row.sha256.toString('base64url') }
+  if (!row) throw fail('not_found')
+  return { id, tag: row.sha256.toString('base64url') }
 }

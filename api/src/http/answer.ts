@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { ServedPicture } from '../files/pictures.ts'
 import type { Returned } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -15,7 +14,6 @@ export interface Answer {
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
   if (spec.contentType === 'text/calendar')
     return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body: String(returned) }
-  if (spec.contentType === 'image/webp') return pictureAnswer(returned as ServedPicture)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
@@ -24,17 +22,12 @@ export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, que
 }
 
 /** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */
-const pictureAnswer = ({ bytes, tag }: ServedPicture): Answer => ({
-  status: 200,
-  type: 'image/webp',
-  body: bytes,
-  headers: {
-    'Cache-Control': 'private, max-age=31536000, immutable',
-    'Content-Disposition': 'inline; filename="image.webp"',
-    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    ETag: `"${tag}"`,
-  },
+export const pictureHeaders = (tag: string) => ({
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  'Content-Disposition': 'inline; filename="image.webp"',
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  ETag: `"${tag}"`,
 })
 
 function pageOf(schema: z.ZodType, { rows, total }: { rows: unknown[]; total: number }, query: unknown) {

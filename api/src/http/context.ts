@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import type { Native } from '../db/native.ts'
 import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
-import type { ServedPicture } from '../files/pictures.ts'
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
 import type { Call, Endpoint, Out } from './endpoint.ts'
@@ -54,8 +53,6 @@ export type Returned<E extends Endpoint> = E['isPaged'] extends true
     ? Out<E['reply']>
     : E['contentType'] extends 'text/calendar'
       ? string
-      : E['contentType'] extends 'image/webp'
-        ? ServedPicture
-        : unknown
+      : unknown
 
 export type Handler<E extends Endpoint, C = Context<E>> = (context: C) => Promise<Returned<E>> | Returned<E>

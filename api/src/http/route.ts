@@ -2,10 +2,11 @@ import type Router from '@koa/router'
 import { readInPractice, writeInPractice } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import type { KeptPicture } from '../files/pictures.ts'
+import type { KeptPicture, ServedPicture } from '../files/pictures.ts'
 import { receivePicture } from '../files/receive.ts'
+import { storageOf } from '../files/storage.ts'
 import { type ActorOf, inOwnPractice, type Practitioner } from './actor.ts'
-import { type Answer, answerOf } from './answer.ts'
+import { type Answer, answerOf, pictureHeaders } from './answer.ts'
 import { callsOf, type RouteContext, spendForPractice } from './call.ts'
 import type { App, Asked, Context, Handler, NativeContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -54,6 +55,39 @@ export function routePicture<E extends Endpoint & Required<Pick<Endpoint, 'pictu
       return answerOf(spec, returned, call.query)
     })
   })
+}
+
+/**
+ * Binds an endpoint that shows a picture. The handler says which; its file, on a disk that may be slow, is read after the
+ * connection is back, and not at all for a browser that has it.
+ */
+export function routePictureFile<E extends Endpoint & { contentType: 'image/webp' }>(
+  router: Router,
+  spec: E,
+  handler: (context: NativeContext<E>) => Promise<ServedPicture>,
+): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    if (!call.practiceId) throw fail('not_found')
+    const { id, tag } = await readInPractice(app.orm, call.practiceId, async (db) =>
+      handler({ ...call, actor: await actorIn(db.query, spec, call), db }),
+    )
+    const headers = pictureHeaders(tag)
+    if (isKnown(ctx, headers.ETag)) return { status: 304, type: '', body: null, headers }
+    const body = await storageOf(app.config).read(call.practiceId, id)
+    if (!body) throw fail('not_found')
+    return { status: 200, type: spec.contentType, body, headers }
+  })
+}
+
+/** Whether the browser has what this tag names. */
+function isKnown(ctx: RouteContext, tag: string): boolean {
+  ctx.status = 200
+  ctx.set('ETag', tag)
+  const isFresh = ctx.fresh
+  ctx.remove('ETag')
+  return isFresh
 }
 
 /**

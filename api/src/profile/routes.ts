@@ -1,10 +1,9 @@
 import type Router from '@koa/router'
 import { showUserAgain } from '../accounts/cookies.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import { readPicture, removePicture, replacePicture } from '../files/pictures.ts'
-import { storageOf } from '../files/storage.ts'
+import { findPicture, removePicture, replacePicture } from '../files/pictures.ts'
 import type { Practitioner } from '../http/actor.ts'
-import { route, routePicture } from '../http/route.ts'
+import { route, routePicture, routePictureFile } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
@@ -33,8 +32,8 @@ export function profileRoutes(router: Router): void {
     return changedPicture(query, actor)
   })
 
-  route(router, profile.picture, ({ em, app, actor, params }) =>
-    readPicture(queryOf(em), storageOf(app.config), actor.practiceId, params.id),
+  routePictureFile(router, profile.picture, ({ db, practiceId, params }) =>
+    findPicture(db.query, practiceId, params.id),
   )
 }
 

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, writeSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { poolOf } from '../../src/db/native.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPicture, blobOf } from '../a-picture.ts'
@@ -187,6 +190,35 @@ describe('a kept picture', () => {
       ...{ 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('is not read from the disk for a browser that has it', async () => {
+    const person = await aPerson()
+    const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
+    const { headers } = await person.get(avatarUrl ?? '')
+    await rm(join(app.config.DATA_DIR, 'files', person.practice.id), { recursive: true })
+    const again = await person.get(avatarUrl ?? '', {
+      ...{ 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toMatch(/^private, /)
+    expect((await person.get(avatarUrl ?? '')).status).toBe(404)
+  })
+
+  test('takes no connection with it while its file is read, however slow the disk is', async () => {
+    const person = await aPerson()
+    const { avatarUrl } = await put(person, await bytesOf(await aPicture()))
+    const place = join(app.config.DATA_DIR, 'files', person.practice.id, avatarUrl?.split('/').at(-1) ?? '')
+    await rm(place)
+    // A pipe: whoever reads it waits until somebody writes, who can only begin once it is being read.
+    execFileSync('mkfifo', [place])
+    const pool = await poolOf(app.orm)
+    const answer = person.get(avatarUrl ?? '')
+    const pipe = await vi.waitFor(() => openSync(place, constants.O_WRONLY | constants.O_NONBLOCK))
+    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+    writeSync(pipe, 'picture')
+    closeSync(pipe)
+    expect(await (await answer).text()).toBe('picture')
   })
 
   // CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another practice.
