@@ -121,6 +121,8 @@ for (const lang of languages) {
 }
 
 test('the mailbox, the embedded booking and the examples keep to WCAG 2.2 AA @phone', async ({ page }) => {
+  // Five pages, each looked at in light and in dark.
+  test.setTimeout(120_000)
   await page.goto(demo.urls.mailbox)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
