@@ -38,7 +38,7 @@ function limitsOf(schema: Limits): { min: number; max: number } {
   return { min: minValue ?? 0, max: maxValue ?? 0 }
 }
 
-/** What the settings of a practice are called and from where to where they go: without schemas, in development too. */
+/** What every setting of a practice is called, and how those of the first tab are shown: without schemas, in development too. */
 const settings: Plugin = {
   name: 'settings',
   resolveId: { filter: { id: new RegExp(`^${SETTINGS}$`) }, handler: () => `\0${SETTINGS}` },
@@ -46,12 +46,14 @@ const settings: Plugin = {
     filter: { id: new RegExp(`^\0${SETTINGS}$`) },
     async handler() {
       const { registry, settingGroups } = await import('@ancrage/api/contract')
-      const told = Object.entries<AnySetting>(registry).map(([key, { schema, ...setting }]) => {
-        return [key, { ...setting, ...limitsOf(schema as unknown as Limits) }]
-      })
+      const every = Object.entries<AnySetting>(registry)
+      const cards = every.filter(([, { tab }]) => tab === 'configs')
+      const shown = cards.map(([key, { schema, ...told }]) => [key, { ...told, ...limitsOf(schema as never) }])
+      const named = every.map(([key, { label }]) => [key, label])
       return [
-        `export const settings = ${JSON.stringify(Object.fromEntries(told))}`,
-        `export const groups = ${JSON.stringify(settingGroups)}`,
+        `export const settings = ${JSON.stringify(Object.fromEntries(shown))}`,
+        `export const groups = ${JSON.stringify(settingGroups.configs)}`,
+        `export const names = ${JSON.stringify(Object.fromEntries(named))}`,
       ].join('\n')
     },
   },
@@ -93,6 +95,8 @@ const preferencesAhead: Plugin = {
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed.
  */
 const groups = [
+  { name: 'words-fr', test: /src\/(lib\/errors|(components|layout)\/texts)\.fr\.json$/ },
+  { name: 'words-en', test: /src\/(lib\/errors|(components|layout)\/texts)\.en\.json$/ },
   { name: 'ground', tags: ['$initial' as const], priority: 1 },
   {
     name: 'common',

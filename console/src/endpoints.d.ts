@@ -12,6 +12,11 @@ declare module 'virtual:settings' {
     min: number
     max: number
   }
-  export const settings: Record<import('@ancrage/api/contract').SettingKey, ShownSetting>
-  export const groups: Contract['settingGroups']
+  type Key = import('@ancrage/api/contract').SettingKey
+  /** Of the first tab, in their order. */
+  export const settings: Partial<Record<Key, ShownSetting>>
+  /** The cards of the first tab, in their order. */
+  export const groups: Contract['settingGroups']['configs']
+  /** What each setting of every tab is called. */
+  export const names: Record<Key, ShownSetting['label']>
 }

@@ -1,9 +1,9 @@
 import './styles.css'
-import './lib/i18n'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { textsReady } from './lib/i18n'
 import { followPreferences } from './lib/layout-preferences'
 import { followTheme } from './lib/theme'
 import { createRoutes } from './router'
@@ -12,8 +12,12 @@ followPreferences()
 followTheme()
 const router = createBrowserRouter(createRoutes())
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(document.getElementById('app')!).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+
+// The page and its data are on their way meanwhile.
+void textsReady().then(show, show)

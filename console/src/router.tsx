@@ -7,6 +7,7 @@ import { Loader } from './layout/loader'
 import { LoadingBar } from './layout/loading-bar'
 import { ScrollToTop } from './layout/scroll-to-top'
 import { Tooltips } from './layout/tooltips'
+import { withTexts } from './lib/i18n'
 import { signedInUser } from './lib/signed-in'
 import { mustLeaveBehind } from './lib/third-parties'
 import { type Layout, type Page, type Route, table } from './routes'
@@ -33,7 +34,7 @@ const guard =
 const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route): RouteObject => ({
   path,
   loader: guard(access, onwards),
-  lazy: { Component: page },
+  lazy: { Component: withTexts(page) },
   ErrorBoundary: () => <CrashPage page={path} />,
 })
 
@@ -41,7 +42,7 @@ const routesOf = (layout: Layout) => table.filter((route) => route.layout === la
 
 /** Within the practitioner's frame, so that it stays as it is from one to the other. */
 const settings = (): RouteObject => ({
-  lazy: { Component: async () => (await import('./layout/settings-layout')).SettingsLayout },
+  lazy: { Component: withTexts(async () => (await import('./layout/settings-layout')).SettingsLayout) },
   ErrorBoundary: CrashPage,
   children: routesOf('settings'),
 })
@@ -63,7 +64,7 @@ export const createRoutes = (): RouteObject[] => [
     Component: Root,
     ErrorBoundary: CrashPage,
     children: (Object.keys(frames) as (keyof typeof frames)[]).map((layout) => ({
-      lazy: { Component: frames[layout] },
+      lazy: { Component: withTexts(frames[layout]) },
       HydrateFallback: Loader,
       ErrorBoundary: CrashPage,
       children: [...routesOf(layout), ...(layout === 'default' ? [settings()] : [])],

@@ -18,34 +18,72 @@ export interface Route extends Access {
   redirect?: string
 }
 
+const texts = import.meta.glob<unknown>(['./features/*/texts.*.json', '!./features/{consent,customizer,palette}/*'])
+
+/** A page, whose texts are asked for together with its code. */
+const page =
+  (feature: string, load: Page): Page =>
+  () => {
+    texts[`./features/${feature}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
+    return load()
+  }
+
 const errors = () => import('./features/errors/error-pages')
-const dashboard: Page = async () => (await import('./features/dashboard/dashboard-page')).DashboardPage
-const requests: Page = async () => (await import('./features/requests/requests-page')).RequestsPage
-const sessions: Page = async () => (await import('./features/sessions/sessions-page')).SessionsPage
-const login: Page = async () => (await import('./features/login/login-page')).LoginPage
-const register: Page = async () => (await import('./features/register/register-page')).RegisterPage
-const forgotPassword: Page = async () => (await import('./features/password/forgot-password-page')).ForgotPasswordPage
-const resetPassword: Page = async () => (await import('./features/password/reset-password-page')).ResetPasswordPage
-const verifyEmail: Page = async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage
-const secondFactor: Page = async () => (await import('./features/second-factor/second-factor-page')).SecondFactorPage
-const profile: Page = async () => (await import('./features/profile/profile-page')).ProfilePage
-const security: Page = async () => (await import('./features/security/security-page')).SecurityPage
-const configs: Page = async () => (await import('./features/settings/configs-page')).ConfigsPage
-const practice: Page = async () => (await import('./features/settings/practice-page')).PracticePage
-const widgets: Page = async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage
-const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
-const clientLogin: Page = async () => (await import('./features/client-area/client-login-page')).ClientLoginPage
-const clientLink: Page = async () => (await import('./features/client-area/client-link-page')).ClientLinkPage
-const client: Page = async () => (await import('./features/client-area/client-page')).ClientPage
-const privacy: Page = async () => (await import('./features/privacy/privacy-page')).PrivacyPage
-const landing: Page = async () => (await import('./features/landing/landing-page')).LandingPage
-const legal: Page = async () => (await import('./features/legal/legal-page')).LegalPage
-const embed: Page = async () => (await import('./features/embed/embed-page')).EmbedPage
-const admin: Page = async () => (await import('./features/admin/statistics-page')).StatisticsPage
-const adminUsers: Page = async () => (await import('./features/admin/users-page')).UsersPage
-const adminPractitioners: Page = async () => (await import('./features/admin/practitioners-page')).PractitionersPage
-const adminPatients: Page = async () => (await import('./features/admin/patients-page')).PatientsPage
-const unsubscribe: Page = async () => (await import('./features/unsubscribe/unsubscribe-page')).UnsubscribePage
+const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
+const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
+const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
+const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
+const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
+const forgotPassword = page(
+  'password',
+  async () => (await import('./features/password/forgot-password-page')).ForgotPasswordPage,
+)
+const resetPassword = page(
+  'password',
+  async () => (await import('./features/password/reset-password-page')).ResetPasswordPage,
+)
+const verifyEmail = page(
+  'verify-email',
+  async () => (await import('./features/verify-email/verify-email-page')).VerifyEmailPage,
+)
+const secondFactor = page(
+  'second-factor',
+  async () => (await import('./features/second-factor/second-factor-page')).SecondFactorPage,
+)
+const profile = page('profile', async () => (await import('./features/profile/profile-page')).ProfilePage)
+const security = page('security', async () => (await import('./features/security/security-page')).SecurityPage)
+const configs = page('settings', async () => (await import('./features/settings/configs-page')).ConfigsPage)
+const practice = page('settings', async () => (await import('./features/settings/practice-page')).PracticePage)
+const widgets = page(
+  'widget-settings',
+  async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
+)
+const booking = page('booking', async () => (await import('./features/booking/booking-page')).BookingPage)
+const clientLogin = page(
+  'client-area',
+  async () => (await import('./features/client-area/client-login-page')).ClientLoginPage,
+)
+const clientLink = page(
+  'client-area',
+  async () => (await import('./features/client-area/client-link-page')).ClientLinkPage,
+)
+const client = page('client-area', async () => (await import('./features/client-area/client-page')).ClientPage)
+const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
+const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
+const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
+const terms = page('legal', async () => (await import('./features/legal/terms-page')).TermsPage)
+const embed = page('embed', async () => (await import('./features/embed/embed-page')).EmbedPage)
+const admin = page('admin', async () => (await import('./features/admin/statistics-page')).StatisticsPage)
+const adminUsers = page('admin', async () => (await import('./features/admin/users-page')).UsersPage)
+const adminPractitioners = page(
+  'admin',
+  async () => (await import('./features/admin/practitioners-page')).PractitionersPage,
+)
+const adminPatients = page('admin', async () => (await import('./features/admin/patients-page')).PatientsPage)
+const unsubscribe = page(
+  'unsubscribe',
+  async () => (await import('./features/unsubscribe/unsubscribe-page')).UnsubscribePage,
+)
 
 /** Every page of the console: where it is, who may see it, in which frame. Source: specification §2, decisions §14. */
 export const table: readonly Route[] = [
@@ -101,6 +139,8 @@ export const table: readonly Route[] = [
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
   { path: '/mentions-legales', page: legal, layout: 'site', public: true },
+  // Beside the specification's table: who registers agrees to these terms, so they must be there to be read.
+  { path: '/conditions-d-utilisation', page: terms, layout: 'site', public: true },
   { path: '/politique-de-confidentialite', page: privacy, layout: 'site', public: true },
   { path: '/stripe/success', layout: 'public', public: true },
   { path: '/stripe/cancel', layout: 'public', public: true },

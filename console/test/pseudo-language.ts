@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { speak } from '../src/lib/i18n'
 import { languages } from '../src/lib/languages'
 
 /** A language nobody speaks: the English texts bracketed, lengthened by a third, running from the right. */
@@ -20,7 +21,8 @@ const translate = (language: string, namespace: string) => {
 }
 
 /** Teaches the console the pseudo-language, also of texts that come later; what it gives back makes it forget. */
-export function addPseudoLanguage() {
+export async function addPseudoLanguage() {
+  await speak('en', { isChoice: false })
   const known = languages as Record<string, { name: string; locale: string; isRightToLeft: boolean }>
   known[PSEUDO] = { name: 'Pseudo', locale: 'en-GB', isRightToLeft: true }
   const { supportedLngs } = i18next.options
@@ -30,7 +32,7 @@ export function addPseudoLanguage() {
   i18next.store.on('added', translate)
   return async () => {
     i18next.store.off('added', translate)
-    await i18next.changeLanguage('fr')
+    await speak('fr', { isChoice: false })
     delete known[PSEUDO]
     if (Array.isArray(supportedLngs)) supportedLngs.splice(supportedLngs.indexOf(PSEUDO), 1)
   }

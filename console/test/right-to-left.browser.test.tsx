@@ -13,7 +13,7 @@ let forget: () => Promise<void>
 beforeEach(async () => {
   await page.viewport(1280, 800)
   api = aQuietPractice()
-  forget = addPseudoLanguage()
+  forget = await addPseudoLanguage()
 })
 
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAbility } from '../lib/ability'
+import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
 import { type Place, placesOf } from '../lib/places'
@@ -16,8 +17,8 @@ interface SheetProps {
 }
 
 const sheets = {
-  palette: async () => (await import('../features/palette/palette')).Palette,
-  shortcuts: async () => (await import('../features/palette/shortcut-sheet')).ShortcutSheet,
+  palette: withTexts(async () => (await import('../features/palette/palette')).Palette),
+  shortcuts: withTexts(async () => (await import('../features/palette/shortcut-sheet')).ShortcutSheet),
 }
 type Sheets = { [Name in keyof typeof sheets]?: ComponentType<SheetProps> }
 

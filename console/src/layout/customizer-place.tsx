@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { closeCustomizer, useIsCustomizing } from '../lib/customizer'
+import { withTexts } from '../lib/i18n'
 
-const Customizer = lazy(async () => ({ default: (await import('../features/customizer/customizer')).Customizer }))
+const Customizer = lazy(
+  withTexts(async () => ({ default: (await import('../features/customizer/customizer')).Customizer })),
+)
 
 /** Where the look is chosen; its code comes when it is first opened. */
 export function CustomizerPlace() {

@@ -1,4 +1,4 @@
-import { settings } from 'virtual:settings'
+import { names } from 'virtual:settings'
 import { type AuditAction, auditActions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useLanguage } from '../../lib/use-formats'
@@ -19,9 +19,9 @@ export function ActivityRow({ entry: { action, subject, by, name, happenedAt, de
   const language = useLanguage()
   const known = auditActions.find((one) => one === action)
   const reason = details.reason
-  const setting = Object.entries(settings).find(([key]) => key === details.key)?.[1]
+  const setting = Object.entries(names).find(([key]) => key === details.key)?.[1]
   const field = fields.find((one) => one === details.field)
-  const changed = setting?.label[language] ?? (field && t(`activity.fields.${field}`))
+  const changed = setting?.[language] ?? (field && t(`activity.fields.${field}`))
   return (
     <li className="wrap-anywhere py-2.5 first:pt-0 last:pb-0">
       <p>

@@ -1,5 +1,3 @@
 import { addTexts } from '../../lib/i18n'
-import en from './texts.en.json'
-import fr from './texts.fr.json'
 
-addTexts('security', { fr, en })
+addTexts('security', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })

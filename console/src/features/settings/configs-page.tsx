@@ -8,7 +8,7 @@ import { GuardedCards } from './guarded-cards'
 import { SettingCard } from './setting-card'
 import { useSettings } from './use-settings'
 
-const cards = Object.keys(groups.configs) as (keyof typeof groups.configs)[]
+const cards = Object.keys(groups) as (keyof typeof groups)[]
 
 /** Time zone and language, what can be booked, what happens after a request. */
 export function ConfigsPage() {

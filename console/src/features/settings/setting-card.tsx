@@ -13,7 +13,7 @@ import { type SettingChanges, type Settings, useSaveSettings } from './use-setti
 import { useZoneQuestion } from './zone-question'
 
 interface Props {
-  group: keyof (typeof groups)['configs']
+  group: keyof typeof groups
   settings: Settings
 }
 
@@ -25,7 +25,7 @@ const check = lateCheck(async () => (await import('./setting-checks')).checkSett
 /** The settings of a card, in their order. */
 const settingsIn = (card: Props['group']) =>
   (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(
-    ([, { tab, group, isReadOnly }]) => tab === 'configs' && group === card && !isReadOnly,
+    ([, { group, isReadOnly }]) => group === card && !isReadOnly,
   )
 
 /** A group of settings of the first tab, saved together. */
@@ -34,7 +34,7 @@ export function SettingCard({ group, settings }: Props) {
   const words = useWords()
   const save = useSaveSettings()
   const question = useZoneQuestion()
-  const { label, help } = groups.configs[group]
+  const { label, help } = groups[group]
   const mine = settingsIn(group)
   const keys = mine.map(([key]) => key)
   const saved: Values = Object.fromEntries(keys.map((key) => [key, settings[key]]))

@@ -1,5 +1,3 @@
 import { addTexts } from '../../lib/i18n'
-import en from './texts.en.json'
-import fr from './texts.fr.json'
 
-addTexts('unsubscribe', { fr, en })
+addTexts('unsubscribe', { fr: () => import('./texts.fr.json'), en: () => import('./texts.en.json') })
