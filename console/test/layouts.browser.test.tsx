@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as sonner from 'sonner'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { forgetPreferences, prefer, preferences } from '../src/lib/layout-preferences'
 import type { Preferences } from '../src/lib/preference-table'
+import { toast } from '../src/lib/toast'
 import { aQuietPractice, visit } from './app'
 import { aPage, aSession } from './build'
 import { type FakeApi, noAnswer } from './fake-api'
+import { FakeEventSource } from './fake-events'
 
 let api: FakeApi
 
@@ -101,7 +104,57 @@ describe('the navigation at the side', () => {
   })
 })
 
+describe('a notice', () => {
+  test.each([
+    ['horizontal', 'off', 0],
+    ['vertical', 'off', 232],
+    ['vertical', 'on', 64],
+  ] as const)('lies where lines begin, beside the navigation: %s, collapsed %s', async (type, collapsed, side) => {
+    await visitLongList({ navigationType: type, verticalNavCollapsed: collapsed })
+    toast('Réglages enregistrés.')
+    onTestFinished(() => void sonner.toast.dismiss())
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    await expect.poll(() => box(document.querySelector('[data-sonner-toaster]')).left).toBe(side + 24)
+  })
+
+  test('lies under the header as long as the navigation is below', async () => {
+    await page.viewport(610, 700)
+    await visit('/requests')
+    toast('Réglages enregistrés.')
+    onTestFinished(() => void sonner.toast.dismiss())
+    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
+    expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe('top')
+  })
+})
+
 describe('on a phone', () => {
+  test.each([360, 610])('%i px wide: the way back up stands above the navigation', async (width) => {
+    await page.viewport(width, 500)
+    api.on('GET /api/sessions', () => aPage(Array.from({ length: 20 }, () => aSession({ status: 'scheduled' }))))
+    await visit('/sessions')
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1500)
+    scrollTo(600)
+    await expect.poll(() => slot('scroll-to-top')).not.toBeNull()
+    expect(box(slot('scroll-to-top')).bottom).toBeLessThanOrEqual(box(navigation().element()).top)
+  })
+
+  test('the lost connection is said, and the search reached, where the bar above is hidden', async () => {
+    await page.viewport(360, 740)
+    prefer({ navbarType: 'hidden' })
+    await visit('/requests')
+    await expect.element(navigation()).toBeVisible()
+    await expect.poll(() => FakeEventSource.open.length).toBeGreaterThan(0)
+    FakeEventSource.current.breaks()
+    const offline = page.getByText('Hors ligne')
+    await expect.element(offline).toBeVisible()
+    expect(box(offline.element()).bottom).toBeLessThanOrEqual(box(navigation().element()).top)
+    await page.getByRole('button', { name: /^Plus/ }).click()
+    await page.getByRole('button', { name: 'Rechercher et agir' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Rechercher et agir' })).toBeVisible()
+    await expect.element(page.getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+  })
+
   test.each([
     [615, true],
     [616, false],

@@ -36,7 +36,7 @@ test('whatever was chosen is there again after a reload, before any script of th
   for (const [group, choice] of choices)
     await panel.getByRole('group', { name: group, exact: true }).getByText(choice, { exact: true }).click()
   await panel.getByLabel('Réduite aux icônes').check()
-  await panel.getByLabel('Laisse transparaître la page').uncheck()
+  await panel.getByLabel('Fond translucide').uncheck()
   await panel.getByRole('group', { name: 'Barre du haut' }).getByText('Défile avec la page').click()
   await panel.getByRole('group', { name: 'Thème' }).getByText('Sombre', { exact: true }).click()
   await panel.getByRole('group', { name: 'Couleur du thème sombre' }).getByTitle('Rose').click()

@@ -50,7 +50,7 @@ export function DefaultLayout() {
       )}
       <div className="flex flex-1">
         {navigation === 'side' && <NavigationSide end={hasHeader ? null : <OnItsOwn>{menu}</OnItsOwn>} />}
-        {navigation === 'bar' && <NavigationBar />}
+        {navigation === 'bar' && <NavigationBar above={hasHeader ? null : <Offline />} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <Main className="flex flex-1 flex-col">
             <UnverifiedNotice />

@@ -12,7 +12,7 @@ import { Overlay } from './overlay'
 const MOST_IN_BAR = 4
 
 /** On a phone: the first places below, and the way to all. */
-export function NavigationBar() {
+export function NavigationBar({ above }: { above: ReactNode }) {
   const { t } = useTranslation('layout')
   const places = useDestinations().filter(({ isOwn }) => !isOwn)
   return (
@@ -21,6 +21,7 @@ export function NavigationBar() {
       data-print="never"
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]"
     >
+      <div className="absolute start-4 bottom-full mb-2 rounded-full shadow-float empty:hidden">{above}</div>
       <ul className="flex">
         {places.slice(0, MOST_IN_BAR).map((place) => (
           <li key={place.path} className="flex flex-auto">
@@ -85,10 +86,7 @@ export function NavigationSide({ end }: { end?: ReactNode }) {
     <div
       data-slot="navigation-side"
       data-print="never"
-      className={clsx(
-        'sticky top-(--header) flex h-[calc(100dvh-var(--header))] shrink-0 flex-col border-e bg-background transition-[width] duration-180 ease-out motion-reduce:transition-none',
-        { icon: 'w-16', tile: 'w-25', line: 'w-58' }[look],
-      )}
+      className="sticky top-(--header) flex h-[calc(100dvh-var(--header))] w-(--side) shrink-0 flex-col border-e bg-background transition-[width] duration-180 ease-out motion-reduce:transition-none"
     >
       <nav aria-label={t('navigation')} className="min-h-0 flex-1 overflow-y-auto overflow-x-clip p-2">
         <ul className="flex flex-col gap-1">

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsCustomizing } from '../lib/customizer'
-import { useIsPhone } from '../lib/media'
+import { useIsSmall } from '../lib/media'
 import { useToaster } from '../lib/toast'
 
 /** The toaster's own colours and font are those of the page, whatever theme was chosen. */
@@ -12,21 +11,24 @@ const look = {
   '--normal-border': 'var(--border)',
 } as CSSProperties
 
-/** Beside the panel in which the look is chosen, in px: what it did is said there. */
-const BESIDE_PANEL = 384
-
-/** Where short notices appear: on a phone under the header, so that they do not lie on the navigation, else below. */
+/**
+ * Where short notices appear: on a phone under the header, so that they do not lie on the navigation, else below where
+ * lines begin, beside the navigation. At the other side stand the buttons that save, the way back up, and panels.
+ */
 export function Notices() {
   const { t } = useTranslation('layout')
-  const side = document.documentElement.dir === 'rtl' ? 'left' : 'right'
-  const isBesidePanel = useIsCustomizing()
-  const isPhone = useIsPhone()
+  const side = document.documentElement.dir === 'rtl' ? 'right' : 'left'
+  const isSmall = useIsSmall()
   const Toaster = useToaster()
   if (!Toaster) return null
   return (
     <Toaster
-      position={isPhone ? 'top-center' : `bottom-${side}`}
-      {...(isBesidePanel && { offset: { bottom: 24, [side]: BESIDE_PANEL } })}
+      position={isSmall ? 'top-center' : `bottom-${side}`}
+      offset={{
+        top: 'calc(var(--header) + 8px)',
+        bottom: 'calc(var(--covered-below, 0px) + 24px)',
+        [side]: 'calc(var(--side, 0px) + 24px)',
+      }}
       mobileOffset={{ top: 'calc(var(--header) + 8px)' }}
       style={look}
       closeButton

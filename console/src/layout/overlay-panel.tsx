@@ -1,12 +1,14 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import * as Radix from '@radix-ui/react-dialog'
-import { LogOut, Palette, X } from 'lucide-react'
+import { LogOut, type LucideIcon, Palette, Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Initials } from '../components/client-name'
+import { Avatar } from '../components/avatar'
 import { takeOverPage } from '../components/ui/modal-page'
 import { openCustomizer } from '../lib/customizer'
+import { openPalette } from '../lib/palette'
 import { useSignedInUser } from '../lib/signed-in'
+import { useCurrentUser } from '../lib/user'
 import { type Destination, useDestinations } from './destinations'
 import { NavigationLink, navigationLook } from './navigation-link'
 import { useSignOut } from './use-sign-out'
@@ -21,12 +23,29 @@ interface Props {
 export function OverlayPanel({ onLeave, returnTo }: Props) {
   const { t } = useTranslation('layout')
   const user = useSignedInUser()
+  const { data: account } = useCurrentUser()
   const places = useDestinations()
   const signOut = useSignOut()
   const line = navigationLook('line', 'h-11 w-full px-3')
   const choose = (place: Destination) => (
     <li key={place.path}>
       <NavigationLink to={place} look="line" className="h-11 px-3" onClick={onLeave} />
+    </li>
+  )
+  /** What opens only once the overlay has given the page back. */
+  const open = (name: 'find' | 'appearance', Icon: LucideIcon, run: () => void) => (
+    <li>
+      <button
+        type="button"
+        className={line}
+        onClick={() => {
+          onLeave()
+          setTimeout(run)
+        }}
+      >
+        <Icon className="size-5" strokeWidth={1.75} aria-hidden />
+        {t(name)}
+      </button>
     </li>
   )
   return (
@@ -47,7 +66,7 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
             className="flex h-dvh w-[min(300px,calc(100vw-48px))] flex-col border-e bg-popover pb-[env(safe-area-inset-bottom)] text-popover-foreground shadow-float outline-none motion-safe:animate-slide-from-start"
           >
             <div className="flex items-center gap-3 border-b p-3">
-              <Initials name={user?.name ?? ''} />
+              <Avatar name={user?.name ?? ''} url={account?.avatarUrl} />
               <div className="min-w-0 flex-1">
                 <Radix.Title className="sr-only">{t('menu')}</Radix.Title>
                 <p className="truncate font-medium">{user?.name}</p>
@@ -65,20 +84,9 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
               <ul className="flex flex-col gap-1">{places.filter(({ isOwn }) => !isOwn).map(choose)}</ul>
             </nav>
             <ul className="flex flex-col gap-1 border-t p-2">
+              {open('find', Search, openPalette)}
               {places.filter(({ isOwn }) => isOwn).map(choose)}
-              <li>
-                <button
-                  type="button"
-                  className={line}
-                  onClick={() => {
-                    onLeave()
-                    openCustomizer()
-                  }}
-                >
-                  <Palette className="size-5" strokeWidth={1.75} aria-hidden />
-                  {t('appearance')}
-                </button>
-              </li>
+              {open('appearance', Palette, openCustomizer)}
               <li>
                 <button type="button" className={line} onClick={() => void signOut()}>
                   <LogOut className="size-5 rtl:-scale-x-100" strokeWidth={1.75} aria-hidden />

@@ -17,7 +17,7 @@ export function PublicLayout() {
         data-slot="header"
         className="mx-auto flex h-(--bar) w-full max-w-3xl items-center justify-between px-4 sm:px-6"
       >
-        <Link to="/accueil" aria-label={t('home')} className="focus-ring rounded-md">
+        <Link to="/accueil" aria-label={t('home')} className="focus-ring flex rounded-md">
           <Brand />
         </Link>
         <Preferences />

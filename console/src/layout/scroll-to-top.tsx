@@ -23,7 +23,7 @@ export function ScrollToTop() {
       data-slot="scroll-to-top"
       data-print="never"
       onClick={goUp}
-      className="focus-ring fixed end-4 bottom-4 z-30 grid size-10 place-items-center rounded-full border bg-popover text-muted-foreground shadow-float hover:bg-accent hover:text-foreground motion-safe:animate-fade-in max-sm:bottom-[calc(72px+env(safe-area-inset-bottom))] pointer-coarse:size-11 print:hidden"
+      className="focus-ring fixed end-4 bottom-4 z-30 grid size-10 place-items-center rounded-full border bg-popover text-muted-foreground shadow-float hover:bg-accent hover:text-foreground motion-safe:animate-fade-in max-[616px]:bottom-[calc(72px+env(safe-area-inset-bottom))] pointer-coarse:size-11 print:hidden"
     >
       <ArrowUp className="size-[18px]" strokeWidth={1.75} aria-hidden />
     </button>

@@ -18,7 +18,7 @@ export function SiteBar() {
   return (
     <header data-slot="header" className="sticky top-0 z-30 border-b bg-background">
       <div className="mx-auto flex h-(--bar) w-full max-w-3xl items-center gap-2 px-4 sm:px-6">
-        <Link to="/accueil" aria-label={t('home')} className="focus-ring rounded-md">
+        <Link to="/accueil" aria-label={t('home')} className="focus-ring flex rounded-md">
           <Brand />
         </Link>
         <nav aria-label={t('site.parts')} className="ms-6 hidden md:block">

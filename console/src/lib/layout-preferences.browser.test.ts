@@ -1,8 +1,8 @@
 import '../styles.css'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import html from '../../index.html?raw'
 import { readCookie, writeCookie } from './cookie'
-import { forgetPreferences, prefer, preferences, restorePreferences } from './layout-preferences'
+import { followPreferences, forgetPreferences, prefer, preferences, restorePreferences } from './layout-preferences'
 import { type PreferenceName, preferenceTable } from './preference-table'
 import { choosePrimaryColor, chooseTheme, primaryColor } from './theme'
 
@@ -38,6 +38,19 @@ describe('a layout preference', () => {
       expect(preferences()[name as PreferenceName]).toBe(value)
     },
   )
+
+  test('follows a window beside this one, and tells it what was chosen here', async () => {
+    followPreferences()
+    const other = new BroadcastChannel('ancrage-preferences')
+    const told = vi.fn()
+    other.addEventListener('message', told)
+    onTestFinished(() => other.close())
+    writeCookie('ancrage-skin', 'bordered', 60)
+    other.postMessage(null)
+    await expect.poll(() => root.dataset.skin).toBe('bordered')
+    prefer({ skin: 'default' })
+    await expect.poll(() => told.mock.calls.length).toBe(1)
+  })
 
   test.each(['', 'VERTICAL', 'vertical;', '%', '<script>', 'toString'])(
     'that says %j counts as the default',

@@ -7,6 +7,8 @@ const names = Object.keys(preferenceTable) as PreferenceName[]
 const readers = new Set<() => void>()
 const cookieOf = (name: PreferenceName) => `ancrage-${name}`
 let current = restored()
+/** Windows side by side: cookies tell nobody that they changed. */
+const windows = new BroadcastChannel('ancrage-preferences')
 
 /** What is kept in the cookies; whatever is no value of its preference counts as the default. */
 function restored(): Preferences {
@@ -29,6 +31,7 @@ export function prefer(chosen: Partial<Preferences>) {
     if (value !== undefined) writeCookie(cookieOf(name), value, A_YEAR)
   }
   show({ ...current, ...chosen })
+  windows.postMessage(null)
 }
 
 /** Back to the defaults; what was preferred is given back, for whoever did not mean it. */
@@ -36,15 +39,17 @@ export function forgetPreferences(): Preferences {
   const before = current
   for (const name of names) writeCookie(cookieOf(name), '', 0)
   show(restored())
+  windows.postMessage(null)
   return before
 }
 
 /** Shows what the cookies say. */
 export const restorePreferences = () => show(restored())
 
-/** Restores the preferences, and again whenever one comes back to this tab: another may have changed them. */
+/** Restores the preferences, and again whenever another window changed them or one comes back to this tab. */
 export function followPreferences() {
   restorePreferences()
+  windows.addEventListener('message', restorePreferences)
   document.addEventListener('visibilitychange', () => document.hidden || restorePreferences())
 }
 

@@ -5,7 +5,6 @@ const desktop = matchMedia('(width >= 960px)')
 const roomy = matchMedia('(width >= 1200px)')
 /** The overlay's bound: 16 px above the smallest breakpoint. Source: specification §2. */
 const small = matchMedia('(width < 616px)')
-const phone = matchMedia('(width < 600px)')
 
 function useMedia(query: MediaQueryList) {
   return useSyncExternalStore(
@@ -27,7 +26,5 @@ export function useIsWide() {
 /** Room for the navigation in a row. */
 export const useIsDesktop = () => useMedia(desktop)
 
-/** Too narrow for a navigation at the side. */
+/** Too narrow for a navigation at the side: it is a bar below, and what lies there stands above it. */
 export const useIsSmall = () => useMedia(small)
-
-export const useIsPhone = () => useMedia(phone)

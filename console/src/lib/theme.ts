@@ -5,6 +5,8 @@ import { keep, onStored, stored } from './storage'
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
+/** Until one chooses: what the device was told already. Why not light: docs/decisions/0088. */
+export const DEFAULT_THEME: Theme = 'system'
 /** What is shown. */
 export type Scheme = 'light' | 'dark'
 
@@ -20,7 +22,7 @@ const asked = location.pathname.startsWith('/embed/') ? new URLSearchParams(loca
 /** The theme chosen in this browser, else the browser's. */
 export function chosenTheme(): Theme {
   const kept = asked ?? stored(THEME)
-  return themes.find((theme) => theme === kept) ?? 'system'
+  return themes.find((theme) => theme === kept) ?? DEFAULT_THEME
 }
 
 /** Chooses a theme, shows it and keeps it. */

@@ -95,7 +95,7 @@ export function DialogContent({
               </Radix.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6 empty:hidden">{children}</div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t p-4 px-6 empty:hidden max-sm:*:w-full">
               {footer}

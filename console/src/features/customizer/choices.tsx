@@ -69,7 +69,7 @@ export function Choices() {
       <DrawnChoices
         legend={t('footer')}
         choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
-          ...{ value, label: t(`bars.${value}`), drawing: footerDrawings[value] },
+          ...{ value, label: t(`footers.${value}`), drawing: footerDrawings[value] },
         }))}
         value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
         onChange={(footerType) => prefer({ footerType })}

@@ -1,4 +1,5 @@
 import axe from 'axe-core'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
@@ -16,6 +17,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  // Notices outlive the page on which they were said.
+  toast.dismiss()
   closeCustomizer()
   forgetPreferences()
   localStorage.clear()
@@ -92,6 +95,18 @@ describe('the panel in which the look is chosen', () => {
     expect(primaryColor('dark')).toBe('#b83a6b')
   })
 
+  test('leaves alone what was chosen after the reset, when that is taken back', async () => {
+    prefer({ skin: 'bordered', contentWidth: 'fluid' })
+    chooseTheme('dark')
+    await openPanel()
+    await panel().getByRole('button', { name: 'Tout rétablir' }).click()
+    prefer({ footerType: 'hidden' })
+    chooseTheme('light')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    expect(preferences()).toMatchObject({ skin: 'bordered', contentWidth: 'fluid', footerType: 'hidden' })
+    expect(root.dataset.theme).toBe('light')
+  })
+
   test.each(['light', 'dark'] as const)('has no barrier, in the %s theme', async (theme) => {
     chooseTheme(theme)
     await openPanel()
@@ -105,7 +120,7 @@ describe('the primary colour', () => {
   test('is chosen for the theme that is shown, and may be taken for the other too', async () => {
     chooseTheme('light')
     await openPanel()
-    await group('Couleur du thème clair').getByTitle('Canard').click()
+    await group('Couleur du thème clair').getByTitle('Bleu canard').click()
     expect(primaryColor('light')).toBe('#0b7f86')
     expect(primaryColor('dark')).toBeNull()
     await panel().getByRole('button', { name: 'La prendre aussi pour le thème sombre' }).click()

@@ -1,31 +1,34 @@
 import { useTranslation } from 'react-i18next'
-import { forgetPreferences, prefer } from '../../lib/layout-preferences'
-import { choosePrimaryColor, chooseTheme, chosenTheme, primaryColor } from '../../lib/theme'
+import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
+import { type PreferenceName, type Preferences, preferenceTable } from '../../lib/preference-table'
+import { choosePrimaryColor, chooseTheme, chosenTheme, DEFAULT_THEME, primaryColor } from '../../lib/theme'
 import { toast } from '../../lib/toast'
 
-/** Everything as it was at first, except the language; can be taken back. */
+/** Everything as it was at first, except the language. What is taken back leaves alone what was chosen meanwhile. */
 export function useReset() {
   const { t } = useTranslation('customizer')
   return () => {
     const theme = chosenTheme()
     const colors = { light: primaryColor('light'), dark: primaryColor('dark') }
     const before = forgetPreferences()
-    paint(null, null)
-    chooseTheme('system')
+    choosePrimaryColor('light', null)
+    choosePrimaryColor('dark', null)
+    chooseTheme(DEFAULT_THEME)
     toast(t('wasReset'), {
+      id: 'reset',
       action: {
         label: t('undo'),
         onClick: () => {
-          prefer(before)
-          paint(colors.light, colors.dark)
-          chooseTheme(theme)
+          const now = preferences()
+          const names = Object.keys(before) as PreferenceName[]
+          prefer(Object.fromEntries(names.flatMap((name) => (isDefault(name, now) ? [[name, before[name]]] : []))))
+          for (const scheme of ['light', 'dark'] as const)
+            if (primaryColor(scheme) === null) choosePrimaryColor(scheme, colors[scheme])
+          if (chosenTheme() === DEFAULT_THEME) chooseTheme(theme)
         },
       },
     })
   }
 }
 
-function paint(light: string | null, dark: string | null) {
-  choosePrimaryColor('light', light)
-  choosePrimaryColor('dark', dark)
-}
+const isDefault = (name: PreferenceName, now: Preferences) => now[name] === preferenceTable[name][0]
