@@ -36,7 +36,7 @@ export const Overview = z.object({
     }),
   ),
   sessions: Counted,
-  /** Over all weeks with hours; `changePoints` is the difference of two percentages. */
+  /** Over all weeks with hours; `changePoints` is the difference of two percentages, null where nothing was held before. */
   occupancy: z.object({ percent, before: percent, changePoints: percent }),
   clients: Counted,
 })

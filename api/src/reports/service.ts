@@ -118,7 +118,8 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
     const open = places.filter(({ minutes }) => minutes > 0)
     return occupancyOf(sum(open.map(({ place }) => taken[place] ?? 0)), sum(open.map(({ minutes }) => minutes)))
   }
-  const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN)]
+  // Weeks in which nothing was held are those before the practice came here: all that follows would be a rise.
+  const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN) || null]
   return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
 }
 

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
+import { dateOf } from '../availability/days.ts'
 import type { Query } from '../db/query.ts'
 import type { ThingsToDo } from './contract.ts'
+import { todayIn } from './periods.ts'
 
 /** Nobody reads whether it is a hundred or a thousand: the sessions are closed one by one. */
 const COUNTED_UP_TO = 100
@@ -12,7 +14,7 @@ const TO_DO = `
       limit ${COUNTED_UP_TO}) over) as "sessionsToClose",
     exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
     exists (select from schedule_range where practice_id = $1)
-      or exists (select from schedule_override where practice_id = $1 and date >= $2::timestamptz::date
+      or exists (select from schedule_override where practice_id = $1 and date >= $3::date
         and ranges <> '[]') as "hasHours"`
 
 /** What waits for the practitioner: sessions to close, and what nobody can book without. */
@@ -21,6 +23,8 @@ export async function readThingsToDo(
   practiceId: string,
   now: Date,
 ): Promise<z.output<typeof ThingsToDo>> {
-  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString()])
+  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
+  const today = dateOf(todayIn(practice?.time_zone ?? 'UTC', now))
+  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString(), today])
   return row as z.output<typeof ThingsToDo>
 }

@@ -76,6 +76,15 @@ describe('the weeks', () => {
     expect(occupancy).toEqual({ percent: 6, before: null, changePoints: null })
   })
 
+  test('before which nothing was held are no comparison: a practice that came later has not risen', async () => {
+    const practice = await aPractice(app.orm, { opens: { monday: ['09:00-13:00'] } })
+    await since(practice, '2026-10-01T08:00:00Z')
+    await aSession(app.orm, practice, { startsAt: new Date('2027-03-29T07:00:00Z'), status: 'done' })
+    const { sessions, occupancy } = await overviewOf(practice)
+    expect(occupancy).toEqual({ percent: 2, before: null, changePoints: null })
+    expect(sessions).toEqual({ total: 1, before: 0, changePercent: null })
+  })
+
   test('of a practice without hours have no occupancy', async () => {
     const practice = await aPractice(app.orm, { opens: {} })
     await aSession(app.orm, practice, { startsAt: new Date('2027-03-30T10:00:00Z') })
@@ -136,6 +145,25 @@ describe('what waits for the practitioner', () => {
        values (gen_random_uuid(), $1, $2, '2027-04-10', '[{"fromMinute":540,"toMinute":600}]')`,
       [practice.id, practice.practitionerId],
     )
+    expect(await toDo(practice)).toMatchObject({ hasHours: true })
+  })
+
+  test('is told by the day of the practice, where it is not yet tomorrow', async () => {
+    const practice = await aPractice(app.orm, { opens: {} })
+    const opens = (date: string) =>
+      inOwn(
+        practice,
+        `insert into schedule_override (id, practice_id, practitioner_id, date, ranges)
+         values (gen_random_uuid(), $1, $2, $3, '[{"fromMinute":540,"toMinute":600}]')`,
+        [practice.id, practice.practitionerId, date],
+      )
+    const standsIn = (zone: string) =>
+      inOwn(practice, 'update practice set time_zone = $2 where id = $1', [practice.id, zone])
+    await opens('2027-03-30')
+    // At ten in the morning of the 31st in Greenwich.
+    await standsIn('Europe/Paris')
+    expect(await toDo(practice)).toMatchObject({ hasHours: false })
+    await standsIn('Pacific/Midway')
     expect(await toDo(practice)).toMatchObject({ hasHours: true })
   })
 })
