@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inTurn } from './turns.ts'
+
+// CWE-770: as many accounts as there are may send pictures at once.
+test('of heavy works two run, sixteen wait, and more are asked to come later', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  let begun = 0
+  const work = () =>
+    inTurn(async () => {
+      begun++
+      await gate
+    })
+  const taken = Array.from({ length: 18 }, work)
+  await expect(work()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
+  expect(begun).toBe(2)
+  open()
+  await Promise.all(taken)
+  expect(begun).toBe(18)
+  await expect(inTurn(async () => 'done')).resolves.toBe('done')
+})
