@@ -22,6 +22,8 @@ test.each([
   [`Unexpected token 'B', "Bonjour, je suis Camille" is not valid JSON`],
   [`No client « Camille Roux »`],
   [`Could not read 'Camille Roux'`],
+  ['Could not read “Camille Roux”'],
+  ['Could not read ‘Camille Roux’'],
   ['camille@courriel.test is taken'],
   ['Failed to fetch https://ancrage.test/booking/Camille?x=1'],
   ['+33612345678'],

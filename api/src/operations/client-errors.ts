@@ -27,7 +27,7 @@ function frameOf(line: string): string[] {
 /** Messages quote what they choked on; of what stands in quotes only the name of a property that was read is ours. */
 const withoutQuotes = (message: string) =>
   message
-    .replace(/"[^"]*"?|«[^»]*»?|`[^`]*`?/g, '"…"')
+    .replace(/"[^"]*"?|“[^”]*”?|‘[^’]*’?|«[^»]*»?|`[^`]*`?/g, '"…"')
     .replace(/(\((?:reading|setting) '[\w$]+'\))|'[^']*'?/g, (_, property?: string) => property ?? "'…'")
     .replace(/https?:\/\/\S+/g, '(address)')
     .replace(/\S+@\S+/g, '(mail)')
