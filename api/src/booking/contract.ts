@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { day, email, instant, Lang, line, text, timeZone } from '../http/schema.ts'
+import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 
@@ -8,9 +8,6 @@ const token = z.object({ token: z.string().min(20).max(200) })
 
 /** A page's address. Whoever reads it may be shown it as a link, so it must not be a script. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(500)
-
-/** A phone number as typed; kept in E.164. */
-const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
 
 export const NewClient = z.strictObject({
   firstname: line(80),

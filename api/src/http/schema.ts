@@ -47,6 +47,9 @@ export const line = (max: number) =>
     .max(max, 'too_long')
     .refine((text) => !CONTROL.test(text), 'control_characters')
 
+/** A phone number as typed; kept in E.164. */
+export const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
+
 /** Text of several lines, at most `max` characters. */
 export const text = (max: number) =>
   z

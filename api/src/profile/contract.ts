@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { Lang, line, timeZone } from '../http/schema.ts'
-
-/** A phone number as typed; kept in E.164. */
-const phone = line(30).regex(/^[+0-9 ().\-/]{6,30}$/, 'invalid_phone')
+import { Lang, line, phone, timeZone } from '../http/schema.ts'
 
 /** Which mails about appointments somebody wants. What keeps the account safe is always written. */
 const Notifications = z.strictObject({

@@ -34,7 +34,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
 export async function changeProfile(query: Query, person: Person, change: ProfileChange): Promise<Profile> {
   const { practiceId, userId } = person
   const phone = change.phone && internationalPhone('phone', change.phone)
-  await query('select from app_user where id = $1 and practice_id = $2 for update', [userId, practiceId])
+  await query('select from app_user where id = $1 and practice_id = $2 for no key update', [userId, practiceId])
   const before = await readProfile(query, person)
   const { notifications, ...said } = change
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))

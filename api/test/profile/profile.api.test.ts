@@ -34,6 +34,16 @@ test('what is not named in a change stays as it was, and null empties', async ()
   expect(await api.own({})).toEqual(changed)
 })
 
+test('a change waits for nobody who only points at the account', async () => {
+  const { practice, api } = await aPerson()
+  const changed = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    // As the insert of a session, or of a line of the log, does until its transaction ends.
+    await queryOf(em)('select from app_user where id = $1 for key share', [practice.userId])
+    return api.change({ body: { city: '44000 Nantes' } })
+  })
+  expect(changed.city).toBe('44000 Nantes')
+})
+
 test('two changes at once keep what the other names', async () => {
   const { api } = await aPerson()
   await Promise.all([
