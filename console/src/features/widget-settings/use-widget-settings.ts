@@ -8,6 +8,8 @@ import { useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 
 const UNDO_MS = 10_000
+/** Two people who edit the list meet once; whoever still fails has another problem. */
+const MOST_ATTEMPTS = 4
 
 /** The practice as its widgets show it: to whoever is signed in, their own. */
 export function useOwnProfile() {
@@ -27,33 +29,41 @@ export function useAllowedSites() {
   const reading = useSettings()
   const sites = reading.data?.allowedSites
 
-  /** Writes the list; gives it back as it is kept. */
-  const write = async (allowedSites: string[]): Promise<string[]> => {
-    const saved = await api.practices.changeSettings({ body: { allowedSites } })
-    await reading.mutate(saved, { revalidate: false })
-    return saved.allowedSites
+  /** Changes the list as the server has it now: another screen may have added or withdrawn a site meanwhile. */
+  const write = async (change: (sites: string[]) => string[]) => {
+    for (let attempt = 1; ; attempt++) {
+      const { allowedSites } = await api.practices.settings({})
+      const body = { allowedSites: change(allowedSites), expected: { allowedSites } }
+      try {
+        const { replaced: _, ...saved } = await api.practices.changeSettings({ body })
+        await reading.mutate(saved, { revalidate: false })
+        return { before: allowedSites, after: saved.allowedSites }
+      } catch (error) {
+        if (asProblem(error).code !== 'conflict' || attempt === MOST_ATTEMPTS) throw error
+      }
+    }
   }
 
-  const undo = (before: string[]) => {
-    write(before).catch((error) => toast.error(textOf(asProblem(error))))
+  const putBack = (site: string, at: number) => {
+    write((now) => (now.includes(site) ? now : now.toSpliced(at, 0, site))).catch((error) =>
+      toast.error(textOf(asProblem(error))),
+    )
   }
 
   /** Adds one; false if it is there already. */
   const add = async (site: string): Promise<boolean> => {
-    const before = sites ?? []
-    const after = await write([...before, site])
+    const { before, after } = await write((now) => [...now, site])
     const added = after.find((one) => !before.includes(one))
     if (added) toast.success(t('sites.added', { site: added }))
     return added !== undefined
   }
 
   const remove = async (site: string): Promise<void> => {
-    const before = sites ?? []
     try {
-      await write(before.filter((one) => one !== site))
+      const { before } = await write((now) => now.filter((one) => one !== site))
       toast.success(t('sites.removed', { site }), {
         duration: UNDO_MS,
-        action: { label: t('sites.undo'), onClick: () => undo(before) },
+        action: { label: t('sites.undo'), onClick: () => putBack(site, before.indexOf(site)) },
       })
     } catch (error) {
       toast.error(textOf(asProblem(error)))

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aProfile, practiceId } from '../../../test/build-profile'
@@ -6,6 +7,9 @@ import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 let sites: string[]
+
+// Notices outlive the page on which they were said.
+afterEach(() => void toast.dismiss())
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -99,7 +103,10 @@ test('a frame without a site says that it stays empty, until one is allowed', as
   await address.fill('www.cabinet-exemple.fr/rendez-vous/')
   await userEvent.keyboard('{Enter}')
   await expect.poll(listed).toEqual(['https://www.cabinet-exemple.fr'])
-  expect(api.of('PATCH', '/api/settings')[0]?.body).toEqual({ allowedSites: ['https://www.cabinet-exemple.fr'] })
+  expect(api.of('PATCH', '/api/settings')[0]?.body).toEqual({
+    allowedSites: ['https://www.cabinet-exemple.fr'],
+    expected: { allowedSites: [] },
+  })
   await expect.element(page.getByText(/Le cadre restera vide/)).not.toBeInTheDocument()
   await expect.element(address).toHaveValue('')
   await expect.element(address).toHaveFocus()
@@ -112,6 +119,37 @@ test('a site is taken off the list, and put back where it was', async () => {
   await expect.poll(listed).toEqual(['https://b.example'])
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect.poll(listed).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('a site that was withdrawn elsewhere meanwhile does not come back with another that is added', async () => {
+  sites = ['https://a.example', 'https://b.example']
+  await open()
+  await expect.poll(listed).toEqual(sites)
+  sites = ['https://b.example']
+  await address.fill('https://c.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(listed).toEqual(['https://b.example', 'https://c.example'])
+})
+
+test('a list that changes while it is written is read again, and taking back touches one site', async () => {
+  sites = ['https://a.example']
+  await open()
+  const keep = (sent: unknown) => {
+    sites = (sent as { allowedSites: string[] }).allowedSites
+    return { allowedSites: sites, replaced: {} }
+  }
+  let hasMet = false
+  api.on('PATCH /api/settings', ({ body }) => {
+    if (hasMet) return keep(body)
+    hasMet = true
+    sites = ['https://a.example', 'https://b.example']
+    return new Refusal('conflict')
+  })
+  await page.getByRole('button', { name: 'Retirer https://a.example' }).click()
+  await expect.poll(listed).toEqual(['https://b.example'])
+  sites = ['https://b.example', 'https://c.example']
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(listed).toEqual(['https://a.example', 'https://b.example', 'https://c.example'])
 })
 
 test('what is no site, or is there already, is refused at the field, which keeps what was typed', async () => {
