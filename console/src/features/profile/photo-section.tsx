@@ -6,9 +6,9 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar'
 import { Section } from '../../components/section'
+import { usePictureRemoval } from '../../components/use-picture-removal'
 import { toast } from '../../lib/toast'
 import { openPicture } from './cut-square'
-import { usePhotoRemoval } from './use-photo-removal'
 import type { OwnProfile, Profile } from './use-profile'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }))
@@ -28,7 +28,18 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
   const [url, setUrl] = useState<string | null>(null)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const { remove, isRemoving } = usePhotoRemoval(avatarUrl, own)
+  const { takeAway, isRemoving } = usePictureRemoval({
+    url: avatarUrl,
+    set: own.setAvatar,
+    remove: own.removeAvatar,
+    words: {
+      removed: t('photo.removed'),
+      removeFailed: t('photo.removeFailed'),
+      restored: t('photo.restored'),
+      restoreFailed: t('photo.restoreFailed'),
+      undo: t('photo.undo'),
+    },
+  })
 
   async function open(file: File | undefined) {
     if (!file) return
@@ -83,7 +94,7 @@ export function PhotoSection({ profile: { name, avatarUrl }, own }: Props) {
               {t('photo.take')}
             </Button>
             {avatarUrl && (
-              <Button variant="ghost" isBusy={isRemoving} onClick={() => void remove()}>
+              <Button variant="ghost" isBusy={isRemoving} onClick={() => void takeAway()}>
                 {t('photo.remove')}
               </Button>
             )}

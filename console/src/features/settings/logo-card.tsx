@@ -1,13 +1,15 @@
 import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
+import { usePictureRemoval } from '../../components/use-picture-removal'
 import { api, asProblem } from '../../lib/api'
-import { toast } from '../../lib/toast'
 import { type OwnPractice, useOwnPractice } from './use-practice'
 
-const MOST_BYTES = 8_000_000
+/** As the server takes it (`mostPictureBytes`). */
+const MOST_BYTES = 2 * 1024 * 1024
 
 /** The picture of the practice: kept as soon as it is chosen. */
 export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }) {
@@ -19,14 +21,33 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
   const [problem, setProblem] = useState<Problem | null>(null)
   const [refused, setRefused] = useState<'logoTooBig' | 'logoUnreadable' | null>(null)
 
-  async function change(work: () => Promise<unknown>, done: string) {
+  async function set(body: Blob) {
+    await api.practices.setLogo({ body })
+    await mutate()
+  }
+
+  const { takeAway, withWayBack, isRemoving } = usePictureRemoval({
+    url: logo?.url ?? null,
+    set,
+    remove: async () => {
+      await api.practices.removeLogo({})
+      await mutate()
+    },
+    words: {
+      removed: t('practice.logoRemoved'),
+      removeFailed: t('practice.logoRemoveFailed'),
+      restored: t('practice.logoRestored'),
+      restoreFailed: t('practice.logoRestoreFailed'),
+      undo: t('undo'),
+    },
+  })
+
+  async function keep(file: File) {
     setProblem(null)
     setRefused(null)
     setBusy(true)
     try {
-      await work()
-      await mutate()
-      toast.success(done)
+      await withWayBack(() => set(file), t('practice.logoSet'))
     } catch (error) {
       const refusal = asProblem(error)
       if (refusal.status === 413) setRefused('logoTooBig')
@@ -41,7 +62,7 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
     target.value = ''
     if (!file) return
     if (file.size > MOST_BYTES) setRefused('logoTooBig')
-    else void change(() => api.practices.setLogo({ body: file }), t('practice.logoSet'))
+    else void keep(file)
   }
 
   return (
@@ -78,19 +99,16 @@ export function LogoCard({ practice: { logo, name } }: { practice: OwnPractice }
             {t(logo ? 'practice.logoReplace' : 'practice.logoChoose')}
           </Button>
           {logo && !isBusy && (
-            <Button
-              variant="ghost"
-              onClick={() => void change(() => api.practices.removeLogo({}), t('practice.logoRemoved'))}
-            >
+            <Button variant="ghost" isBusy={isRemoving} onClick={() => void takeAway()}>
               {t('practice.logoRemove')}
             </Button>
           )}
         </div>
       </div>
       {refused && (
-        <p role="alert" className="mt-3 text-destructive text-sm">
+        <Alert tone="danger" className="mt-4">
           {t(`practice.${refused}`)}
-        </p>
+        </Alert>
       )}
       {problem && <ProblemNotice problem={problem} className="mt-4" />}
     </section>

@@ -86,8 +86,9 @@ function useWords() {
       const { typed, unit: larger } = best(value, unit)
       return `${typed}\u00a0${t(`unit.${larger}`)}`
     }
-    return code === 'too_small' || code === 'too_big'
-      ? t('refused.range', { min: say(min), max: say(max) })
-      : t('refused.whole')
+    // The unit is said once where it is the same, and of nothing it matters little what.
+    const isSaidOnce = unit !== 'sessions' && (min === 0 || best(min, unit).unit === best(max, unit).unit)
+    const limits = { min: isSaidOnce ? best(min, unit).typed : say(min), max: say(max) }
+    return code === 'too_small' || code === 'too_big' ? t('refused.range', limits) : t('refused.whole', limits)
   }
 }

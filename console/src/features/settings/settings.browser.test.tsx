@@ -1,3 +1,4 @@
+import { mostPictureBytes } from '@ancrage/api/contract'
 import type {} from '@vitest/browser-playwright'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -134,9 +135,9 @@ describe('a card of settings', () => {
   })
 
   test.each([
-    ['40', 'De 0 minutes à 30 jours.'],
-    ['', 'Saisissez un nombre entier.'],
-    ['douze', 'Saisissez un nombre entier.'],
+    ['40', 'Entre 0 et 30 jours.'],
+    ['', 'Saisissez un nombre entier, entre 0 et 30 jours.'],
+    ['douze', 'Saisissez un nombre entier, entre 0 et 30 jours.'],
   ])('refuses « %s » days before anything is sent, and says what is possible', async (typed, words) => {
     await visit('/settings/configs')
     await unit.selectOptions('jours')
@@ -259,7 +260,7 @@ describe('the practice', () => {
 
   test('is saved card by card, an emptied field as none', async () => {
     await visit('/settings/practice')
-    await reach.getByLabelText(/Ville/).fill('35000 Rennes')
+    await reach.getByLabelText(/et ville/).fill('35000 Rennes')
     await reach.getByLabelText(/E-mail du cabinet/).clear()
     await save(reach).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
@@ -308,9 +309,9 @@ describe('the practice', () => {
     const look = card('Couleur')
     const color = look.getByLabelText(/Couleur principale/)
     await color.fill('#0f766e')
-    await expect.element(look.getByText(/Contraste 5,5.*s’y lit bien/)).toBeVisible()
+    await expect.element(look.getByText(/Contraste de 5,5 pour 1.*s’y lit bien/)).toBeVisible()
     await color.fill('#fde047')
-    await expect.element(look.getByText(/Contraste 1,3.*un peu clair/)).toBeVisible()
+    await expect.element(look.getByText(/Contraste de 1,3 pour 1.*trop clair/)).toBeVisible()
   })
 
   test('takes a logo as soon as it is chosen, and says why it takes none', async () => {
@@ -328,6 +329,56 @@ describe('the practice', () => {
     await userEvent.upload(input, file)
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
+  })
+})
+
+describe('the logo', () => {
+  const logo = { url: '/api/pictures/old', width: 1, height: 1 }
+
+  function withLogo() {
+    let kept: typeof logo | null = logo
+    const practice = () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo: kept })
+    vi.stubGlobal('XMLHttpRequest', FakeUpload)
+    api
+      .on('GET /api/practice', practice)
+      .on('GET /api/pictures/old', () => 'old')
+      .on('DELETE /api/practice/logo', () => {
+        kept = null
+      })
+      .on('PUT /api/practice/logo', () => {
+        kept = logo
+        return practice()
+      })
+  }
+
+  test('is taken away, and put back by one press', async () => {
+    withLogo()
+    await visit('/settings/practice')
+    await page.getByRole('button', { name: 'Retirer' }).click()
+    await expect.element(page.getByText('Pas de logo')).toBeVisible()
+    await undo.click()
+    await expect.element(page.getByText('Logo remis.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
+  })
+
+  test('that another takes the place of can be put back too', async () => {
+    withLogo()
+    await visit('/settings/practice')
+    await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
+    const input = page.getByLabelText('Fichier du logo')
+    await userEvent.upload(input, new File(['new'], 'logo.png', { type: 'image/png' }))
+    await undo.click()
+    await expect.element(page.getByText('Logo remis.')).toBeVisible()
+    expect(api.of('PUT', '/api/practice/logo').at(-1)?.body).toEqual({ data: 'old' })
+  })
+
+  test('that is larger than the server takes is not sent', async () => {
+    await visit('/settings/practice')
+    const most = mostPictureBytes.logo
+    const input = page.getByLabelText('Fichier du logo')
+    await userEvent.upload(input, new File([new Uint8Array(most + 1)], 'logo.png', { type: 'image/png' }))
+    await expect.element(page.getByRole('alert').getByText(/2\sMo/)).toBeVisible()
+    expect(api.of('PUT', '/api/practice/logo')).toEqual([])
   })
 })
 
