@@ -1,4 +1,4 @@
-import type { AnySetting } from '@ancrage/api/contract'
+import type { AnySetting, Endpoint } from '@ancrage/api/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,11 +7,10 @@ import { preferenceTable } from './src/lib/preference-table.ts'
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
 const SETTINGS = 'virtual:settings'
-const SCHEMAS = ['params', 'query', 'body', 'reply', 'summary', 'limits', 'errors']
 
 /**
- * The client needs to know where each endpoint is, not its schemas: a build leaves these, and zod, to the forms that
- * load them. In development and tests the contract comes whole.
+ * The client needs to know where each endpoint is, not who may use it nor its schemas: a build leaves these, and zod,
+ * to the forms that load them. In development and tests the contract comes whole.
  */
 const endpoints = (isBuild: boolean): Plugin => ({
   name: 'endpoints',
@@ -21,7 +20,11 @@ const endpoints = (isBuild: boolean): Plugin => ({
     async handler() {
       if (!isBuild) return `export { contract as default } from '@ancrage/api/contract'`
       const { contract } = await import('@ancrage/api/contract')
-      return `export default ${JSON.stringify(contract, (key, value) => (SCHEMAS.includes(key) ? undefined : value))}`
+      const where = ({ method, path, guard, isPaged }: Endpoint) => ({ method, path, guard, isPaged })
+      const mapped = <A, B>(of: Record<string, A>, change: (one: A) => B) =>
+        Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one)]))
+      const features: Record<string, Record<string, Endpoint>> = contract
+      return `export default ${JSON.stringify(mapped(features, (endpoints) => mapped(endpoints, where)))}`
     },
   },
 })
@@ -101,7 +104,7 @@ const groups = [
   {
     name: 'common',
     test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui)/,
-    minShareCount: 8,
+    minShareCount: 10,
   },
 ]
 
