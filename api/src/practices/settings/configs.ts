@@ -15,8 +15,8 @@ export const configGroups = {
   booking: {
     label: { fr: 'Réservation en ligne', en: 'Online booking' },
     help: {
-      fr: 'Ce que vos clients peuvent choisir. Un changement vaut aussitôt ; les rendez-vous déjà pris restent.',
-      en: 'What your clients can choose. A change applies at once; appointments already made stay.',
+      fr: 'Ce que vos clients peuvent choisir. Vos changements s’appliquent aussitôt ; les rendez-vous déjà pris ne bougent pas.',
+      en: 'What your clients can choose. Your changes apply at once; appointments already made do not move.',
     },
   },
   policies: {
@@ -59,16 +59,16 @@ export const configs = {
     ...{ tab, group: 'booking', unit: 'minutes' },
     label: { fr: 'Délai avant un rendez-vous', en: 'Notice before an appointment' },
     help: {
-      fr: 'Un client réserve au plus tard si longtemps avant le début.',
-      en: 'A client books at least this long before the start.',
+      fr: 'Passé ce délai, un client ne peut plus réserver en ligne.',
+      en: 'Later than this, a client can no longer book online.',
     },
   }),
   horizonDays: setting(z.int().min(1).max(365), 60, {
     ...{ tab, group: 'booking', unit: 'days' },
     label: { fr: 'Réservations ouvertes sur', en: 'Bookable ahead' },
     help: {
-      fr: 'Aujourd’hui et autant de jours après.',
-      en: 'Today and this many days after it.',
+      fr: 'À compter d’aujourd’hui.',
+      en: 'Counted from today.',
     },
   }),
   gridMinutes: setting(z.int().min(5).max(240), 15, {
@@ -107,8 +107,8 @@ export const configs = {
     ...{ tab, group: 'policies', unit: 'hours' },
     label: { fr: 'Déplacer ou annuler en ligne', en: 'Move or cancel online' },
     help: {
-      fr: 'Un client le peut jusqu’à si longtemps avant le début ; ensuite, il vous appelle.',
-      en: 'A client can until this long before the start; after that, they call you.',
+      fr: 'Jusqu’à ce délai avant la séance ; ensuite, votre client vous appelle.',
+      en: 'Until this long before the session; after that, your client calls you.',
     },
   }),
   discretion: setting(z.boolean(), false, {

@@ -108,10 +108,13 @@ describe('a card of settings', () => {
   test('keeps what is typed while it is being saved', async () => {
     await visit('/settings/configs')
     await expect.element(notice).toHaveValue('12')
-    const answer = Promise.withResolvers<void>()
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
     const settings = await (await fetch('/api/settings')).json()
     api.on('PATCH /api/settings', async () => {
-      await answer.promise
+      await held
       return { ...settings.data, noticeMinutes: 180, replaced: { noticeMinutes: 720 } }
     })
     await notice.fill('3')
@@ -119,7 +122,7 @@ describe('a card of settings', () => {
     await expect.poll(() => sent().length).toBe(1)
     const horizon = booking.getByLabelText('Réservations ouvertes sur', { exact: true })
     await horizon.fill('90')
-    answer.resolve()
+    release()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
     await expect.element(horizon).toHaveValue('90')
     await expect.element(notice).toHaveValue('3')

@@ -61,11 +61,11 @@ test('another colour than the practice’s is told with how well words are read 
   await open()
   await choose('Couleur', 'Une autre')
   await page.getByLabelText('Couleur choisie').fill('#ffe08a')
-  await expect.element(page.getByText(/le widget l’ajuste/)).toBeVisible()
+  await expect.element(page.getByText(/nuance plus sombre/)).toBeVisible()
   expect(code()).toContain('--ancrage-primary: #ffe08a')
   expect(widget().style.getPropertyValue('--ancrage-primary')).toBe('#ffe08a')
   await page.getByLabelText('Couleur choisie').fill('#1f4f3a')
-  await expect.element(page.getByText(/on lit bien/)).toBeVisible()
+  await expect.element(page.getByText(/s’y lit bien/)).toBeVisible()
 })
 
 test('a request from the preview does not go out, and the page says so', async () => {
