@@ -6,7 +6,7 @@ import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
 import { type Place, placesOf } from '../lib/places'
-import { areShortcutsOn, isCovered, isFree, keyReader } from '../lib/shortcuts'
+import { areShortcutsOn, isCovered, isFree, keyReader, type Meaning } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
@@ -34,6 +34,12 @@ export function Commands() {
   const signOut = useSignOut()
   const [read] = useState(keyReader)
 
+  function commandOf(meaning: NonNullable<Meaning>): (() => void) | null {
+    if ('shortcut' in meaning) return meaning.shortcut === 'help' ? openShortcuts : searchOnPage
+    const place = places.find(({ letter }) => letter === meaning.letter)
+    return place ? () => void navigate(place.path) : null
+  }
+
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
       event.preventDefault()
@@ -44,12 +50,10 @@ export function Commands() {
     if (!areShortcutsOn() || !isFree(event)) return
     const meaning = read(event.key.toLowerCase(), event.timeStamp)
     if (!meaning) return
+    const run = commandOf(meaning)
+    if (!run) return
     event.preventDefault()
-    if ('letter' in meaning) {
-      const place = places.find(({ letter }) => letter === meaning.letter)
-      if (place) void navigate(place.path)
-    } else if (meaning.shortcut === 'help') openShortcuts()
-    else searchOnPage()
+    run()
   })
 
   useEffect(() => {

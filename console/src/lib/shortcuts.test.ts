@@ -4,7 +4,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 const { keyReader } = await import('./shortcuts')
 
 /** What the keys mean, each typed so many milliseconds after the one before. */
-function meaningOf(keys: string, pause = 200) {
+function meaningOf(keys: string | string[], pause = 200) {
   const read = keyReader()
   return [...keys].map((key, nth) => read(key, nth * pause))
 }
@@ -24,4 +24,15 @@ test('after a jump everything begins anew', () => {
 
 test('signs mean what they say wherever the keyboard has them', () => {
   expect(meaningOf('/?')).toEqual([{ shortcut: 'search' }, { shortcut: 'help' }])
+})
+
+test.each(['tab', 'enter', ' ', 'arrowdown', 'escape'])(
+  '%j after g keeps its own meaning, and ends the jump',
+  (key) => {
+    expect(meaningOf(['g', key, 's'])).toEqual([null, null, null])
+  },
+)
+
+test('Shift may come before the sign that needs it', () => {
+  expect(meaningOf(['g', 'shift', 's'])).toEqual([null, null, { letter: 's' }])
 })

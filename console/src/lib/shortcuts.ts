@@ -39,10 +39,14 @@ export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcuts
 /** What the keys pressed so far mean: a place's letter, a shortcut, or nothing yet. */
 export type Meaning = { letter: string } | { shortcut: Shortcut } | null
 
-/** Reads one key after the other. */
+/** Reads one key after the other. Keys without a sign keep their own meaning; of these only Shift, for signs, may come between. */
 export function keyReader() {
   let jumpedAt = Number.NEGATIVE_INFINITY
   return (key: string, at: number): Meaning => {
+    if (key.length > 1 || key === ' ') {
+      if (key !== 'shift') jumpedAt = Number.NEGATIVE_INFINITY
+      return null
+    }
     const isAfterJump = at - jumpedAt < PATIENCE
     jumpedAt = key === JUMP && !isAfterJump ? at : Number.NEGATIVE_INFINITY
     if (isAfterJump) return { letter: key }

@@ -134,7 +134,7 @@ describe('the banner', () => {
     await open()
     await expect.element(banner()).toBeVisible()
     await userEvent.keyboard('{Tab}')
-    await expect.element(page.getByRole('link', { name: 'Notre politique de cookies' })).toHaveFocus()
+    await expect.element(page.getByRole('link', { name: 'En savoir plus sur les cookies' })).toHaveFocus()
     const { height } = banner().element().getBoundingClientRect()
     await expect
       .poll(() => Number.parseFloat(document.documentElement.style.scrollPaddingBottom))

@@ -16,7 +16,8 @@ export function ContactSection() {
   if (!site) return <Skeleton className="h-96 max-w-lg" />
   if (!site.isReachable) return <p className="text-base text-muted-foreground">{t('contact.unreachable')}</p>
   return (
-    <div className="max-w-lg text-base">
+    // A recording of visits, where one was allowed, must not hold what people write, nor their address.
+    <div data-hj-suppress className="max-w-lg text-base">
       {sentBy === null ? (
         <ContactForm onSent={setSentBy} />
       ) : (

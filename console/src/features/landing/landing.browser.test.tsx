@@ -25,6 +25,28 @@ async function write() {
   await send.click()
 }
 
+test('a recording of visits holds nothing of what is written, nor the address that it was sent from', async () => {
+  await open()
+  await expect.element(message).toBeVisible()
+  for (const form of document.forms) expect(form.closest('[data-hj-suppress]')).not.toBeNull()
+  await write()
+  const sent = page.getByText(/zoe@essais\.test/)
+  await expect.element(sent).toBeVisible()
+  expect(sent.element().closest('[data-hj-suppress]')).not.toBeNull()
+})
+
+test('the name stands level with what is beside it', async () => {
+  await open()
+  const middleOf = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const brand = page.getByRole('banner').getByRole('link', { name: 'Ancrage, accueil' })
+  await expect.element(brand).toBeVisible()
+  const beside = page.getByRole('banner').getByRole('link', { name: 'Tarifs' })
+  expect(Math.abs(middleOf(brand.element()) - middleOf(beside.element()))).toBeLessThan(1)
+})
+
 test.each(['/accueil', '/index_old'])('%s says what Ancrage is, and leads in', async (path) => {
   await open(path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Votre cabinet, au calme.')

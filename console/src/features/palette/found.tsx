@@ -52,9 +52,10 @@ export function Found({ by: { sessions, clients, problem, retry }, onChoose }: P
               detail={
                 <>
                   {format.dayAndTime(session.startsAt, now)}
-                  {session.types[0] && ` · ${typeName(session.types[0])}`} <Status of={session} className="ms-1" />
+                  {session.types[0] && ` · ${typeName(session.types[0])}`}
                 </>
               }
+              end={<Status of={session} className="shrink-0" />}
               onSelect={() => onChoose(() => void navigate(`/sessions?session=${session.id}`))}
             />
           ))}

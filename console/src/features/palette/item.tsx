@@ -8,24 +8,27 @@ interface Props {
   value: string
   icon: LucideIcon
   label: string
-  /** Smaller, after the label. */
+  /** Smaller, below the label. */
   detail?: ReactNode
+  /** Where lines end. */
+  end?: ReactNode
   keys?: readonly string[] | undefined
   onSelect: () => void
 }
 
 /** A line of the palette. */
-export const Item = ({ value, icon: Icon, label, detail, keys, onSelect }: Props) => (
+export const Item = ({ value, icon: Icon, label, detail, end, keys, onSelect }: Props) => (
   <Command.Item
     value={value}
     onSelect={onSelect}
-    className="flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-md px-2 data-[selected=true]:bg-accent pointer-coarse:min-h-11 forced-colors:data-[selected=true]:outline-2"
+    className="flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-md px-2 py-1 data-[selected=true]:bg-accent pointer-coarse:min-h-11 forced-colors:data-[selected=true]:outline-2"
   >
     <Icon className="size-4 shrink-0 text-muted-foreground" strokeWidth={1.75} aria-hidden />
-    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-      <span className="min-w-0 truncate">{label}</span>
-      {detail && <span className="min-w-0 truncate text-muted-foreground text-sm">{detail}</span>}
+    <span className="flex min-w-0 flex-1 flex-col leading-snug">
+      <span className="truncate">{label}</span>
+      {detail && <span className="truncate text-muted-foreground text-sm">{detail}</span>}
     </span>
+    {end}
     {keys && (
       <span className="max-sm:hidden">
         <Kbd keys={keys} />

@@ -3,7 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import englishFrame from '../../layout/texts.en.json'
+import frenchFrame from '../../layout/texts.fr.json'
 import { writeCookie } from '../../lib/cookie'
+import englishPalette from './texts.en.json'
+import frenchPalette from './texts.fr.json'
 
 let api: FakeApi
 
@@ -72,25 +76,60 @@ describe('the palette', () => {
 
   test('finds clients and their sessions once typing pauses, and keeps no name in the browser', async () => {
     const session = aSession({ status: 'scheduled' })
-    api.on('GET /api/sessions', ({ query }) => aPage(query.q ? [session] : []))
+    api.on('GET /api/sessions', ({ query }) => aPage(query.q && query.from ? [session] : []))
     const { address } = await opened()
     await userEvent.keyboard('roux')
     await expect.element(line(/Camille Roux Ses séances/)).toBeVisible()
     await expect.element(line(/Camille Roux mardi 2 mars/)).toBeVisible()
-    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux'])
+    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux', 'roux'])
     await line(/Ses séances/).click()
     await expect.poll(address).toBe('/sessions?q=Camille+Roux&period=all')
     expect(JSON.stringify(localStorage)).not.toContain('Camille')
   })
 
+  test('shows what is to come before what was, and lets no client’s sessions hide another client', async () => {
+    const by = (id: string, firstname: string, day: string) => {
+      const session = aSession({ status: 'scheduled', startsAt: `${day}T09:00:00.000Z` })
+      return { ...session, patient: { ...session.patient, id, firstname, lastname: 'Roux' } }
+    }
+    const coming = ['2027-03-02', '2027-04-06'].map((day) => by('camille', 'Camille', day))
+    const past = ['2027-02-02', '2027-01-12', '2027-01-05', '2026-12-01'].map((day) => by('camille', 'Camille', day))
+    const older = by('marie', 'Marie', '2026-10-06')
+    api.on('GET /api/sessions', ({ query }) => aPage(query.from ? coming : query.to ? [...past, older] : []))
+    await opened()
+    await userEvent.keyboard('roux')
+    await expect.element(line(/Marie Roux Ses séances/)).toBeVisible()
+    const days = line(/Camille Roux (?!Ses)/)
+      .elements()
+      .map((each) => / (\d+ \S+)/.exec(each.textContent ?? '')?.[1])
+    expect(days).toEqual(['2 mars', '6 avril', '2 février', '12 janvier', '5 janvier'])
+    const ends = new Set(
+      line(/Camille Roux (?!Ses)/)
+        .elements()
+        .map((each) => Math.round(each.lastElementChild?.getBoundingClientRect().right ?? 0)),
+    )
+    expect(ends.size).toBe(1)
+  })
+
+  test('calls a place what the navigation and the tabs call it', () => {
+    for (const [named, frame] of [
+      [frenchPalette, frenchFrame],
+      [englishPalette, englishFrame],
+    ] as const) {
+      const texts: Record<string, unknown> = { ...frame, ...frame.tabs }
+      for (const [place, name] of Object.entries(named.places)) if (texts[place]) expect(name).toBe(texts[place])
+    }
+  })
+
   test('says that nobody was found, or that the search failed, and tries again', async () => {
     await opened()
     await userEvent.keyboard('xyzzy')
-    await expect.element(palette().getByText(/Aucun client ni aucune séance/)).toBeVisible()
+    await expect.element(palette().getByText(/Aucune séance pour/)).toBeVisible()
     api.on('GET /api/sessions', () => noAnswer)
     await userEvent.keyboard('z')
     await expect.element(line(/La recherche n’a pas abouti/)).toBeVisible()
-    api.on('GET /api/sessions', () => aPage([aSession()]))
+    const found = aSession()
+    api.on('GET /api/sessions', () => aPage([found]))
     await userEvent.keyboard('{Enter}')
     await expect.element(line(/Ses séances/)).toBeVisible()
   })
@@ -116,6 +155,19 @@ describe('single keys', () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('gs')
     await expect.poll(address).toBe('/sessions')
+  })
+
+  // WCAG 2.1.1
+  test('g keeps no other key from what it does', async () => {
+    await ready('/requests')
+    const button = page.getByRole('button', { name: 'Rechercher et agir' })
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('g{Enter}')
+    await expect.element(palette()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+    await userEvent.keyboard('g{Tab}')
+    await expect.element(button).not.toHaveFocus()
   })
 
   test('/ goes into the search of the page, where letters are letters', async () => {

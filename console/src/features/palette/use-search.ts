@@ -6,6 +6,20 @@ const PAUSE = 250
 /** One letter finds everybody. */
 const SHORTEST = 2
 
+/** Of each kind so many are shown. */
+const MOST = 5
+/** So many sessions are looked through, that one client's do not hide another of the same name. */
+const DEPTH = '25'
+
+/** What is to come, the next first, then what was, the last first. */
+async function around(q: string, now: string) {
+  const [coming, past] = await Promise.all([
+    api.sessions.list({ query: { q, from: now, perPage: DEPTH, sort: 'startsAt' } }),
+    api.sessions.list({ query: { q, to: now, perPage: DEPTH, sort: '-startsAt' } }),
+  ])
+  return [...coming.data, ...past.data]
+}
+
 /** Sessions and their clients by what is typed, once typing pauses. */
 export function useSearch(typed: string) {
   const asked = typed.trim()
@@ -17,15 +31,16 @@ export function useSearch(typed: string) {
   const isAsked = asked.length >= SHORTEST
   const isCurrent = isAsked && q === asked
   const { data, error, mutate } = useReading(isCurrent ? ['sessions', 'palette', q] : null, () =>
-    api.sessions.list({ query: { q, perPage: '5', sort: '-startsAt' } }),
+    around(q, new Date().toISOString()),
   )
-  const sessions = isCurrent ? (data?.data ?? []) : []
-  const clients = [...new Map(sessions.map(({ patient }) => [patient.id, patient])).values()]
+  const all = isCurrent ? (data ?? []) : []
+  const clients = [...new Map(all.map(({ patient }) => [patient.id, patient])).values()].slice(0, MOST)
+  const sessions = all.slice(0, MOST)
   return {
     sessions,
     clients,
     isWaiting: isAsked && !(isCurrent && (data || error)),
-    isNobody: isCurrent && data?.data.length === 0,
+    isNobody: isCurrent && data?.length === 0,
     problem: isCurrent && !data ? error : undefined,
     retry: () => void mutate(),
   }
