@@ -34,7 +34,10 @@ export function aPerson(wish: Partial<Profile> = {}, api = aQuietPractice()) {
   }
   return api
     .on('GET /api/profile', () => profile)
-    .on('PATCH /api/profile', ({ body }) => become(body as object))
+    .on('PATCH /api/profile', ({ body }) => {
+      const { notifications, ...said } = body as Partial<Profile>
+      return become({ ...said, notifications: { ...profile.notifications, ...notifications } })
+    })
     .on('PUT /api/profile/avatar', () => become({ avatarUrl: '/api/pictures/new' }))
     .on('DELETE /api/profile/avatar', () => become({ avatarUrl: null }))
     .on('GET /api/pictures/*', () => 'picture')

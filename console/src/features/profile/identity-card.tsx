@@ -39,8 +39,7 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
   const { form, card } = useCard<Identity>({
     ...{ values: written(profile), fields, onUnsaved },
     check: lateCheck(async () => (await import('./fields')).checkIdentity),
-    save: async ({ name, phone, address, city }) =>
-      written(await onChange({ name, phone: phone || null, address: address || null, city: city || null })),
+    save: async ({ name, ...reached }) => written(await onChange({ ...(name && { name }), ...emptied(reached) })),
   })
   const { errors } = form.formState
   const optional = t('optional')
@@ -80,3 +79,7 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
     </FormCard>
   )
 }
+
+/** A field that is left empty is none. */
+const emptied = (reached: Partial<Omit<Identity, 'name'>>) =>
+  Object.fromEntries(Object.entries(reached).map(([field, value]) => [field, value || null]))

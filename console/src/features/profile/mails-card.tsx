@@ -28,7 +28,7 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
   const { form, card } = useCard<Mails>({
     ...{ values: mailsOf(profile), fields, onUnsaved },
     check: lateCheck(async () => (await import('./fields')).checkMails),
-    save: async (mails) => mailsOf(await onChange(mails)),
+    save: async (changed) => mailsOf(await onChange(changed)),
   })
   const { errors } = form.formState
   return (

@@ -12,11 +12,13 @@ interface Given<V extends FieldValues> {
   check: Resolver<V>
   /** In the order in which they stand: of those that are refused, the first takes the focus. */
   fields: readonly FieldPath<V>[]
-  /** Saves what was changed, and gives back what is saved then. */
-  save: (values: V) => Promise<V>
+  /** Saves what was changed here and nothing else, and gives back what is saved then. */
+  save: (changed: Changed<V>) => Promise<V>
   /** Told when it changes. */
   onUnsaved: (isUnsaved: boolean) => void
 }
+
+type Changed<V> = { [K in keyof V]?: V[K] extends object ? Changed<V[K]> : V[K] }
 
 /** Nothing that was typed stays. */
 const WHOLLY = { keepDirtyValues: false }
@@ -31,7 +33,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
     defaultValues: values as DefaultValues<V>,
     resolver: check,
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
 
   useEffect(() => {
     onUnsaved(isDirty)
@@ -40,7 +42,7 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
   const submit = form.handleSubmit(async (sent) => {
     setProblem(null)
     try {
-      form.reset(await save(sent), WHOLLY)
+      form.reset(await save(only(sent, dirtyFields)), WHOLLY)
       toast.success(t('saved'))
     } catch (error) {
       const refusal = asProblem(error)
@@ -65,4 +67,14 @@ export function useCard<V extends FieldValues>({ values, check, fields, save, on
       },
     },
   }
+}
+
+/** What another window changed meanwhile is not written back: only fields that are marked are sent. */
+function only<V extends object>(values: V, marked: object): Changed<V> {
+  const kept = Object.entries(marked).map(([key, mark]): [string, unknown] => {
+    const value = values[key as keyof V]
+    if (typeof mark !== 'object' || mark === null) return [key, mark ? value : undefined]
+    return [key, only(value as object, mark)]
+  })
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as Changed<V>
 }
