@@ -6,6 +6,7 @@ import type { Preferences } from '../src/lib/preference-table'
 import { toast } from '../src/lib/toast'
 import { aQuietPractice, visit } from './app'
 import { aPage, aSession } from './build'
+import { withSettings } from './build-settings'
 import { type FakeApi, noAnswer } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
@@ -214,6 +215,16 @@ describe('the rest of the frame', () => {
     expect(box(page.getByRole('table').element()).width).toBeLessThanOrEqual(1120)
     prefer({ contentWidth: 'fluid' })
     await expect.poll(() => box(page.getByRole('table').element()).width).toBeGreaterThan(1400)
+  })
+
+  test('a field of a form stays as wide as what belongs in it, however wide the page', async () => {
+    await page.viewport(1600, 700)
+    withSettings(api)
+    prefer({ contentWidth: 'fluid' })
+    await visit('/settings/practice')
+    const name = page.getByRole('textbox', { name: 'Nom du cabinet' })
+    await expect.element(name).toBeVisible()
+    expect(box(name.element()).width).toBeLessThanOrEqual(640)
   })
 
   test.each([
