@@ -16,10 +16,12 @@ import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
+import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
 import { cors } from './http/cors.ts'
 import { devPages } from './http/dev-pages.ts'
+import type { AllowedSites } from './http/framing.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
 import { createParts } from './http/parts.ts'
@@ -68,6 +70,9 @@ const REQUEST_MS = 30_000
 /** Longer than the proxies before us keep an idle connection, so that it is never us who closes one in use. */
 const IDLE_MS = 65_000
 
+/** Each takes a connection that bookings need (OWASP API4); as many as a widget may ask for its practice. */
+const FRAMED_PAGES = { points: 300, seconds: 60 }
+
 interface Given {
   config: Config
   orm: MikroORM
@@ -100,7 +105,10 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   const { config, log } = app
   const koa = new Koa()
   const router: Router = new Router()
-  const sitesOf = (practiceId: string) => allowedSites(app.orm, practiceId)
+  const sitesOf: AllowedSites = async (practiceId, address) => {
+    await app.limits.spend('framed pages', `address ${networkOf(address)}`, FRAMED_PAGES)
+    return allowedSites(app.orm, practiceId)
+  }
   for (const add of [...features, openApiRoute, ...routes]) add(router)
   const layers: Middleware[] = [
     requestLog(app, metrics),

@@ -7,7 +7,7 @@ import { readActor, tokenOf } from './actor.ts'
 import { readJson, readPictureBytes } from './body.ts'
 import { CLIENT_COOKIE, type Client, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, Asked } from './context.ts'
-import { CSRF_COOKIE, refuseForgery } from './csrf.ts'
+import { CSRF_COOKIE, refuseForgery, refuseOtherOrigins } from './csrf.ts'
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputOf } from './input.ts'
@@ -36,12 +36,11 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
     const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
     const practiceId = practiceOf(spec, params, actor)
     await spend(app, spec, 'caller', { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
-    if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined)
-      refuseForgery(
-        { secret: app.config.APP_SECRET, origins: ownOrigins(app.config) },
-        ctx.headers,
-        ctx.cookies.get(CSRF_COOKIE),
-      )
+    if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined) {
+      const origins = ownOrigins(app.config)
+      if (spec.isForFrames) refuseOtherOrigins(origins, ctx.headers)
+      else refuseForgery({ secret: app.config.APP_SECRET, origins }, ctx.headers, ctx.cookies.get(CSRF_COOKIE))
+    }
     const query = input.query(ctx.query)
     const body = spec.picture
       ? await readPictureBytes(ctx.req, spec.picture)

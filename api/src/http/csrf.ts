@@ -32,6 +32,11 @@ export function refuseForgery(
   if (!isOurs) throw fail('csrf')
 }
 
+/** Refuses what no page of ours has sent. Enough where nothing is done in anybody's name: a framed page has no cookie. */
+export function refuseOtherOrigins(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
+  if (!origins.includes(origin ?? '')) throw fail('csrf')
+}
+
 function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

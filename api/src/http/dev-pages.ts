@@ -18,7 +18,10 @@ export const devPages =
     const headers = { accept: ctx.get('accept') || '*/*' }
     const answer = await fetch(new URL(wanted, viteUrl), { headers }).catch(() => null)
     if (!answer) throw fail('unavailable', { retryAfterSeconds: 1, detail: `Vite does not answer at ${viteUrl}.` })
-    if (isPage) return writePage(ctx, config, await answer.text(), await framingOf(ctx.path, allowedSites), devPolicy)
+    if (isPage) {
+      const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
+      return writePage(ctx, config, await answer.text(), framing, devPolicy)
+    }
     ctx.status = answer.status
     ctx.set('Content-Type', answer.headers.get('content-type') ?? 'text/plain')
     ctx.set('Cache-Control', 'no-cache')

@@ -1,5 +1,5 @@
-/** The sites that a practice lets frame its booking, as origins. */
-export type AllowedSites = (practiceId: string) => Promise<readonly string[]>
+/** The sites that a practice lets frame its booking, as origins. `address`: who asks, for anybody may. */
+export type AllowedSites = (practiceId: string, address: string) => Promise<readonly string[]>
 
 /** Of a page that is made to be framed: by whom. */
 export interface Framing {
@@ -10,10 +10,10 @@ export interface Framing {
 const EMBED = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
 /** Who may frame the page at this path; null where framing is no question. */
-export async function framingOf(path: string, allowedSites: AllowedSites): Promise<Framing | null> {
+export async function framingOf(path: string, address: string, allowedSites: AllowedSites): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
   const [, practiceId] = EMBED.exec(path) ?? []
-  return { sites: practiceId ? await allowedSites(practiceId) : [] }
+  return { sites: practiceId ? await allowedSites(practiceId, address) : [] }
 }
 
 /** Tells the page in the frame to whom it may tell its height. Origins hold nothing that could end the attribute. */

@@ -23,7 +23,10 @@ export const pages =
     if (!ctx.accepts('html')) throw fail('not_found')
     stateOf(ctx).route = '(page)'
     const page = await console.file('index.html')
-    if (page) return writePage(ctx, config, page.content.toString('utf8'), await framingOf(ctx.path, allowedSites))
+    if (page) {
+      const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
+      return writePage(ctx, config, page.content.toString('utf8'), framing)
+    }
     ctx.status = 503
     ctx.set('Retry-After', '10')
     ctx.body = 'The console is not built yet: run "npm run build -w console", or "npm start", which does it by itself.'

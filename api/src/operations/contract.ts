@@ -54,6 +54,7 @@ export const operations = {
     path: '/api/client-errors',
     summary: 'A page of the console failed: what and where goes to the log, without what the message quotes.',
     access: 'anyone',
+    isForFrames: true,
     body: ClientError,
     // A page that fails again and again says so once or twice; more is somebody who fills the log.
     limits: [{ by: 'address', points: 20, seconds: 600 }],

@@ -45,6 +45,16 @@ test.each([
   expect(await refusal(call)).toMatchObject({ code: 'validation' })
 })
 
+test('a page in a frame of another site, which has no token, says it too, and no other site does', async () => {
+  const report = async (origin: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': anAddress(), origin }
+    const body = JSON.stringify({ ...failed, page: '/embed/:practiceId' })
+    return (await fetch(`${app.url}/api/client-errors`, { method: 'POST', headers, body })).status
+  }
+  expect(await report(app.config.PUBLIC_URL)).toBe(204)
+  expect(await report('https://elsewhere.test')).toBe(403)
+})
+
 test('from one address come at most twenty in ten minutes', async () => {
   const one = app.client({ ...bearer, 'x-forwarded-for': anAddress() })
   for (let times = 0; times < 20; times += 1) await one.operations.clientError({ body: failed })

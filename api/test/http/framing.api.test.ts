@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { startApp, type TestApp } from '../app.ts'
+import { anAddress, startApp, type TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 
@@ -81,6 +81,16 @@ describe('the booking in a frame', () => {
     expect(await lang('?lang=fr', { 'accept-language': 'en' })).toBe('fr')
     expect(await lang('?lang="><script>', { 'accept-language': 'en' })).toBe('en')
     expect(/<html lang="(\w+)"/.exec(await (await open('/login?lang=en')).text())?.[1]).toBe('fr')
+  })
+
+  test('takes no more of the database for one address than widgets do', async () => {
+    const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
+    const headers = { 'x-forwarded-for': anAddress() }
+    const ask = async () => (await open(`/embed/${id}`, headers)).status
+    const first = await Promise.all(Array.from({ length: 300 }, ask))
+    expect(new Set(first)).toEqual(new Set([200]))
+    expect(await ask()).toBe(429)
+    expect(await framing(`/embed/${id}`, { 'x-forwarded-for': anAddress() })).toMatchObject({ status: 200 })
   })
 
   test('is told to whom it may tell its height', async () => {
