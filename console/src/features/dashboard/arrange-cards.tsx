@@ -113,6 +113,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
                 card={card}
                 index={index}
                 count={shown.length}
+                isInRow={columns > 1}
                 onMove={(to) => move(card, to)}
                 onHide={() => hide(card)}
               />

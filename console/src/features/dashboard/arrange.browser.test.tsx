@@ -78,6 +78,17 @@ test('buttons do what dragging does, for whoever cannot drag', async () => {
     ])
 })
 
+test.each([
+  [1280, 'chevron-left', 'chevron-right'],
+  [360, 'chevron-up', 'chevron-down'],
+])('at %i px the buttons point to where the card goes', async (width, earlier, later) => {
+  await page.viewport(width, 900)
+  await beginArranging()
+  const drawn = (name: string) => page.getByRole('button', { name }).element().querySelector('svg')?.classList
+  expect(drawn('Séances : avancer')).toContain(`lucide-${earlier}`)
+  expect(drawn('Séances : reculer')).toContain(`lucide-${later}`)
+})
+
 test('a card that is hidden is gone from the page, keeps the focus at its way back, and comes back last', async () => {
   await beginArranging()
   await page.getByRole('button', { name: 'La journée : masquer' }).click()

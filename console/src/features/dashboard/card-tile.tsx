@@ -1,6 +1,6 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useSortable } from '@dnd-kit/sortable'
-import { ChevronDown, ChevronUp, EyeOff, GripVertical, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff, GripVertical, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Card } from './cards'
 
@@ -8,12 +8,14 @@ interface Props {
   card: Card
   index: number
   count: number
+  /** Beside others: earlier is before it and not above. */
+  isInRow: boolean
   onMove: (to: number) => void
   onHide: () => void
 }
 
 /** A card while the dashboard is arranged: a handle to drag it by, and the same by buttons. */
-export function CardTile({ card, index, count, onMove, onHide }: Props) {
+export function CardTile({ card, index, count, isInRow, onMove, onHide }: Props) {
   const { t } = useTranslation('dashboard')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: card,
@@ -42,14 +44,14 @@ export function CardTile({ card, index, count, onMove, onHide }: Props) {
         <span className="min-w-0 truncate">{name}</span>
       </button>
       <TileButton
-        icon={ChevronUp}
+        icon={isInRow ? ChevronLeft : ChevronUp}
         press={`earlier:${card}`}
         label={t('arrange.earlier', { name })}
         isOff={index === 0}
         onPress={() => onMove(index - 1)}
       />
       <TileButton
-        icon={ChevronDown}
+        icon={isInRow ? ChevronRight : ChevronDown}
         press={`later:${card}`}
         label={t('arrange.later', { name })}
         isOff={index === count - 1}
@@ -84,6 +86,6 @@ const TileButton = ({ icon: Icon, press, label, isOff = false, onPress }: TileBu
       className: `shrink-0 text-muted-foreground! ${isOff ? 'opacity-40' : ''}`,
     })}
   >
-    <Icon className="size-4" aria-hidden />
+    <Icon className="size-4 rtl:-scale-x-100" aria-hidden />
   </button>
 )
