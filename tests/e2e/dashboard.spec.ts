@@ -44,7 +44,7 @@ test('a new booking is on the dashboard without a reload', async ({ page, contex
   const visitor = aVisitor(place)
   await visitor.send(await visitor.request({ sessionTypeId: typeId, startsAt }))
   await counted
-  await expect(card(page, 'À faire').getByText(/demandes? attend(ent)? votre réponse/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /demandes? à traiter/ })).toBeVisible()
   expect(await page.evaluate(() => 'wasHere' in window)).toBe(true)
 })
 

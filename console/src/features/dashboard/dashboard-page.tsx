@@ -55,7 +55,7 @@ export function DashboardPage() {
             onClick={() => setArranging(!isArranging)}
           >
             {!isArranging && <LayoutDashboard className="size-4 text-muted-foreground" aria-hidden />}
-            {isArranging ? t('arrange.done') : t('arrange.begin')}
+            {isArranging ? t('arrange.done') : <span className="max-[480px]:sr-only">{t('arrange.begin')}</span>}
           </Button>
         </div>
       }
@@ -74,7 +74,7 @@ export function DashboardPage() {
             shown={arrangement.shown}
             toDo={
               <ThingsToDoCard
-                requests={requests}
+                requests={arrangement.shown.includes('requests') ? null : requests}
                 dismissed={arrangement.dismissed}
                 onDismiss={(hint) => void dismiss(hint)}
               />

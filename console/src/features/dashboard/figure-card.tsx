@@ -35,8 +35,13 @@ export function FigureCard({ name, overview }: Props) {
             type="button"
             aria-label={label}
             data-tooltip={label}
+            data-print="never"
             onClick={() => setTableOpen(true)}
-            className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-2 text-muted-foreground!' })}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'icon',
+              className: '-my-2 -me-2.5 text-muted-foreground!',
+            })}
           >
             <Table2 className="size-4" aria-hidden />
           </button>
@@ -74,7 +79,7 @@ function FigureInWords({ figure }: { figure: Figure }) {
   return (
     <div className="surface p-4">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-3xl tabular-nums tracking-tight">{words.value(name, total)}</span>
+        <span className="font-semibold text-3xl tracking-tight">{words.value(name, total)}</span>
         <span className="text-muted-foreground">{t(`figures.${name}.of`)}</span>
       </p>
       <p className="mt-1 mb-2 flex flex-wrap items-center gap-x-1.5 text-muted-foreground text-sm">

@@ -18,10 +18,10 @@ const textOf = (name: string) => plain(card(name).element().textContent)
 test('a figure says its number and how it goes, by a sign and in words', async () => {
   await visit('/')
   await expect.element(card('Séances').getByText('171')).toBeVisible()
-  expect(textOf('Séances')).toContain('+12 %en hausse : 153 les 12 semaines d’avant')
+  expect(textOf('Séances')).toContain('+12 %en hausse par rapport aux 12 semaines précédentes (153)')
   expect(textOf('Taux d’occupation')).toContain('68 %des heures de travail')
-  expect(textOf('Taux d’occupation')).toContain('−4 pointsen baisse : 72 % les 12 semaines d’avant')
-  expect(textOf('Nouveaux clients')).toContain('0 %stable : 71 un an plus tôt')
+  expect(textOf('Taux d’occupation')).toContain('−4 pointsen baisse par rapport aux 12 semaines précédentes (72 %)')
+  expect(textOf('Nouveaux clients')).toContain('0 %stable par rapport à l’année précédente (71)')
 })
 
 test('bars are read under the pointer and with the arrow keys, weeks without hours too', async () => {

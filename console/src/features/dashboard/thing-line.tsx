@@ -7,7 +7,7 @@ import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 import type { Thing } from './things-to-do'
 
-/** Beyond this the server does not count. */
+/** So far the server counts. */
 const MANY = 100
 
 const icons: Record<Thing['kind'], LucideIcon> = {
@@ -93,7 +93,11 @@ function Line({ thing: { kind }, title, why, children }: LineProps) {
         <p className="font-medium">{title}</p>
         {why && <p className="wrap-anywhere text-muted-foreground text-sm">{why}</p>}
       </div>
-      {children && <div className="flex items-center gap-1">{children}</div>}
+      {children && (
+        <div data-print="never" className="flex items-center gap-1">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

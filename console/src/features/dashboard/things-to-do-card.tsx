@@ -14,7 +14,8 @@ import { useServersThings } from './use-overview'
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
 
 interface Props {
-  requests: Requests
+  /** Those that wait; null where a card of their own tells of them. */
+  requests: Requests | null
   dismissed: Arrangement['dismissed']
   onDismiss: (hint: Arrangement['dismissed'][number]) => void
 }
@@ -23,14 +24,27 @@ interface Props {
 export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
   const { t } = useTranslation('dashboard')
   const server = useServersThings()
-  const { data: user } = useCurrentUser()
+  const account = useCurrentUser()
   const [isClosing, setClosing] = useState(false)
+  const user = account.data
+  const parts = [server, account, ...(requests ? [requests] : [])]
+  // Nothing is done, and no line jumps in, before all of it is known.
+  const isKnown = parts.every(({ data }) => data !== undefined)
+  const known = {
+    ...server,
+    data: isKnown ? server.data : undefined,
+    error: parts.find(({ error }) => error)?.error,
+    mutate: async () => {
+      await Promise.allSettled(parts.map(({ mutate }) => mutate()))
+      return server.data
+    },
+  }
   const things = (data: NonNullable<typeof server.data>): Thing[] =>
-    thingsToDo({ server: data, requests: requests.data?.meta.total ?? 0, user, dismissed })
+    thingsToDo({ server: data, requests: requests?.data?.meta.total ?? 0, user, dismissed })
   return (
     <Section title={t('cards.todo')}>
       <Query
-        of={server}
+        of={known}
         loading={<Skeleton className="h-[108px]" />}
         isEmpty={(data) => things(data).length === 0}
         empty={

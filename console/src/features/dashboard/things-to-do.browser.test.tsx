@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession, type Session } from '../../../test/build'
-import { anOverview, nothingToDo, withDashboard } from '../../../test/build-dashboard'
+import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -20,6 +20,36 @@ beforeEach(async () => {
 test('who has nothing to do is told so quietly', async () => {
   asUser({ hasTotp: true })
   await visit('/')
+  await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
+})
+
+test('nobody is told that all is done while it is not known whether a request waits', async () => {
+  asUser({ hasTotp: true })
+  api.on('GET /api/dashboard', () => ({
+    ...atFirst,
+    ...{ shown: atFirst.shown.filter((one) => one !== 'requests'), hidden: ['requests'] },
+  }))
+  api.on('GET /api/sessions', ({ query }) =>
+    query.status === 'pending_validation' ? new Refusal('unavailable') : aPage([]),
+  )
+  await visit('/')
+  const again = card.getByRole('button', { name: 'Réessayer' })
+  await expect.element(again).toBeVisible()
+  expect(card.getByText('Tout est à jour.').query()).toBeNull()
+  api.on('GET /api/sessions', ({ query }) =>
+    aPage(query.status === 'pending_validation' ? [aSession({ status: 'pending_validation' })] : []),
+  )
+  await again.click()
+  await expect.element(card.getByText('1 demande attend votre réponse')).toBeVisible()
+})
+
+test('requests are told once: by their own card where it is shown', async () => {
+  asUser({ hasTotp: true })
+  api.on('GET /api/sessions', ({ query }) =>
+    aPage(query.status === 'pending_validation' ? [aSession({ status: 'pending_validation' })] : []),
+  )
+  await visit('/')
+  await expect.element(page.getByRole('button', { name: /^Accepter/ })).toBeVisible()
   await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
 })
 
