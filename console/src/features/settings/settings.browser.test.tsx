@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage } from '../../../test/build'
+import { aPage, aSession } from '../../../test/build'
 import { anAccount, anEntry } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -204,11 +204,33 @@ describe('the time zone', () => {
     await expect.element(zone).toHaveValue('Reunion (UTC+04:00)')
     await save(place).click()
     await expect.element(leaving.getByText(/Passer à l’heure de Reunion/)).toBeVisible()
-    await expect.element(leaving.getByText(/celui de 10\sh se lira à 13\sh/)).toBeVisible()
     expect(sent()).toEqual([])
     await leaving.getByRole('button', { name: 'Changer de fuseau' }).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
     expect(sent()).toEqual([{ timezone: 'Indian/Reunion' }])
+  })
+
+  test('is asked about with the next appointment, as its own day reads in both', async () => {
+    api.on('GET /api/sessions', () => aPage([aSession({ startsAt: '2027-04-01T08:00:00.000Z', status: 'scheduled' })]))
+    await visit('/settings/configs')
+    await zone.click()
+    await userEvent.keyboard('reunion{Enter}')
+    await save(place).click()
+    // Paris changes its clock on the 28th of March: three hours now, two on that day.
+    await expect.element(leaving.getByText(/1er avril à 10\sh, se lira .*1er avril à 12\sh\./)).toBeVisible()
+    expect(
+      api.of('GET', '/api/sessions').filter(({ query }) => query.from && query.status === 'scheduled'),
+    ).toHaveLength(1)
+  })
+
+  test('is asked about without an example where no appointment is to come', async () => {
+    api.on('GET /api/sessions', () => aPage([]))
+    await visit('/settings/configs')
+    await zone.click()
+    await userEvent.keyboard('reunion{Enter}')
+    await save(place).click()
+    await expect.element(leaving.getByText(/restent au même instant\.$/)).toBeVisible()
+    expect(leaving.getByText(/Le prochain/).query()).toBeNull()
   })
 
   test('stays as it is when one thinks again, and what was chosen is still there', async () => {

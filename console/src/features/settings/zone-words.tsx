@@ -1,7 +1,9 @@
 import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useNow } from '../../lib/now'
+import { useSessions } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { zoneOf } from './zones'
 
@@ -12,10 +14,12 @@ interface Props {
 }
 
 /** What another clock of the practice does to hours and appointments, and whether it is wanted. */
-export function ZoneWords({ from, to, onAnswer }: Props) {
+export function ZoneWords({ from: zoneNow, to, onAnswer }: Props) {
   const { t } = useTranslation('settings')
-  const now = useNow()
-  const [before, after] = [useFormats(from), useFormats(to)]
+  const [from] = useState(new Date(useNow()).toISOString())
+  // The one that comes next, with the offsets of its own day: a zone may change its clock before it.
+  const next = useSessions({ from, status: 'scheduled', perPage: '2' }).data?.data[0]?.startsAt
+  const [before, after] = [useFormats(zoneNow), useFormats(to)]
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onAnswer(false)}>
       <DialogContent
@@ -31,7 +35,10 @@ export function ZoneWords({ from, to, onAnswer }: Props) {
       >
         <ul className="list-disc space-y-2 ps-5">
           <li>{t('zone.hours')}</li>
-          <li>{t('zone.sessions', { before: before.timeInText(now), after: after.timeInText(now) })}</li>
+          <li>
+            {t('zone.sessions')}
+            {next && ` ${t('zone.example', { before: before.dayAndTime(next), after: after.dayAndTime(next) })}`}
+          </li>
           <li>{t('zone.clients')}</li>
         </ul>
       </DialogContent>
