@@ -11,6 +11,20 @@ test('a zone is found by its city, however it is written', () => {
   expect(findZones('nowhere at all')).toEqual([])
 })
 
+test.each([
+  ['Londres', 'Europe/London'],
+  ['bruxelles', 'Europe/Brussels'],
+  ['Alger', 'Africa/Algiers'],
+  ['Moscou', 'Europe/Moscow'],
+  ['Athenes', 'Europe/Athens'],
+  ['Genève', 'Europe/Zurich'],
+  ['Montréal', 'America/Toronto'],
+  ['la réunion', 'Indian/Reunion'],
+  ['Nouvelle-Calédonie', 'Pacific/Noumea'],
+])('« %s », as it is said in French, finds %s', (typed, id) => {
+  expect(findZones(typed).map((zone) => zone.id)).toContain(id)
+})
+
 test('its offset is that of the day', () => {
   expect(offsetOf('Europe/Paris', JULY)).toBe('UTC+02:00')
   expect(offsetOf('Europe/Paris', Date.parse('2027-01-01T12:00:00Z'))).toBe('UTC+01:00')
