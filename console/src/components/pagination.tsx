@@ -37,6 +37,7 @@ export function Pagination<S extends string>({ meta, sizes, searchFor, onSize, c
       {last > 1 && (
         <nav
           aria-label={t('pagination.label')}
+          data-print="never"
           className="order-last flex w-full justify-center gap-1 sm:order-none sm:w-auto"
         >
           <Step search={page > 1 && searchFor({ page: Math.min(page - 1, last) })} label={t('pagination.previous')}>

@@ -72,7 +72,7 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
             <Contact of={session} />
           </div>
         )}
-        <div className={`ms-auto flex grow gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
+        <div data-print="never" className={`ms-auto flex grow gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
           <Button variant="secondary" className="grow" onClick={onRefuse} aria-label={t('request.refuseOf', words)}>
             <X className="size-4" aria-hidden />
             {t('request.refuse')}

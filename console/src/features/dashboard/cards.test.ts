@@ -1,5 +1,10 @@
+import { contract } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
 import { cards, dealt, moved } from './cards'
+
+test('the cards are those that the server keeps, in its order', () => {
+  expect(cards).toEqual(contract.reports.arrangement.reply.shape.shown.element.options)
+})
 
 test('cards are dealt to columns in rows, and stand in one order on a phone', () => {
   expect(dealt(['today', 'requests', 'coming', 'todo', 'sessions'], 2)).toEqual([

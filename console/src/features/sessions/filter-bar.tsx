@@ -20,7 +20,7 @@ export function FilterBar({ list: { filters, change } }: { list: SessionList }) 
   const types = useSessionTypes()
   const count = filters.status.length
   return (
-    <search className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
       <Select
         aria-label={t('period')}

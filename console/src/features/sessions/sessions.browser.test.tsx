@@ -162,6 +162,12 @@ describe('the list of sessions', () => {
     )
   })
 
+  test('is printed without what only a screen can do', async () => {
+    await visit('/sessions')
+    await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveAttribute('data-print', 'never')
+    expect(document.querySelector('search')?.dataset.print).toBe('never')
+  })
+
   test('is cards on a phone', async () => {
     await page.viewport(360, 780)
     await visit('/sessions')
