@@ -70,3 +70,15 @@ test('every code with which the API refuses has its words', async () => {
   const { problems } = await import('@ancrage/api/contract')
   expect(Object.keys(textsIn('lib/errors.fr.json'))).toEqual(expect.arrayContaining(Object.keys(problems)))
 })
+
+test.each(['fr', 'en'])('in %s the palette calls a place what the navigation and the tabs call it', (language) => {
+  const frame = textsIn(`layout/texts.${language}.json`)
+  const palette = textsIn(`features/palette/texts.${language}.json`)
+  const named = Object.entries(palette).flatMap(([key, name]) => {
+    const [, place] = /^places\.(\w+)$/.exec(key) ?? []
+    const inFrame = place && (frame[`tabs.${place}`] ?? frame[place])
+    return inFrame ? [[name, inFrame]] : []
+  })
+  expect(named.length).toBeGreaterThan(8)
+  for (const [name, inFrame] of named) expect(name).toBe(inFrame)
+})

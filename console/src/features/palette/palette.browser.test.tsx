@@ -3,11 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
-import englishFrame from '../../layout/texts.en.json'
-import frenchFrame from '../../layout/texts.fr.json'
 import { writeCookie } from '../../lib/cookie'
-import englishPalette from './texts.en.json'
-import frenchPalette from './texts.fr.json'
 
 let api: FakeApi
 
@@ -109,16 +105,6 @@ describe('the palette', () => {
         .map((each) => Math.round(each.lastElementChild?.getBoundingClientRect().right ?? 0)),
     )
     expect(ends.size).toBe(1)
-  })
-
-  test('calls a place what the navigation and the tabs call it', () => {
-    for (const [named, frame] of [
-      [frenchPalette, frenchFrame],
-      [englishPalette, englishFrame],
-    ] as const) {
-      const texts: Record<string, unknown> = { ...frame, ...frame.tabs }
-      for (const [place, name] of Object.entries(named.places)) if (texts[place]) expect(name).toBe(texts[place])
-    }
   })
 
   test('says that nobody was found, or that the search failed, and tries again', async () => {
