@@ -1,15 +1,12 @@
-import { mostPictureBytes } from '@ancrage/api/contract'
 import type {} from '@vitest/browser-playwright'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
 import { anAccount, anEntry } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { FakeUpload } from '../../../test/fake-upload'
-import { refresh } from '../../lib/data'
 
 let api: FakeApi
 
@@ -19,7 +16,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  vi.unstubAllGlobals()
   // Notices outlive the page on which they were said.
   toast.dismiss()
 })
@@ -27,7 +23,7 @@ afterEach(() => {
 const card = (name: string) => page.getByRole('form', { name })
 const booking = card('Réservation en ligne')
 const save = (of = booking) => of.getByRole('button', { name: 'Enregistrer' })
-const sent = (path = '/api/settings') => api.of('PATCH', path).map(({ body }) => body)
+const sent = () => api.of('PATCH', '/api/settings').map(({ body }) => body)
 const notice = booking.getByLabelText('Délai avant un rendez-vous', { exact: true })
 const unit = booking.getByLabelText('Unité : Délai avant un rendez-vous')
 const undo = page.getByRole('button', { name: 'Annuler' })
@@ -277,133 +273,6 @@ describe('who leaves with something unsaved', () => {
     await save().click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
     await expect.poll(isAsked).toBe(false)
-  })
-})
-
-describe('the practice', () => {
-  const reach = card('Adresse et contact')
-
-  test('is saved card by card, an emptied field as none', async () => {
-    await visit('/settings/practice')
-    await reach.getByLabelText(/et ville/).fill('35000 Rennes')
-    await reach.getByLabelText(/E-mail du cabinet/).clear()
-    await save(reach).click()
-    await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
-  })
-
-  test('shows what another tab saved, and taking one’s own name back leaves it there', async () => {
-    await visit('/settings/practice')
-    const name = card('Identité').getByLabelText(/Nom du cabinet/)
-    await name.fill('Cabinet A')
-    await save(card('Identité')).click()
-    await expect.element(undo).toBeVisible()
-    await fetch('/api/practice', { method: 'PATCH', body: JSON.stringify({ name: 'Cabinet B' }) })
-    await refresh('practice')
-    await expect.element(name).toHaveValue('Cabinet B')
-    await undo.click()
-    await expect.element(page.getByText('Rien n’a été annulé')).toBeVisible()
-    await expect.element(name).toHaveValue('Cabinet B')
-  })
-
-  test('shows the name again that was taken back', async () => {
-    await visit('/settings/practice')
-    const name = card('Identité').getByLabelText(/Nom du cabinet/)
-    await name.fill('Cabinet A')
-    await save(card('Identité')).click()
-    await undo.click()
-    await expect.element(name).toHaveValue('Cabinet des Tilleuls')
-  })
-
-  test('says at its field what is not a SIRET, and what the server refuses', async () => {
-    api.on('PATCH /api/practice', () => new Refusal('validation', { errors: { phone: ['invalid_phone'] } }))
-    await visit('/settings/practice')
-    const siret = card('Identité').getByLabelText(/SIRET/)
-    await siret.fill('73282932000075')
-    await save(card('Identité')).click()
-    await expect.element(siret).toHaveAccessibleDescription(/vérifiez ce SIRET/)
-    const phone = reach.getByLabelText(/Téléphone/)
-    await phone.fill('12')
-    await save(reach).click()
-    await expect.element(phone).toHaveAccessibleDescription(/pas complet/)
-    await expect.element(phone).toHaveFocus()
-  })
-
-  test('shows how well white text is read on its colour', async () => {
-    await visit('/settings/practice')
-    const look = card('Couleur')
-    const color = look.getByLabelText(/Couleur principale/)
-    await color.fill('#0f766e')
-    await expect.element(look.getByText(/Contraste de 5,5 pour 1.*s’y lit bien/)).toBeVisible()
-    await color.fill('#fde047')
-    await expect.element(look.getByText(/Contraste de 1,3 pour 1.*trop clair/)).toBeVisible()
-  })
-
-  test('takes a logo as soon as it is chosen, and says why it takes none', async () => {
-    const logo = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', width: 1, height: 1 }
-    vi.stubGlobal('XMLHttpRequest', FakeUpload)
-    let answer: unknown = new Refusal('unsupported_media_type')
-    api.on('PUT /api/practice/logo', () => answer)
-    await visit('/settings/practice')
-    const input = page.getByLabelText('Fichier du logo')
-    const file = new File(['x'], 'logo.png', { type: 'image/png' })
-    await userEvent.upload(input, file)
-    await expect.element(page.getByText(/pas une image que nous savons lire/)).toBeVisible()
-    answer = { logo }
-    api.on('GET /api/practice', () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo }))
-    await userEvent.upload(input, file)
-    await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
-    await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
-  })
-})
-
-describe('the logo', () => {
-  const logo = { url: '/api/pictures/old', width: 1, height: 1 }
-
-  function withLogo() {
-    let kept: typeof logo | null = logo
-    const practice = () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo: kept })
-    vi.stubGlobal('XMLHttpRequest', FakeUpload)
-    api
-      .on('GET /api/practice', practice)
-      .on('GET /api/pictures/old', () => 'old')
-      .on('DELETE /api/practice/logo', () => {
-        kept = null
-      })
-      .on('PUT /api/practice/logo', () => {
-        kept = logo
-        return practice()
-      })
-  }
-
-  test('is taken away, and put back by one press', async () => {
-    withLogo()
-    await visit('/settings/practice')
-    await page.getByRole('button', { name: 'Retirer' }).click()
-    await expect.element(page.getByText('Pas de logo')).toBeVisible()
-    await undo.click()
-    await expect.element(page.getByText('Logo remis.')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
-  })
-
-  test('that another takes the place of can be put back too', async () => {
-    withLogo()
-    await visit('/settings/practice')
-    await expect.element(page.getByRole('button', { name: 'Remplacer' })).toBeVisible()
-    const input = page.getByLabelText('Fichier du logo')
-    await userEvent.upload(input, new File(['new'], 'logo.png', { type: 'image/png' }))
-    await undo.click()
-    await expect.element(page.getByText('Logo remis.')).toBeVisible()
-    expect(api.of('PUT', '/api/practice/logo').at(-1)?.body).toEqual({ data: 'old' })
-  })
-
-  test('that is larger than the server takes is not sent', async () => {
-    await visit('/settings/practice')
-    const most = mostPictureBytes.logo
-    const input = page.getByLabelText('Fichier du logo')
-    await userEvent.upload(input, new File([new Uint8Array(most + 1)], 'logo.png', { type: 'image/png' }))
-    await expect.element(page.getByRole('alert').getByText(/2\sMo/)).toBeVisible()
-    expect(api.of('PUT', '/api/practice/logo')).toEqual([])
   })
 })
 
