@@ -3,13 +3,13 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { EmailForm } from '../../components/email-form'
 import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { AskLinkForm } from './ask-link-form'
 import { PasswordForm } from './password-form'
 
 /** Where clients come in: by a mailed link, or by the password of those who chose one. */
@@ -33,7 +33,16 @@ export function ClientLoginPage() {
   const isByLink = way === 'link'
   return (
     <EntryCard title={t('area')} lead={t(isByLink ? 'login.lead' : 'login.passwordLead')}>
-      {isByLink ? <AskLinkForm onSent={setSentTo} /> : <PasswordForm />}
+      {isByLink ? (
+        <EmailForm
+          label={t('login.ask')}
+          check={async () => (await import('./fields')).checkEmail}
+          send={(email) => api.clientArea.askLink({ body: { email } })}
+          onSent={setSentTo}
+        />
+      ) : (
+        <PasswordForm />
+      )}
       <OtherWay
         label={t(isByLink ? 'login.withPassword' : 'login.withLink')}
         onClick={() => setWay(isByLink ? 'password' : 'link')}

@@ -8,10 +8,9 @@ import { refusedFields, useFieldWords } from '../../components/field-words'
 import { NewPasswordField } from '../../components/new-password-field'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
+import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
-import { useFormats } from '../../lib/use-formats'
-import { useWait } from '../../lib/use-wait'
 
 interface Props {
   email: string
@@ -28,9 +27,7 @@ interface Props {
 export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onClose, onSaved, onOutdated }: Props) {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
-  const format = useFormats()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const secondsLeft = useWait(problem)
   const { register, handleSubmit, formState, control, setError } = useForm<{
     currentPassword?: string
     password: string
@@ -86,9 +83,9 @@ export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onCl
         {...next}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" isBusy={isSubmitting} disabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('password.save')}
-        </Button>
+        <SubmitButton problem={problem} isBusy={isSubmitting}>
+          {t('password.save')}
+        </SubmitButton>
         <Button variant="ghost" onClick={onClose}>
           {t('password.keep')}
         </Button>

@@ -1,6 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
 import type { contract } from '@ancrage/api/contract'
-import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
@@ -12,20 +11,17 @@ import type * as z from 'zod'
 import { useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
+import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { welcomeClient } from '../../lib/client'
 import { lateCheck } from '../../lib/late-check'
-import { useFormats } from '../../lib/use-formats'
-import { useWait } from '../../lib/use-wait'
 
 /** The other way in, for those who have chosen a password. */
 export function PasswordForm() {
   const { t } = useTranslation('clientArea')
   const words = useFieldWords()
-  const format = useFormats()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const secondsLeft = useWait(problem)
   const { register, handleSubmit, formState, setFocus } = useForm<z.input<typeof contract.clientArea.login.body>>({
     resolver: lateCheck(async () => (await import('./fields')).checkCredentials),
     defaultValues: { email: '', password: '', remember: false },
@@ -58,9 +54,9 @@ export function PasswordForm() {
         {(control) => <PasswordInput autoComplete="current-password" {...control} {...register('password')} />}
       </Field>
       <Checkbox label={t('login.remember')} {...register('remember')} />
-      <Button type="submit" size="lg" className="w-full" isBusy={isSubmitting} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('login.submit')}
-      </Button>
+      <SubmitButton problem={problem} size="lg" className="w-full" isBusy={isSubmitting}>
+        {t('login.submit')}
+      </SubmitButton>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
@@ -9,19 +8,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
+import { SubmitButton } from '../../components/submit-button'
 import { asProblem } from '../../lib/api'
-import { useFormats, useLanguage } from '../../lib/use-formats'
-import { useWait } from '../../lib/use-wait'
+import { useLanguage } from '../../lib/use-formats'
 import { sendMessage } from './send-message'
 
 /** Writes to the publisher. What was typed stays until it has been taken. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation('landing')
   const words = useFieldWords()
-  const format = useFormats()
   const locale = useLanguage()
   const [problem, setProblem] = useState<Problem | null>(null)
-  const secondsLeft = useWait(problem)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: async (...form) => (await import('./fields')).checkMessage(...form),
     defaultValues: { name: '', email: '', message: '' },
@@ -58,9 +55,9 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
         {(control) => <Textarea rows={6} {...control} {...register('message')} />}
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" size="lg" isBusy={formState.isSubmitting} disabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? t('contact.wait', { wait: format.countdown(secondsLeft) }) : t('contact.send')}
-        </Button>
+        <SubmitButton problem={problem} size="lg" isBusy={formState.isSubmitting}>
+          {t('contact.send')}
+        </SubmitButton>
         <Link
           to="/politique-de-confidentialite"
           className="text-muted-foreground text-sm underline underline-offset-4 hover:text-foreground"

@@ -1,9 +1,8 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useFormats } from '../../lib/use-formats'
+import { SubmitButton } from '../../components/submit-button'
 import { type CodeKind, CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
 import { type Step, useSignIn } from './use-sign-in'
@@ -11,10 +10,9 @@ import { type Step, useSignIn } from './use-sign-in'
 /** E-mail and password, then a code where one is asked for; then back to where the visitor wanted to go. */
 export function SignInForm(props: { step: Step; onStep: (step: Step) => void }) {
   const { t } = useTranslation('login')
-  const format = useFormats()
   const [kind, setKind] = useState<CodeKind>('app')
   const { step } = props
-  const { form, refusal, secondsLeft, signIn, goBack, forgetRefusal } = useSignIn({ ...props, kind })
+  const { form, refusal, signIn, goBack, forgetRefusal } = useSignIn({ ...props, kind })
 
   /** The other kind of code is not held back by what was wrong with the first. */
   function change(next: CodeKind) {
@@ -36,15 +34,9 @@ export function SignInForm(props: { step: Step; onStep: (step: Step) => void }) 
       ) : (
         <CodeStep form={form} kind={kind} onKind={change} onBack={goBack} />
       )}
-      <Button
-        type="submit"
-        size="lg"
-        className="w-full"
-        isBusy={form.formState.isSubmitting}
-        disabled={secondsLeft > 0}
-      >
-        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('submit')}
-      </Button>
+      <SubmitButton problem={refusal} size="lg" className="w-full" isBusy={form.formState.isSubmitting}>
+        {t('submit')}
+      </SubmitButton>
     </form>
   )
 }

@@ -10,7 +10,6 @@ import { safeDestination } from '../../lib/destination'
 import { lateCheck } from '../../lib/late-check'
 import { secondFactorPath } from '../../lib/second-factor-path'
 import { announceUser } from '../../lib/signed-in'
-import { useWait } from '../../lib/use-wait'
 import type { CodeKind } from './code-step'
 
 export type Step = 'password' | 'code'
@@ -26,7 +25,6 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [refusal, setRefusal] = useState<Problem | null>(null)
-  const secondsLeft = useWait(refusal)
   const form = useForm<z.input<typeof contract.accounts.login.body>>({
     resolver: lateCheck(async () => {
       const { check, checkWithDigits } = await import('./credentials')
@@ -67,7 +65,6 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   return {
     form,
     refusal,
-    secondsLeft,
     signIn,
     goBack: () => go('password'),
     forgetRefusal: () => setRefusal(null),

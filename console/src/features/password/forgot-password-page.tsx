@@ -2,12 +2,12 @@ import './texts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { EmailForm } from '../../components/email-form'
 import { EntryCard } from '../../components/entry-card'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ResendButton } from '../../components/resend-button'
 import { api } from '../../lib/api'
-import { ForgotPasswordForm } from './forgot-password-form'
 
 /** Asks for the link with which a new password is chosen. What is said does not tell whether the account exists. */
 export function ForgotPasswordPage() {
@@ -27,7 +27,12 @@ export function ForgotPasswordPage() {
           />
         </div>
       ) : (
-        <ForgotPasswordForm onSent={setSentTo} />
+        <EmailForm
+          label={t('forgot.submit')}
+          check={async () => (await import('./fields')).checkEmail}
+          send={(email) => api.accounts.forgotPassword({ body: { email } })}
+          onSent={setSentTo}
+        />
       )}
       <p className="mt-6 border-t pt-4 text-center text-sm">
         <Link to="/login" className="text-primary underline underline-offset-4">

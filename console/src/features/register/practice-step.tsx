@@ -9,8 +9,7 @@ import { Link } from 'react-router'
 import { AddressInput } from '../../components/address-input'
 import { useFieldWords } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useFormats } from '../../lib/use-formats'
-import { useWait } from '../../lib/use-wait'
+import { SubmitButton } from '../../components/submit-button'
 import { SiretField } from './siret-field'
 import type { Practice } from './use-registration'
 
@@ -28,8 +27,6 @@ const order = ['name', 'siret', 'address', 'city', 'phone', 'acceptsTerms'] as c
 export function PracticeStep({ form, problem, onBack, onDone }: Props) {
   const { t } = useTranslation('register')
   const words = useFieldWords()
-  const format = useFormats()
-  const secondsLeft = useWait(problem)
   const { register, handleSubmit, control: values, setValue } = form
   const { errors, isSubmitting, isSubmitted } = useFormState({ control: values })
   const optional = t('optional')
@@ -92,9 +89,9 @@ export function PracticeStep({ form, problem, onBack, onDone }: Props) {
         <Button variant="secondary" size="lg" className="w-full sm:w-auto" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button type="submit" size="lg" className="w-full sm:w-auto" isBusy={isSubmitting} disabled={secondsLeft > 0}>
-          {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('submit')}
-        </Button>
+        <SubmitButton problem={problem} size="lg" className="w-full sm:w-auto" isBusy={isSubmitting}>
+          {t('submit')}
+        </SubmitButton>
       </div>
     </form>
   )

@@ -1,12 +1,11 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useFormats } from '../../lib/use-formats'
+import { SubmitButton } from '../../components/submit-button'
 import type { Enrolment } from './use-enrolment'
 
 interface Props {
@@ -17,10 +16,9 @@ interface Props {
 
 /** Whoever changes how an account is opened shows its password once more. */
 export function PasswordStep({ enrolment, email, isRequired }: Props) {
-  const { problem, isBusy, secondsLeft, begin } = enrolment
+  const { problem, isBusy, begin } = enrolment
   const { t } = useTranslation('secondFactor')
   const words = useFieldWords()
-  const format = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
   const [refused] = problem ? refusedFields(problem, ['currentPassword']) : []
@@ -42,9 +40,9 @@ export function PasswordStep({ enrolment, email, isRequired }: Props) {
       <Field label={t('password')} error={words(error === undefined ? undefined : { message: error })} required>
         {(control) => <PasswordInput ref={input} autoComplete="current-password" autoFocus {...control} />}
       </Field>
-      <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('begin')}
-      </Button>
+      <SubmitButton problem={problem} size="lg" className="w-full" isBusy={isBusy}>
+        {t('begin')}
+      </SubmitButton>
     </form>
   )
 }

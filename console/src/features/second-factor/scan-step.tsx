@@ -1,11 +1,11 @@
-import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '../../components/code-input'
 import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useFormats } from '../../lib/use-formats'
+import { SubmitButton } from '../../components/submit-button'
 import { QrCode } from './qr-code'
 import type { Enrolment } from './use-enrolment'
 
@@ -17,9 +17,8 @@ interface Props {
 
 /** The picture for the authenticator, the same in letters, and the first code that proves it has understood. */
 export function ScanStep({ enrolment, secret, uri }: Props) {
-  const { problem, isBusy, secondsLeft, confirm } = enrolment
+  const { problem, isBusy, confirm } = enrolment
   const { t } = useTranslation('secondFactor')
-  const format = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setMissing] = useState(false)
 
@@ -52,9 +51,9 @@ export function ScanStep({ enrolment, secret, uri }: Props) {
       <Field label={t('scan.code')} hint={t('scan.hint')} error={isMissing && t('scan.needed')} required>
         {(control) => <CodeInput ref={input} autoFocus {...control} />}
       </Field>
-      <Button type="submit" size="lg" className="w-full" isBusy={isBusy} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? t('wait', { wait: format.countdown(secondsLeft) }) : t('scan.confirm')}
-      </Button>
+      <SubmitButton problem={problem} size="lg" className="w-full" isBusy={isBusy}>
+        {t('scan.confirm')}
+      </SubmitButton>
     </form>
   )
 }

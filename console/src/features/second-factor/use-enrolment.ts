@@ -2,7 +2,6 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { forgetReadings, useReading } from '../../lib/data'
-import { useWait } from '../../lib/use-wait'
 
 /** Where the setting up stands: the password is asked for, the secret is shown, the recovery codes are shown. */
 type Step = { at: 'password' } | { at: 'scan'; secret: string; uri: string } | { at: 'codes'; codes: readonly string[] }
@@ -13,7 +12,6 @@ export function useEnrolment() {
   const [step, setStep] = useState<Step>({ at: 'password' })
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const secondsLeft = useWait(problem)
 
   async function take(next: () => Promise<Step>) {
     setProblem(null)
@@ -38,7 +36,6 @@ export function useEnrolment() {
     step,
     problem,
     isBusy,
-    secondsLeft,
     begin: (currentPassword: string) =>
       take(async () => ({ at: 'scan', ...(await api.accounts.beginTotp({ body: { currentPassword } })) })),
     confirm: (code: string) =>

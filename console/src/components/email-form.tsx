@@ -1,0 +1,57 @@
+import type { Problem } from '@ancrage/api/client'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../lib/api'
+import { lateCheck } from '../lib/late-check'
+import { useFieldWords } from './field-words'
+import { ProblemNotice } from './problem-notice'
+import { SubmitButton } from './submit-button'
+
+interface Form {
+  email: string
+}
+
+interface Props {
+  /** What the button says. */
+  label: string
+  /** Loads the check of the address, as the server will make it. */
+  check: () => Promise<Resolver<Form>>
+  send: (email: string) => Promise<unknown>
+  onSent: (email: string) => void
+}
+
+/** One address, to which something is sent. */
+export function EmailForm({ label, check, send, onSent }: Props) {
+  const { t } = useTranslation('components')
+  const words = useFieldWords()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { register, handleSubmit, formState } = useForm<Form>({
+    resolver: lateCheck(check),
+    defaultValues: { email: '' },
+  })
+
+  const submit = handleSubmit(async ({ email }) => {
+    setProblem(null)
+    await send(email).then(
+      () => onSent(email),
+      (error) => setProblem(asProblem(error)),
+    )
+  })
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
+      {problem && <ProblemNotice problem={problem} />}
+      <Field label={t('email')} error={words(formState.errors.email)} required>
+        {(control) => (
+          <Input type="email" autoComplete="username" inputMode="email" autoFocus {...control} {...register('email')} />
+        )}
+      </Field>
+      <SubmitButton problem={problem} size="lg" className="w-full" isBusy={formState.isSubmitting}>
+        {label}
+      </SubmitButton>
+    </form>
+  )
+}
