@@ -34,6 +34,7 @@ import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
+import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -54,6 +55,7 @@ const features = [
   operationsRoutes,
   practicesRoutes,
   secondFactorRoutes,
+  sessionTypesRoutes,
   sessionsRoutes,
 ]
 

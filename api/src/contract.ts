@@ -10,6 +10,7 @@ import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
+import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
 /** The whole API as data. */
@@ -26,6 +27,7 @@ export const contract = {
   live,
   operations,
   practices,
+  sessionTypes,
   sessions,
 }
 

@@ -53,7 +53,7 @@ async function aQuietPractice() {
   const practitioner = asPractitioner(demo.urls.api, token)
   const [{ entity }, types] = await Promise.all([
     practitioner.accounts.user({}),
-    practitioner.practices.sessionTypes({}),
+    practitioner.sessionTypes.list({}),
   ])
   const type = types.find(({ isActive, locations }) => isActive && locations.includes('office'))!
   return { practitioner, type, visitor: aVisitor({ url: demo.urls.api, practiceId: entity.id }) }

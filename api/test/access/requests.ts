@@ -7,6 +7,7 @@ import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
+import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import {
   aFreeTime,
@@ -164,8 +165,14 @@ export const requests: Requests = {
   operations: { health: nothing, ready: nothing, problem: () => ({ params: { code: 'slot_taken' } }) },
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
-    sessionTypes: nothing,
     fullMode: nothing,
+  },
+  sessionTypes: {
+    list: nothing,
+    add: () => ({ body: aType() }),
+    change: ({ practice }) => ({ params: { id: practice.type.id }, body: { priceCents: 6500 } }),
+    remove: ({ practice }) => ({ params: { id: practice.type.id } }),
+    reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
   },
   sessions: {
     list: nothing,
