@@ -34,6 +34,7 @@ import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
@@ -55,6 +56,7 @@ const features = [
   operationsRoutes,
   practicesRoutes,
   secondFactorRoutes,
+  scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
 ]

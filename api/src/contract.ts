@@ -10,6 +10,7 @@ import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
+import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
@@ -27,12 +28,14 @@ export const contract = {
   live,
   operations,
   practices,
+  schedule,
   sessionTypes,
   sessions,
 }
 
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
+export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { has, type Mode, since } from './practices/modes.ts'

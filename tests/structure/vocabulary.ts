@@ -10,7 +10,7 @@ export const domainModules: Record<string, string[]> = {
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
-    ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
+    ...['own-hold', 'recurrence', 'recurring', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
   ],
   audit: ['actions'],
   billing: ['payment-types'],
@@ -19,6 +19,7 @@ export const domainModules: Record<string, string[]> = {
   integrations: ['addresses'],
   live: ['announce'],
   practices: ['modes', 'settings', 'siret'],
+  schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: ['invitation', 'overview', 'transition'],
 }
 

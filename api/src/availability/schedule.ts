@@ -43,7 +43,11 @@ export function scheduleErrors(
  * The opened ranges of each day from `first` to `last`, by start. A range that is no range of a day opens nothing.
  * Ranges stay as they were written: two that touch are not one, so no session runs across their border.
  */
-export function openingsBetween(input: AvailabilityInput, first: number, last: number): (day: number) => OpenRange[] {
+export function openingsBetween(
+  input: Pick<AvailabilityInput, 'schedule' | 'overrides'>,
+  first: number,
+  last: number,
+): (day: number) => OpenRange[] {
   const weekly = Array.from({ length: 8 }, (_, wday) => sound(input.schedule.filter((range) => range.wday === wday)))
   const [firstDate, lastDate] = [dateOf(first), dateOf(last)]
   const overrides = new Map<number, OpenRange[]>()

@@ -15,10 +15,12 @@ import {
   clientLink,
   held,
   mailedLink,
+  override,
   PASSWORD,
   type Scene,
   session,
   sessionWithHistory,
+  unavailability,
 } from './scene.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
@@ -52,6 +54,9 @@ const mail = ({ practice }: Scene) => ({
 })
 const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
+
+const period = { from: '2027-03-01', to: '2027-03-31' }
+const absence = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
 
 /** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
 export const requests: Requests = {
@@ -166,6 +171,19 @@ export const requests: Requests = {
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
     fullMode: nothing,
+  },
+  schedule: {
+    read: nothing,
+    replace: () => ({ body: { ranges: [] } }),
+    overrides: () => ({ query: period }),
+    addOverride: () => ({ body: { date: '2027-03-01', ranges: [] } }),
+    changeOverride: async (scene) => ({ ...(await override(scene)), body: { ranges: [] } }),
+    removeOverride: override,
+    unavailabilities: nothing,
+    addUnavailability: () => ({ body: absence }),
+    changeUnavailability: async (scene) => ({ ...(await unavailability(scene)), body: absence }),
+    removeUnavailability: unavailability,
+    holidays: () => ({ query: period }),
   },
   sessionTypes: {
     list: nothing,

@@ -7,6 +7,7 @@ import { ClientAccounts } from './0006-client-accounts.ts'
 import { Administration } from './0007-administration.ts'
 import { PaymentTypes } from './0008-payment-types.ts'
 import { Contact } from './0010-contact.ts'
+import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
@@ -20,5 +21,6 @@ export const migrationsList = [
   { name: '0007-administration', class: Administration },
   { name: '0008-payment-types', class: PaymentTypes },
   { name: '0010-contact', class: Contact },
+  { name: '0014-schedule', class: Schedule },
   { name: '0015-session-types', class: SessionTypes },
 ]

@@ -9,7 +9,7 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const nobody = crypto.randomUUID()
-  const { sessionTypes } = contract
+  const { schedule, sessionTypes } = contract
 
   await practitioner(sessionTypes.list, undefined, { query: '?archived=1' })
   await practitioner(sessionTypes.list, undefined, { query: '?archived=yes' })
@@ -23,4 +23,31 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(sessionTypes.remove, undefined, { id })
   await aSession(app.orm, practice, { startsAt: new Date('2027-03-01T08:00:00Z') })
   await practitioner(sessionTypes.remove, undefined, { id: practice.type.id })
+
+  const range = { fromMinute: 540, toMinute: 720 }
+  const march = '?from=2027-03-01&to=2027-03-31'
+  await practitioner(schedule.read)
+  await practitioner(schedule.replace, { ranges: [] })
+  await practitioner(schedule.replace, { ranges: [{ wday: 1, fromMinute: 900, toMinute: 60 }] })
+  await practitioner(schedule.holidays, undefined, { query: march })
+  await practitioner(schedule.holidays)
+
+  const day = { date: '2027-03-01', ranges: [range] }
+  const added = await practitioner(schedule.addOverride, day)
+  const override = (added as unknown as { override: { id: string } }).override.id
+  await practitioner(schedule.addOverride, day)
+  await practitioner(schedule.overrides, undefined, { query: march })
+  await practitioner(schedule.changeOverride, { ranges: [] }, { id: override })
+  await practitioner(schedule.removeOverride, undefined, { id: override })
+  await practitioner(schedule.removeOverride, undefined, { id: override })
+
+  const absence = { title: 'Congés', isAllDay: true, from: '2027-03-01', to: '2027-03-05', rule: 'FREQ=YEARLY' }
+  const taken = await practitioner(schedule.addUnavailability, absence)
+  const unavailability = (taken as unknown as { unavailability: { id: string } }).unavailability.id
+  await practitioner(schedule.addUnavailability, { ...absence, rule: 'FREQ=HOURLY' })
+  await practitioner(schedule.unavailabilities)
+  await practitioner(schedule.unavailabilities, undefined, { query: march })
+  await practitioner(schedule.changeUnavailability, absence, { id: unavailability })
+  await practitioner(schedule.removeUnavailability, undefined, { id: unavailability })
+  await practitioner(schedule.removeUnavailability, undefined, { id: nobody })
 }
