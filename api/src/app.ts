@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -49,6 +50,7 @@ const features = [
   availabilityRoutes,
   billingRoutes,
   bookingRoutes,
+  calendarRoutes,
   clientAreaRoutes,
   contactRoutes,
   integrationsRoutes,

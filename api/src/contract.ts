@@ -4,6 +4,7 @@ import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
 import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
+import { calendar } from './calendar/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { contact } from './contact/contract.ts'
 import { integrations } from './integrations/contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   availability,
   billing,
   booking,
+  calendar,
   clientArea,
   contact,
   integrations,

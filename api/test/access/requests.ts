@@ -142,6 +142,7 @@ export const requests: Requests = {
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
+  calendar: { view: () => ({ query: period }) },
   clientArea: {
     askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
     spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),

@@ -9,7 +9,7 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const nobody = crypto.randomUUID()
-  const { schedule, sessionTypes } = contract
+  const { calendar, schedule, sessionTypes } = contract
 
   await practitioner(sessionTypes.list, undefined, { query: '?archived=1' })
   await practitioner(sessionTypes.list, undefined, { query: '?archived=yes' })
@@ -50,4 +50,9 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(schedule.changeUnavailability, absence, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: unavailability })
   await practitioner(schedule.removeUnavailability, undefined, { id: nobody })
+
+  await aSession(app.orm, practice, { startsAt: new Date('2027-03-02T08:00:00Z') })
+  await practitioner(schedule.addUnavailability, absence)
+  await practitioner(calendar.view, undefined, { query: march })
+  await practitioner(calendar.view, undefined, { query: '?from=2027-03-01&to=2027-12-31' })
 }
