@@ -20,7 +20,7 @@ export const domainModules: Record<string, string[]> = {
   live: ['announce'],
   practices: ['modes', 'settings', 'siret'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
-  sessions: ['invitation', 'overview', 'transition'],
+  sessions: ['following', 'invitation', 'overview', 'planning', 'programme', 'transition'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */

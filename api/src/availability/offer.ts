@@ -24,6 +24,7 @@ interface OfferedTypeRow {
   priceCents: number
   locations: Location[]
   isAutoAccepted: boolean
+  isPack: boolean
 }
 
 export interface OfferQuestion {
@@ -54,6 +55,7 @@ interface OfferRow {
     price_cents: number
     locations: Location[]
     is_auto_accepted: boolean
+    is_pack: boolean
     duration_minutes: number
     buffer_before_minutes: number
     buffer_after_minutes: number
@@ -130,6 +132,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
       priceCents: type.price_cents,
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
+      isPack: type.is_pack,
     },
     input: {
       timeZone: row.time_zone,

@@ -195,6 +195,14 @@ export const requests: Requests = {
   },
   sessions: {
     list: nothing,
+    plan: async (scene) => ({
+      body: {
+        patientId: (await aPatient(scene.app.orm, scene.practice)).id,
+        sessionTypeId: scene.practice.type.id,
+        startsAt: aFreeTime(scene).toISOString(),
+        location: 'office',
+      },
+    }),
     get: session,
     history: sessionWithHistory,
     accept: (scene) => session(scene, 'pending_validation'),

@@ -9,6 +9,7 @@ import { PaymentTypes } from './0008-payment-types.ts'
 import { Contact } from './0010-contact.ts'
 import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
+import { Programmes } from './0016-programmes.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -23,4 +24,5 @@ export const migrationsList = [
   { name: '0010-contact', class: Contact },
   { name: '0014-schedule', class: Schedule },
   { name: '0015-session-types', class: SessionTypes },
+  { name: '0016-programmes', class: Programmes },
 ]

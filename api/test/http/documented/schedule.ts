@@ -1,6 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice, aSession } from '../../build.ts'
+import { aPatient, aPractice, aSession } from '../../build.ts'
+import { nextWeekday } from '../../days.ts'
 import { aType } from '../../session-types/a-type.ts'
 import type { Documented } from '../documented.ts'
 
@@ -55,4 +56,17 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(schedule.addUnavailability, absence)
   await practitioner(calendar.view, undefined, { query: march })
   await practitioner(calendar.view, undefined, { query: '?from=2027-03-01&to=2027-12-31' })
+
+  const { sessions } = contract
+  const other = await aPractice(app.orm)
+  const planner = as({ authorization: `Bearer ${await app.tokenOf(other)}` })
+  const { id: patientId } = await aPatient(app.orm, other)
+  const startsAt = nextWeekday(other, 'monday', '10:00')
+  const plan = { patientId, sessionTypeId: other.type.id, startsAt, location: 'office' }
+  await planner(sessions.plan, plan)
+  await planner(sessions.plan, plan)
+  await planner(sessions.plan, { ...plan, allowOverlap: true })
+  await planner(sessions.plan, { ...plan, patientId: nobody })
+  await planner(sessionTypes.change, { isActive: false }, { id: other.type.id })
+  await planner(sessions.plan, plan)
 }
