@@ -13,6 +13,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -38,6 +39,8 @@ import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
+import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -51,6 +54,7 @@ const features = [
   availabilityRoutes,
   billingRoutes,
   bookingRoutes,
+  calendarRoutes,
   clientAreaRoutes,
   contactRoutes,
   integrationsRoutes,
@@ -60,6 +64,8 @@ const features = [
   profileRoutes,
   reportsRoutes,
   secondFactorRoutes,
+  scheduleRoutes,
+  sessionTypesRoutes,
   sessionsRoutes,
 ]
 

@@ -3,6 +3,7 @@ import { fail } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import { withDefaults } from '../practices/settings.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
+import { type Recurring, timesOf } from './recurring.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,6 +24,7 @@ interface OfferedTypeRow {
   priceCents: number
   locations: Location[]
   isAutoAccepted: boolean
+  isPack: boolean
 }
 
 export interface OfferQuestion {
@@ -53,6 +55,7 @@ interface OfferRow {
     price_cents: number
     locations: Location[]
     is_auto_accepted: boolean
+    is_pack: boolean
     duration_minutes: number
     buffer_before_minutes: number
     buffer_after_minutes: number
@@ -61,6 +64,7 @@ interface OfferRow {
   schedule: [number, number, number][] | null
   overrides: { date: string; ranges: OpenRange[] }[] | null
   unavailabilities: [number, number][] | null
+  recurring: Recurring[] | null
   busy: [number, number][] | null
   counted: number[] | null
 }
@@ -75,7 +79,12 @@ const OFFER = `
       where practice_id = $1 and practitioner_id = pr.id
         and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
     (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from unavailability
-      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4) as unavailabilities,
+      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
+        and rule is null) as unavailabilities,
+    (select json_agg(json_build_object('startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'rule', rule,
+        'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
+      where practice_id = $1 and practitioner_id = pr.id and rule is not null and starts_at < $4
+        and (repeats_until is null or repeats_until > $3)) as recurring,
     (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from time_block
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and (expires_at is null or expires_at > $5)
@@ -123,6 +132,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
       priceCents: type.price_cents,
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
+      isPack: type.is_pack,
     },
     input: {
       timeZone: row.time_zone,
@@ -131,7 +141,10 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
         ([wday, fromMinute, toMinute]): WeeklyRange => ({ wday, fromMinute, toMinute }),
       ),
       overrides: row.overrides ?? [],
-      unavailabilities: intervals(row.unavailabilities),
+      unavailabilities: [
+        ...intervals(row.unavailabilities),
+        ...(row.recurring ?? []).flatMap((it) => timesOf(row.time_zone, it, asked.from - DAY_MS, asked.to + DAY_MS)),
+      ],
       busy: intervals(row.busy),
       countedSessions: row.counted ?? [],
       durationMinutes: type.duration_minutes,

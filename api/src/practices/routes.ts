@@ -6,7 +6,6 @@ import type { Context } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { route, routePicture, routeRead } from '../http/route.ts'
 import { practices } from './contract.ts'
-import { SessionType } from './entity.ts'
 import { removeLogo, setLogo } from './service/logo.ts'
 import { changePractice, ownPractice } from './service/own-practice.ts'
 import { publicPractice, switchEverythingOn } from './service.ts'
@@ -24,9 +23,6 @@ type ShowAgain = (
 export function practicesRoutes(router: Router, showAgain: ShowAgain): void {
   routeRead(router, practices.publicProfile, ({ query: asked, db, params, app }) =>
     publicPractice(db.query, params.practiceId, asked.lang, app.config.PUBLIC_URL),
-  )
-  route(router, practices.sessionTypes, ({ em, practiceId }) =>
-    em.find(SessionType, { practiceId }, { orderBy: { position: 'asc', id: 'asc' } }),
   )
   routeRead(router, practices.own, ({ db, practiceId }) => ownPractice(db.query, practiceId))
   route(router, practices.change, async ({ em, app, actor, body, cookies, now }) => {
