@@ -25,6 +25,7 @@ interface OfferedTypeRow {
   locations: Location[]
   isAutoAccepted: boolean
   isPack: boolean
+  isActive: boolean
 }
 
 export interface OfferQuestion {
@@ -38,6 +39,8 @@ export interface OfferQuestion {
   ownHoldId?: string | undefined
   /** The session that is being moved: it does not hide its time either, and its type may be offered no longer. */
   movingSessionId?: string | undefined
+  /** The type may be offered no longer, as when it is asked why. */
+  isEvenInactive?: boolean
   /** What that session takes, which its type may have changed since. */
   takes?: Taking
 }
@@ -56,6 +59,7 @@ interface OfferRow {
     locations: Location[]
     is_auto_accepted: boolean
     is_pack: boolean
+    is_active: boolean
     duration_minutes: number
     buffer_before_minutes: number
     buffer_after_minutes: number
@@ -99,7 +103,7 @@ const OFFER = `
     join practitioner pr on pr.practice_id = p.id
     join app_user u on u.id = pr.user_id and u.suspended_at is null
     join session_type t on t.practice_id = p.id and t.id = $2
-  where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null)
+  where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null or $8)
   order by pr.id limit 1`
 
 /**
@@ -116,6 +120,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
     asked.now.toISOString(),
     asked.ownHoldId ?? null,
     asked.movingSessionId ?? null,
+    asked.isEvenInactive ?? false,
   ])
   if (!row) throw fail('not_found')
   const rules = withDefaults(row.stored)
@@ -133,6 +138,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
       isPack: type.is_pack,
+      isActive: type.is_active,
     },
     input: {
       timeZone: row.time_zone,

@@ -179,7 +179,7 @@ export const sessions = {
       slideFollowing: z.boolean().default(false),
     }),
     reply: Planned,
-    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered'],
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict'],
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
   start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),

@@ -8,7 +8,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import { Session } from './entity.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
-import type { SessionStatus } from './states.ts'
+import { next, type SessionStatus } from './states.ts'
 import { begin, type Doing, move } from './transition.ts'
 
 const DAY_MS = 86_400_000
@@ -113,7 +113,8 @@ export async function slideFollowing(em: EntityManager, moved: Session, previous
   const steps = []
   for (const [n, { id, typeId }] of waiting.entries()) {
     const session = sessions.find((it) => it.id === id)
-    if (!session) throw fail('conflict')
+    // Confirmed since it was looked up: the client has been told a time.
+    if (session?.status !== 'pre_scheduled') throw fail('conflict')
     const wished = moved.startsAt.getTime() + waiting[n]!.weeks * WEEK_MS
     const { bufferBeforeMinutes, bufferAfterMinutes } = session
     const durationMinutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
@@ -153,10 +154,12 @@ export async function lockFollowing(em: EntityManager, { id, firstSessionId, sta
     { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
     { fields: ['id'], orderBy: { startsAt: 'asc', id: 'asc' } },
   )
-  return lockThem(
+  const locked = await lockThem(
     em,
     rows.map((row) => row.id),
   )
+  // What became of one since it was looked up stays so.
+  return locked.filter((session) => next(session.status, 'cancel'))
 }
 
 /** One after the other in one order, so that two who do this do not wait for each other. */

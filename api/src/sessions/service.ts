@@ -133,7 +133,7 @@ export async function rescheduleSession(
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
-  await tell(queryOf(em), session, 'accepted', ['client'], doing.now)
+  await tell(queryOf(em), session, 'booked', ['client'], doing.now)
 }
 
 /** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */

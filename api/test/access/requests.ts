@@ -132,6 +132,9 @@ export const requests: Requests = {
   availability: {
     offered: (scene) => ({ params: { practiceId: scene.practice.id }, query: { ...window(scene), timeZone: 'UTC' } }),
     explained: (scene) => ({ query: window(scene) }),
+    explanation: ({ practice }) => ({
+      query: { sessionTypeId: practice.type.id, startsAt: '2027-03-01T08:00:00.000Z' },
+    }),
   },
   billing: { paymentTypes: nothing },
   booking: {

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -50,6 +52,12 @@ describe('a programme', () => {
     expect(await aVisitor(app, practice).slots(days(monday, 14))).not.toContain(days(monday, 14))
     expect(await client.sessions.confirm({ params: { id: second.id } })).toMatchObject({ status: 'scheduled' })
     expect(id).not.toBe(second.id)
+    const mails = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ template: string }>('select template from message where session_id = $1', [second.id]),
+    )
+    expect(mails, 'nobody asked for it, so nobody is told that a request was accepted').toEqual([
+      { template: 'session.booked' },
+    ])
   })
 
   test('gives way to what is there: the nearest time of the day, else the next day that has one', async () => {

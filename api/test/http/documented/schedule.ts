@@ -57,7 +57,11 @@ export async function asksOfSchedule(app: TestApp, as: Documented['as']): Promis
   await practitioner(calendar.view, undefined, { query: march })
   await practitioner(calendar.view, undefined, { query: '?from=2027-03-01&to=2027-12-31' })
 
-  const { sessions } = contract
+  const { availability, sessions } = contract
+  const asked = `?sessionTypeId=${practice.type.id}&startsAt=2027-03-02T08:00:00.000Z`
+  await practitioner(availability.explanation, undefined, { query: asked })
+  await practitioner(availability.explanation, undefined, { query: asked.replace(practice.type.id, nobody) })
+  await practitioner(availability.explanation)
   const other = await aPractice(app.orm)
   const planner = as({ authorization: `Bearer ${await app.tokenOf(other)}` })
   const { id: patientId } = await aPatient(app.orm, other)
