@@ -6,6 +6,7 @@ import { CrashPage } from './layout/crash-page'
 import { Loader } from './layout/loader'
 import { LoadingBar } from './layout/loading-bar'
 import { ScrollToTop } from './layout/scroll-to-top'
+import { Tooltips } from './layout/tooltips'
 import { signedInUser } from './lib/signed-in'
 import { mustLeaveBehind } from './lib/third-parties'
 import { type Layout, type Page, type Route, table } from './routes'
@@ -52,6 +53,7 @@ const Root = () => (
     <CookieConsent />
     <Outlet />
     <ScrollToTop />
+    <Tooltips />
   </>
 )
 

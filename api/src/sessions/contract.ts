@@ -183,7 +183,7 @@ export const sessions = {
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
   start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),
-  stop: move('stop', 'Stops the session for good and keeps its actual duration.'),
+  stop: move('stop', 'Stops the session for good and keeps its actual duration; under a minute it keeps none.'),
   complete: move('complete', 'Completes a session that is done and locks its record.'),
   miss: move('miss', 'Marks a session as missed, once its start has passed.'),
   lock: move('lock', 'Locks the record of a session against edits.'),

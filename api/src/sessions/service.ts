@@ -144,11 +144,16 @@ export async function startSession(em: EntityManager, id: string, doing: Doing):
   await changed(em, session)
 }
 
-/** Stops the timer for good. */
+/** Less than this is no session that took place meanwhile: it was closed afterwards, start and stop in one go. */
+const SHORTEST_TIMED_MS = 60_000
+
+/** Stops the timer for good. One that timed nothing leaves no times: a duration of zero would be a false record. */
 export async function stopSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'stop', doing)
-  session.stoppedAt = doing.now
+  const isTimed = session.startedAt && doing.now.getTime() - session.startedAt.getTime() >= SHORTEST_TIMED_MS
+  if (isTimed) session.stoppedAt = doing.now
+  else session.startedAt = null
   await freeTime(queryOf(em), session.practiceId, session.id)
   await changed(em, session)
 }

@@ -176,8 +176,11 @@ describe('every answer is as documented', () => {
     await ask(problem, '/api/problems/slot_taken')
     await ask(problem, '/api/problems/nothing')
     const failed = { name: 'TypeError', message: 'x', stack: '', page: '/sessions', version: 'a.js', locale: 'fr' }
+    const browser = aBrowser(app)
+    await browser.open()
+    await hold(clientError, await browser.post(clientError.path, failed))
+    await hold(clientError, await browser.post(clientError.path, { ...failed, page: '/sessions?q=Camille' }))
     await ask(clientError, clientError.path, failed)
-    await ask(clientError, clientError.path, { ...failed, page: '/sessions?q=Camille' })
   })
 
   test('for every endpoint of the contract, once at least with success', () => {

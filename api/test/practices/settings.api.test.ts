@@ -136,4 +136,22 @@ describe('what visitors are offered follows at once', () => {
     expect((await visitor.slots(at))[0]).toBe(at)
     expect((await visitor.profile()).timeZone).toBe('Indian/Reunion')
   })
+
+  test('another zone: whoever read times as the practice did goes on to, whoever chose another keeps it', async () => {
+    const owner = await anOwner()
+    const { profile } = await app.signedIn(owner.practice)
+    const zone = async () => (await profile.own({})).timeZone
+    await owner.change({ timezone: 'Indian/Reunion' })
+    expect(await zone()).toBe('Indian/Reunion')
+    await profile.change({ body: { timeZone: 'America/Guadeloupe' } })
+    await owner.change({ timezone: 'Europe/Paris' })
+    expect(await zone()).toBe('America/Guadeloupe')
+  })
+
+  test('another zone is nothing to the people of another practice', async () => {
+    const [owner, other] = [await anOwner(), await anOwner()]
+    const { profile } = await app.signedIn(other.practice)
+    await owner.change({ timezone: 'Indian/Reunion' })
+    expect((await profile.own({})).timeZone).toBe('Europe/Paris')
+  })
 })

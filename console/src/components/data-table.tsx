@@ -122,7 +122,7 @@ function SortLink({ name, column, sort, searchForSort }: SortLinkProps) {
       to={searchForSort(sort === column ? `-${column}` : column)}
       replace
       preventScrollReset
-      title={t('sortBy', { column: name })}
+      data-tooltip={t('sortBy', { column: name })}
       className="group -mx-1 inline-flex items-center gap-1 rounded-md px-1 py-1 hover:text-foreground"
     >
       {name}

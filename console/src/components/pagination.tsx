@@ -89,7 +89,7 @@ const step =
 
 const Step = ({ search, label, children }: { search: string | false; label: string; children: ReactNode }) =>
   search ? (
-    <Link to={search} aria-label={label} title={label} className={`${step} hover:bg-accent`}>
+    <Link to={search} aria-label={label} data-tooltip={label} className={`${step} hover:bg-accent`}>
       {children}
     </Link>
   ) : (

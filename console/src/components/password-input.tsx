@@ -31,7 +31,7 @@ export function PasswordInput(props: Props) {
           type="button"
           aria-label={t('password.show')}
           aria-pressed={isShown}
-          title={t('password.show')}
+          data-tooltip={t('password.show')}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 end-0 grid w-10 place-items-center rounded-md text-muted-foreground outline-offset-[-2px] hover:text-foreground pointer-coarse:w-11"
         >

@@ -44,7 +44,7 @@ export function ReasonTemplates({ templates, current, onTake }: Props) {
               type="button"
               lang={key}
               aria-pressed={key === language}
-              title={languages[key].name}
+              data-tooltip={languages[key].name}
               onClick={() => speak(key)}
               className="min-h-7 rounded-md px-2 font-medium text-muted-foreground text-xs uppercase hover:bg-accent aria-pressed:bg-secondary aria-pressed:text-foreground pointer-coarse:min-h-11 pointer-coarse:min-w-11"
             >

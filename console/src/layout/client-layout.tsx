@@ -49,7 +49,7 @@ export function ClientLayout() {
               variant="ghost"
               size="icon"
               aria-label={t('layout:signOut')}
-              title={t('layout:signOut')}
+              data-tooltip={t('layout:signOut')}
               className="text-muted-foreground hover:text-foreground"
               onClick={() => void signOut()}
             >

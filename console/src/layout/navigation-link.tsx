@@ -33,7 +33,7 @@ export function NavigationLink({ to: { path, label, icon: Icon, isHere }, look, 
       to={path}
       className={navigationLook(look, className)}
       aria-current={isHere ? 'page' : undefined}
-      title={look === 'icon' ? label : undefined}
+      {...(look === 'icon' && { 'data-tooltip': label, 'data-tooltip-side': true })}
       onClick={onClick}
     >
       <Icon className={clsx('shrink-0', look === 'row' ? 'size-4' : 'size-5')} strokeWidth={1.75} aria-hidden />

@@ -110,7 +110,8 @@ export function NavigationSide({ end }: { end?: ReactNode }) {
         <button
           type="button"
           aria-label={name}
-          title={name}
+          data-tooltip={name}
+          data-tooltip-side
           aria-expanded={!isCollapsed}
           className="ease-colors focus-ring ms-auto grid size-11 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground only:mx-auto"
           onClick={() => prefer({ verticalNavCollapsed: isCollapsed ? 'off' : 'on' })}

@@ -53,7 +53,11 @@ export function OverlayPanel({ onLeave, returnTo }: Props) {
                 <p className="truncate font-medium">{user?.name}</p>
                 <p className="truncate text-muted-foreground text-sm">{user?.entity.name}</p>
               </div>
-              <Radix.Close aria-label={t('closeMenu')} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+              <Radix.Close
+                aria-label={t('closeMenu')}
+                data-tooltip={t('closeMenu')}
+                className={buttonClass({ variant: 'ghost', size: 'icon' })}
+              >
                 <X className="size-4" aria-hidden />
               </Radix.Close>
             </div>

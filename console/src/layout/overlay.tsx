@@ -18,7 +18,7 @@ export function Overlay({ look }: { look: 'tile' | 'button' }) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={look === 'button' ? t('menu') : undefined}
+        {...(look === 'button' && { 'aria-label': t('menu'), 'data-tooltip': t('menu') })}
         className={
           look === 'tile' ? navigationLook('tile', 'h-14 flex-1') : buttonClass({ variant: 'ghost', size: 'icon' })
         }

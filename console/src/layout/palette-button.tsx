@@ -11,7 +11,7 @@ export function PaletteButton() {
     <button
       type="button"
       aria-label={t('find')}
-      title={t('find')}
+      data-tooltip={t('find')}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}

@@ -19,7 +19,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label={t('toTop')}
-      title={t('toTop')}
+      data-tooltip={t('toTop')}
       data-slot="scroll-to-top"
       data-print="never"
       onClick={goUp}

@@ -35,6 +35,7 @@ export async function changeSettings(query: Query, actor: Practitioner, changes:
   )
   if (changed.length === 0) return before
   for (const key of changed) await write(query, practiceId, key, changes[key])
+  if (changed.includes('timezone')) await moveAlong(query, practiceId, before.timezone, changes.timezone)
   await recordEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),
@@ -54,6 +55,10 @@ async function write(query: Query, practiceId: string, key: SettingKey, value: u
       [practiceId, key, JSON.stringify(value)],
     )
 }
+
+/** Who read times as the practice does goes on to; who chose another zone keeps it. */
+const moveAlong = (query: Query, practiceId: string, from: string, to: string | undefined) =>
+  query('update app_user set time_zone = $3 where practice_id = $1 and time_zone = $2', [practiceId, from, to])
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -77,7 +77,7 @@ export function DialogContent({
         >
           <header className="flex items-start gap-3 p-6 pb-4">
             {back && (
-              <Radix.Close aria-label={back} title={back} className={clsx('-ms-2', closes)}>
+              <Radix.Close aria-label={back} data-tooltip={back} className={clsx('-ms-2', closes)}>
                 <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
               </Radix.Close>
             )}
@@ -90,7 +90,7 @@ export function DialogContent({
               )}
             </div>
             {!isKept && !back && (
-              <Radix.Close aria-label={t('close')} className={clsx('-me-2', closes)}>
+              <Radix.Close aria-label={t('close')} data-tooltip={t('close')} className={clsx('-me-2', closes)}>
                 <X className="size-4" aria-hidden />
               </Radix.Close>
             )}

@@ -6,6 +6,8 @@ interface Props {
   /** What the button shows. */
   trigger: ReactNode
   triggerClass?: string
+  /** It shows what it is called. */
+  hasWords?: boolean
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
   children: ReactNode
@@ -18,7 +20,7 @@ const EDGE = 8
  * A button and the panel that it opens, by the browser's own popover: it closes on Escape and on a press elsewhere,
  * gives the focus back and lies above everything, without a line of ours.
  */
-export function Popover({ label, trigger, triggerClass, align = 'end', children }: Props) {
+export function Popover({ label, trigger, triggerClass, hasWords = false, align = 'end', children }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
 
@@ -43,7 +45,7 @@ export function Popover({ label, trigger, triggerClass, align = 'end', children 
         ref={button}
         type="button"
         aria-label={label}
-        title={label}
+        data-tooltip={hasWords ? undefined : label}
         popoverTarget={id}
         className={triggerClass ?? buttonClass({ variant: 'ghost', size: 'icon' })}
       >

@@ -40,7 +40,11 @@ export function Customizer({ isOpen }: { isOpen: boolean }) {
               <Radix.Title className="font-semibold text-lg">{t('title')}</Radix.Title>
               <Radix.Description className="text-muted-foreground text-sm">{t('lead')}</Radix.Description>
             </div>
-            <Radix.Close aria-label={t('close')} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+            <Radix.Close
+              aria-label={t('close')}
+              data-tooltip={t('close')}
+              className={buttonClass({ variant: 'ghost', size: 'icon' })}
+            >
               <X className="size-4" aria-hidden />
             </Radix.Close>
           </div>

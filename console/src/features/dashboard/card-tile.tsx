@@ -74,7 +74,7 @@ const TileButton = ({ icon: Icon, press, label, isOff = false, onPress }: TileBu
   <button
     type="button"
     aria-label={label}
-    title={label}
+    data-tooltip={label}
     aria-disabled={isOff || undefined}
     data-press={press}
     onClick={isOff ? undefined : onPress}

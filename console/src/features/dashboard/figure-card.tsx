@@ -34,7 +34,7 @@ export function FigureCard({ name, overview }: Props) {
           <button
             type="button"
             aria-label={label}
-            title={label}
+            data-tooltip={label}
             onClick={() => setTableOpen(true)}
             className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-2 text-muted-foreground!' })}
           >

@@ -66,7 +66,7 @@ export function ThingLine({ thing, email, onClose, onDismiss }: Props) {
           <button
             type="button"
             aria-label={t('todo.dismiss')}
-            title={t('todo.dismiss')}
+            data-tooltip={t('todo.dismiss')}
             onClick={() => onDismiss('secondFactor')}
             className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 text-muted-foreground!' })}
           >

@@ -73,6 +73,7 @@ export function Palette({ places, onSignOut }: Props) {
                 />
                 <Radix.Close
                   aria-label={t('close')}
+                  data-tooltip={t('close')}
                   className="grid size-9 shrink-0 place-items-center rounded-md text-muted-foreground hover:bg-accent hover:text-accent-foreground pointer-coarse:size-11"
                 >
                   <X className="size-4" aria-hidden />

@@ -48,6 +48,7 @@ export function FilterBar({ list: { filters, change } }: { list: SessionList }) 
       <div className="col-span-2 sm:flex-1 md:flex-none">
         <Popover
           align="start"
+          hasWords
           label={count > 0 ? t('statusCount', { count }) : t('allStatuses')}
           triggerClass={buttonClass({
             variant: 'secondary',

@@ -14,7 +14,7 @@ export function ActionsMenu({ name, children }: { name: string; children: ReactN
         <button
           type="button"
           aria-label={label}
-          title={label}
+          data-tooltip={label}
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
         >
           <Ellipsis className="size-4" aria-hidden />

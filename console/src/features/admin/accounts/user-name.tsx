@@ -15,7 +15,7 @@ export function UserName({ of: user, className = 'max-w-full' }: Props) {
       <span className="wrap-anywhere min-w-0 md:truncate">{user.name}</span>
       {user.isAdmin && <Badge tone="info">{t('roles.adminShort')}</Badge>}
       {user.hasTotp && (
-        <span title={t('users.hasTotp')} className="text-success">
+        <span data-tooltip={t('users.hasTotp')} className="text-success">
           <ShieldCheck className="size-4" aria-hidden />
           <span className="sr-only">{t('users.hasTotp')}</span>
         </span>

@@ -36,7 +36,7 @@ export function FigureCard({ figure, value, days }: Props) {
         <button
           type="button"
           aria-label={label}
-          title={label}
+          data-tooltip={label}
           onClick={() => setIsTableOpen(true)}
           className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 -mt-2 text-muted-foreground!' })}
         >

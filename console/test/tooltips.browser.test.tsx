@@ -1,0 +1,69 @@
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, visit } from './app'
+import { aPage, aSession } from './build'
+
+const tooltip = () => page.getByRole('tooltip')
+const search = page.getByRole('button', { name: 'Rechercher et agir' })
+const title = page.getByRole('heading', { level: 1 })
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  aQuietPractice()
+    .on('GET /api/sessions', () => aPage([aSession({ startsAt: '2027-03-02T08:30:00.000Z', status: 'scheduled' })]))
+    .on('GET /api/session-types', () => [])
+  await visit('/sessions')
+  await expect.element(title).toBeVisible()
+  await title.hover()
+})
+
+test('a button without words says what it does to whoever points at it, and goes on while one points at the words', async () => {
+  await search.hover()
+  await expect.element(tooltip()).toHaveTextContent('Rechercher et agir')
+  await tooltip().hover()
+  await expect.element(tooltip()).toBeVisible()
+  expect(await violations()).toEqual([])
+  await title.hover()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+})
+
+test('the keyboard is told the same; Escape takes it away and leaves the focus', async () => {
+  search.element().focus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}')
+  await expect.element(search).toHaveFocus()
+  await expect.element(tooltip()).toHaveTextContent('Rechercher et agir')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
+})
+
+test('what is pressed says no more, and the focus that comes back to it says nothing', async () => {
+  await search.hover()
+  await expect.element(tooltip()).toBeVisible()
+  await search.click()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).toHaveFocus()
+  expect(tooltip().elements()).toEqual([])
+})
+
+test('words that are not the name describe it to those who hear the page', async () => {
+  const sort = page
+    .getByRole('columnheader', { name: /Client|Date/ })
+    .getByRole('link')
+    .first()
+  await sort.hover()
+  await expect.element(tooltip()).toBeVisible()
+  await expect.element(sort).toHaveAccessibleDescription(/Trier/)
+  await title.hover()
+  await expect.element(tooltip()).not.toBeInTheDocument()
+  await expect.element(sort).not.toHaveAttribute('aria-describedby')
+})
+
+const violations = async () =>
+  (await axe.run(document.body, { resultTypes: ['violations'] })).violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map(({ html }) => html),
+  ])
