@@ -17,6 +17,7 @@ import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
+import type schedule from './features/schedule/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       profile: typeof profile
       register: typeof register
       requests: typeof requests
+      schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
       sessions: typeof sessions

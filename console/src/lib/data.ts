@@ -11,6 +11,7 @@ export type Topic =
   | 'sessions'
   | 'practice'
   | 'availability'
+  | 'schedule'
   | 'booking'
   | 'dashboard'
   | 'client'

@@ -27,6 +27,7 @@ test('what nobody can book without is named, with what comes of it', async () =>
   withDashboard(api, anOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
   await visit('/')
   await expect.element(card.getByText('Pas encore d’horaires de travail')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Régler' })).toHaveAttribute('href', '/settings/schedule')
   await expect.element(card.getByText('Aucun type de séance proposé')).toBeVisible()
 })
 

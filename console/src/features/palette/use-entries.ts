@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarClock,
   CalendarDays,
   CalendarRange,
   ChartColumn,
@@ -58,6 +59,7 @@ const placeIcons: Record<PlaceName, LucideIcon> = {
   administration: ShieldUser,
   configs: SlidersHorizontal,
   practice: Building2,
+  schedule: CalendarClock,
   widgets: Code,
   security: ShieldCheck,
 }
