@@ -35,15 +35,13 @@ export function DayRow({ wday, ranges, onToggle, onChange, onCopy }: Props) {
           {day}
         </span>
       </div>
-      <div className="flex min-h-9 items-center gap-2 text-muted-foreground sm:order-last">
-        {isOpen && (
-          <>
-            <span className="tabular-nums">{format.duration(minutesIn(ranges))}</span>
-            <CopyDay wday={wday} onCopy={onCopy} />
-          </>
-        )}
-      </div>
-      <div className="max-sm:col-span-2">
+      {isOpen && (
+        <div className="-me-2 flex min-h-9 items-center gap-2 text-muted-foreground sm:order-last">
+          <span className="tabular-nums">{format.duration(minutesIn(ranges))}</span>
+          <CopyDay wday={wday} onCopy={onCopy} />
+        </div>
+      )}
+      <div className={isOpen ? 'max-sm:col-span-2' : ''}>
         {isOpen ? (
           <RangeFields of={day} ranges={ranges} onChange={onChange} />
         ) : (

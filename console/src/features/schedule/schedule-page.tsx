@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { AbsencesSection } from './absences-section'
 import { TouchedSessions } from './touched-sessions'
 import { type Affected, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
@@ -30,6 +31,7 @@ export function SchedulePage() {
         <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
           {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
         </Query>
+        <AbsencesSection onTouched={setTouched} />
       </div>
     </Page>
   )

@@ -10,6 +10,9 @@ interface Props {
   onClose: () => void
 }
 
+/** What was saved may stand far below. */
+const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 /** The sessions that a change of hours leaves where nothing is offered any more, each with the way to move it. */
 export function TouchedSessions({ affected: { total, sessions }, onClose }: Props) {
   const { t } = useTranslation('schedule')
@@ -17,6 +20,8 @@ export function TouchedSessions({ affected: { total, sessions }, onClose }: Prop
   const more = total - sessions.length
   return (
     <Alert
+      ref={show}
+      className="scroll-mt-24"
       tone="warning"
       icon="alert"
       title={t('touched.title', { count: total })}
