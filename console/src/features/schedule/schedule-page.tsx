@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { AbsencesSection } from './absences-section'
+import { SpecialDaysSection } from './special-days-section'
 import { TouchedSessions } from './touched-sessions'
 import { type Affected, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
@@ -32,6 +33,7 @@ export function SchedulePage() {
           {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
         </Query>
         <AbsencesSection onTouched={setTouched} />
+        <SpecialDaysSection onTouched={setTouched} />
       </div>
     </Page>
   )
