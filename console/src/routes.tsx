@@ -33,6 +33,7 @@ const security: Page = async () => (await import('./features/security/security-p
 const configs: Page = async () => (await import('./features/settings/configs-page')).ConfigsPage
 const practice: Page = async () => (await import('./features/settings/practice-page')).PracticePage
 const schedule: Page = async () => (await import('./features/schedule/schedule-page')).SchedulePage
+const sessionTypes: Page = async () => (await import('./features/session-types/session-types-page')).SessionTypesPage
 const widgets: Page = async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage
 const booking: Page = async () => (await import('./features/booking/booking-page')).BookingPage
 const clientLogin: Page = async () => (await import('./features/client-area/client-login-page')).ClientLoginPage
@@ -65,6 +66,7 @@ export const table: readonly Route[] = [
   { path: '/settings/configs', page: configs, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/schedule', page: schedule, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },

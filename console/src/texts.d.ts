@@ -20,6 +20,7 @@ import type requests from './features/requests/texts.fr.json'
 import type schedule from './features/schedule/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
+import type sessionTypes from './features/session-types/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
 import type settings from './features/settings/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
+      sessionTypes: typeof sessionTypes
       sessions: typeof sessions
       settings: typeof settings
       unsubscribe: typeof unsubscribe

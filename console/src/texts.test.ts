@@ -40,7 +40,7 @@ function asked(namespace: string): RegExp {
   })
   const patterns = keys.filter((key) => !/^\$\{[^}]*\}$/.test(key))
   return new RegExp(
-    `^(${patterns.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')).join('|')})$`,
+    `^(${patterns.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')).join('|')})$`,
   )
 }
 

@@ -8,6 +8,7 @@ import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
+import { withTypes } from './build-types'
 
 /** Every page with something on it, and how to know that it is there. */
 export const pages = [
@@ -34,6 +35,7 @@ export const pages = [
   { path: '/settings/configs', shows: () => page.getByRole('switch').first() },
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
   { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
+  { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
@@ -75,7 +77,7 @@ export const pages = [
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
   return withDashboard(
-    withSchedule(withSettings(aPlatform(aPerson({}, anAccount()))), { absences: [anAbsence()] }),
+    withSchedule(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), { absences: [anAbsence()] }),
     anOverview(),
     {
       ...nothingToDo,

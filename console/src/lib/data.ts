@@ -9,6 +9,7 @@ export type Topic =
   | 'audit'
   | 'addresses'
   | 'sessions'
+  | 'session-types'
   | 'practice'
   | 'availability'
   | 'schedule'

@@ -7,6 +7,7 @@ export type PlaceName =
   | 'configs'
   | 'practice'
   | 'schedule'
+  | 'session-types'
   | 'widgets'
   | 'security'
 
@@ -37,6 +38,7 @@ const places: readonly Place[] = [
   { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },
   { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
   { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
+  { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
   { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]

@@ -56,7 +56,11 @@ export function ThingLine({ thing, email, onClose, onDismiss }: Props) {
         </Line>
       )
     case 'sessionType':
-      return <Line thing={thing} title={t('todo.sessionType')} why={t('todo.sessionTypeWhy')} />
+      return (
+        <Line thing={thing} title={t('todo.sessionType')} why={t('todo.sessionTypeWhy')}>
+          <Way to="/settings/session-types">{t('todo.addSessionType')}</Way>
+        </Line>
+      )
     case 'hours':
       return (
         <Line thing={thing} title={t('todo.hours')} why={t('todo.hoursWhy')}>

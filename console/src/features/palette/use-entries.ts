@@ -21,6 +21,7 @@ import {
   SlidersHorizontal,
   Sun,
   Sunrise,
+  Tag,
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -60,6 +61,7 @@ const placeIcons: Record<PlaceName, LucideIcon> = {
   configs: SlidersHorizontal,
   practice: Building2,
   schedule: CalendarClock,
+  'session-types': Tag,
   widgets: Code,
   security: ShieldCheck,
 }
