@@ -65,6 +65,22 @@ test.each(['light', 'dark'])('in %s what an admin does to an account has no barr
   expect(await violations()).toEqual([])
 })
 
+test.each(['light', 'dark'])(
+  'in %s a session type being written, and what is wrong with it, has no barrier',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(page.getByText('Ce champ est nécessaire.')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
+    expect(await violations()).toEqual([])
+  },
+)
+
 test('the first stop of the keyboard leads past the navigation', async () => {
   await visit('/requests')
   await expect.element(page.getByRole('article').first()).toBeVisible()
