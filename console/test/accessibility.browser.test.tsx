@@ -81,6 +81,22 @@ test.each(['light', 'dark'])(
   },
 )
 
+test.each(['light', 'dark'])(
+  'in %s an absence, a special day and holidays being chosen have no barrier',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    await visit('/settings/schedule')
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Ajouter une absence', 'Ajouter un jour', 'Jours fériés']) {
+      await page.getByRole('button', { name }).click()
+      await expect.element(dialog).toBeVisible()
+      if (name !== 'Jours fériés') await dialog.getByRole('switch').click()
+      expect(await violations()).toEqual([])
+      await dialog.getByRole('button', { name: 'Annuler' }).click()
+    }
+  },
+)
+
 test('the first stop of the keyboard leads past the navigation', async () => {
   await visit('/requests')
   await expect.element(page.getByRole('article').first()).toBeVisible()
