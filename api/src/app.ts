@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -39,6 +40,8 @@ import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { scheduleRoutes } from './schedule/routes.ts'
+import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -52,6 +55,7 @@ const features = [
   availabilityRoutes,
   billingRoutes,
   bookingRoutes,
+  calendarRoutes,
   clientAreaRoutes,
   contactRoutes,
   integrationsRoutes,
@@ -61,6 +65,8 @@ const features = [
   profileRoutes,
   reportsRoutes,
   secondFactorRoutes,
+  scheduleRoutes,
+  sessionTypesRoutes,
   sessionsRoutes,
 ]
 

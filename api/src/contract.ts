@@ -4,6 +4,7 @@ import { audit } from './audit/contract.ts'
 import { availability } from './availability/contract.ts'
 import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
+import { calendar } from './calendar/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { contact } from './contact/contract.ts'
 import { integrations } from './integrations/contract.ts'
@@ -12,6 +13,8 @@ import { operations } from './operations/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { reports } from './reports/contract.ts'
+import { schedule } from './schedule/contract.ts'
+import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
 
 /** The whole API as data. */
@@ -22,6 +25,7 @@ export const contract = {
   availability,
   billing,
   booking,
+  calendar,
   clientArea,
   contact,
   integrations,
@@ -30,11 +34,14 @@ export const contract = {
   practices,
   profile,
   reports,
+  schedule,
+  sessionTypes,
   sessions,
 }
 
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
+export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'

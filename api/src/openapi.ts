@@ -15,7 +15,7 @@ import type { Endpoint } from './http/endpoint.ts'
 import { type ProblemCode, problems } from './http/errors.ts'
 import { Meta } from './http/schema.ts'
 import { PublicPractice } from './practices/contract.ts'
-import { HistoryEntry, Session } from './sessions/contract.ts'
+import { Brief, HistoryEntry, Session } from './sessions/contract.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
 
 const Problem = z
@@ -106,7 +106,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
 }
 
 /** What several endpoints share stands once, under its own name. */
-const schemas = { Problem, User, OwnBooking, Booked, NewClient, PublicPractice, Session, HistoryEntry }
+const schemas = { Problem, User, OwnBooking, Booked, NewClient, PublicPractice, Session, Brief, HistoryEntry }
 
 /** JSON Schema as people read it: a format says more than its pattern, and instants are text on the wire. */
 const plainer: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {

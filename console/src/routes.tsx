@@ -54,6 +54,11 @@ const profile = page('profile', async () => (await import('./features/profile/pr
 const security = page('security', async () => (await import('./features/security/security-page')).SecurityPage)
 const configs = page('settings', async () => (await import('./features/settings/configs-page')).ConfigsPage)
 const practice = page('settings', async () => (await import('./features/settings/practice-page')).PracticePage)
+const schedule = page('schedule', async () => (await import('./features/schedule/schedule-page')).SchedulePage)
+const sessionTypes = page(
+  'session-types',
+  async () => (await import('./features/session-types/session-types-page')).SessionTypesPage,
+)
 const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
@@ -101,6 +106,8 @@ export const table: readonly Route[] = [
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },
   { path: '/settings/configs', page: configs, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/schedule', page: schedule, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },

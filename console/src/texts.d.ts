@@ -17,8 +17,10 @@ import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
+import type schedule from './features/schedule/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
+import type sessionTypes from './features/session-types/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
 import type settings from './features/settings/texts.fr.json'
 import type unsubscribe from './features/unsubscribe/texts.fr.json'
@@ -52,8 +54,10 @@ declare module 'i18next' {
       profile: typeof profile
       register: typeof register
       requests: typeof requests
+      schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
+      sessionTypes: typeof sessionTypes
       sessions: typeof sessions
       settings: typeof settings
       unsubscribe: typeof unsubscribe

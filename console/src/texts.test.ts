@@ -19,6 +19,9 @@ function flat(tree: Tree, prefix = ''): Record<string, string> {
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const variablesOf = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
 
+/** Words that the specification gives letter by letter. */
+const given = ["L'heure de début doit être avant l'heure de fin"]
+
 const french = globSync('**/*.fr.json', { cwd: root })
 const sources = globSync('**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
 const namespaces = Object.fromEntries(french.map((path) => [namespaceOf(path), path]))
@@ -37,7 +40,7 @@ function asked(namespace: string): RegExp {
   })
   const patterns = keys.filter((key) => !/^\$\{[^}]*\}$/.test(key))
   return new RegExp(
-    `^(${patterns.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')).join('|')})$`,
+    `^(${patterns.map((key) => key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')).join('|')})$`,
   )
 }
 
@@ -61,6 +64,7 @@ describe.each(Object.entries(namespaces))('the texts of %s', (namespace, path) =
 
   test('are French as it is printed: no straight apostrophe, no loose sign, guillemets with their spaces', () => {
     for (const [key, text] of Object.entries(fr)) {
+      if (given.includes(text)) continue
       expect(text, key).not.toMatch(/['"]|\.\.\.| [:;!?»]|[^\u00a0\u202f][;!?»]|« |«[^\u00a0\u202f]|!/u)
     }
   })

@@ -81,6 +81,38 @@ test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a 
   expect(await violations()).toEqual([])
 })
 
+test.each(['light', 'dark'])(
+  'in %s a session type being written, and what is wrong with it, has no barrier',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(page.getByText('Ce champ est nécessaire.')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
+    expect(await violations()).toEqual([])
+  },
+)
+
+test.each(['light', 'dark'])(
+  'in %s an absence, a special day and holidays being chosen have no barrier',
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    await visit('/settings/schedule')
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Ajouter une absence', 'Ajouter un jour', 'Jours fériés']) {
+      await page.getByRole('button', { name }).click()
+      await expect.element(dialog).toBeVisible()
+      if (name !== 'Jours fériés') await dialog.getByRole('switch').click()
+      expect(await violations()).toEqual([])
+      await dialog.getByRole('button', { name: 'Annuler' }).click()
+    }
+  },
+)
+
 test('the first stop of the keyboard leads past the navigation', async () => {
   await visit('/requests')
   await expect.element(page.getByRole('article').first()).toBeVisible()

@@ -5,8 +5,10 @@ import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
+import { anAbsence, withSchedule } from './build-schedule'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
+import { withTypes } from './build-types'
 
 /** Every page with something on it, and how to know that it is there. */
 export const pages = [
@@ -32,6 +34,8 @@ export const pages = [
   { path: '/second-factor', shows: () => page.getByRole('button').last() },
   { path: '/settings/configs', shows: () => page.getByRole('switch').first() },
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
+  { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
+  { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
@@ -73,10 +77,14 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
-  return withDashboard(withSettings(aPlatform(aPerson({}, anAccount()))), anOverview(), {
-    ...nothingToDo,
-    sessionsToClose: 2,
-  })
+  return withDashboard(
+    withSchedule(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), { absences: [anAbsence()] }),
+    anOverview(),
+    {
+      ...nothingToDo,
+      sessionsToClose: 2,
+    },
+  )
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/public/practices/*', () => aProfile())
     .on('GET /api/sessions', ({ query }) =>

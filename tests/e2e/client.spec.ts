@@ -51,10 +51,7 @@ const clientWords = {
 async function aQuietPractice() {
   const token = adminCookies().find(({ name }) => name === 'accessToken')!.value
   const practitioner = asPractitioner(demo.urls.api, token)
-  const [{ entity }, types] = await Promise.all([
-    practitioner.accounts.user({}),
-    practitioner.practices.sessionTypes({}),
-  ])
+  const [{ entity }, types] = await Promise.all([practitioner.accounts.user({}), practitioner.sessionTypes.list({})])
   const type = types.find(({ isActive, locations }) => isActive && locations.includes('office'))!
   return { practitioner, type, visitor: aVisitor({ url: demo.urls.api, practiceId: entity.id }) }
 }

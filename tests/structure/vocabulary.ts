@@ -10,7 +10,18 @@ export const domainModules: Record<string, string[]> = {
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
     ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
-    ...['own-hold', 'schedule', 'slots', 'time-blocks', 'whole-days', 'window', 'zone'],
+    ...[
+      'own-hold',
+      'recurrence',
+      'recurring',
+      'remedies',
+      'schedule',
+      'slots',
+      'time-blocks',
+      'whole-days',
+      'window',
+      'zone',
+    ],
   ],
   audit: ['actions'],
   billing: ['payment-types'],
@@ -21,7 +32,8 @@ export const domainModules: Record<string, string[]> = {
   operations: ['client-errors'],
   practices: ['modes', 'settings', 'siret'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
-  sessions: ['invitation', 'overview', 'transition'],
+  schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
+  sessions: ['following', 'invitation', 'overview', 'planning', 'programme', 'transition'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
@@ -42,7 +54,7 @@ export const doors: Record<string, string[]> = {
 /** Packages that a workspace may name beside what it installs. */
 export const packages: Record<string, RegExp> = {
   widgets: /^@ancrage\/api\/(contract|client)$/,
-  console: /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|theme\.css))$/,
+  console: /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|type-cards|theme\.css))$/,
   tests: /^@ancrage\/api\/(contract|client)$/,
 }
 

@@ -16,8 +16,8 @@ const start = z.string().meta({ format: 'date-time' })
 
 const OfferedDay = z.object({ date: day, slots: z.array(start) })
 
-/** An instant that the engine knows in milliseconds. */
-const moment = z.codec(z.iso.datetime(), z.number(), {
+/** An instant that the engine knows in milliseconds; what is documented is what stands on the wire. */
+const moment = z.codec(z.iso.datetime(), z.number().meta({ type: 'string', format: 'date-time' }), {
   decode: (text) => Date.parse(text),
   encode: (milliseconds) => new Date(milliseconds).toISOString(),
 })
@@ -25,25 +25,46 @@ const wallTime = z.string().meta({ description: 'HH:MM on the clock of the pract
 const interval = { startsAt: moment, endsAt: moment, touchesOnlyBuffer: z.boolean() }
 const full = { date: day, limit: z.int(), count: z.int() }
 
+/** What somebody would change so that a time is offered; null: nothing does. */
+const Remedy = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('setting'),
+      key: z.enum(['noticeMinutes', 'horizonDays', 'gridMinutes', 'mostPerDay', 'mostPerWeek']),
+    }),
+    /** The weekly hours of an ISO weekday. */
+    z.object({ kind: z.literal('hours'), wday: z.int() }),
+    z.object({ kind: z.literal('override'), id: z.uuid() }),
+    z.object({ kind: z.literal('unavailability'), id: z.uuid(), title: z.string() }),
+    z.object({ kind: z.literal('session'), id: z.uuid() }),
+    /** A visitor is just filling in the form. */
+    z.object({ kind: z.literal('hold'), until: instant }),
+    z.object({ kind: z.literal('session_type'), id: z.uuid() }),
+  ])
+  .nullable()
+
+const reason = <const C extends string, S extends z.ZodRawShape>(code: C, shape: S) =>
+  z.object({ code: z.literal(code), ...shape, remedy: Remedy })
+
 /** Why a time is not offered, with what would change it. For the practitioner: it tells of other people's sessions. */
 const Reason = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('past') }),
-  z.object({ code: z.literal('too_soon'), until: moment }),
-  z.object({ code: z.literal('beyond_horizon'), from: moment }),
-  z.object({ code: z.literal('closed_day'), date: day }),
-  z.object({
-    code: z.literal('outside_schedule'),
+  reason('past', {}),
+  reason('too_soon', { until: moment }),
+  reason('beyond_horizon', { from: moment }),
+  reason('closed_day', { date: day }),
+  reason('outside_schedule', {
     date: day,
     ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
   }),
-  z.object({ code: z.literal('off_grid'), time: wallTime, gridMinutes: z.int() }),
-  z.object({ code: z.literal('does_not_fit'), endsAt: moment }),
-  z.object({ code: z.literal('repeated_hour'), firstAt: moment }),
-  z.object({ code: z.literal('skipped_hour'), time: wallTime }),
-  z.object({ code: z.literal('unavailability'), ...interval }),
-  z.object({ code: z.literal('busy'), ...interval }),
-  z.object({ code: z.literal('day_full'), ...full }),
-  z.object({ code: z.literal('week_full'), ...full }),
+  reason('off_grid', { time: wallTime, gridMinutes: z.int() }),
+  reason('does_not_fit', { endsAt: moment }),
+  reason('repeated_hour', { firstAt: moment }),
+  reason('skipped_hour', { time: wallTime }),
+  reason('unavailability', interval),
+  reason('busy', interval),
+  reason('day_full', full),
+  reason('week_full', full),
+  reason('inactive_type', {}),
 ])
 
 export const availability = {
@@ -74,5 +95,14 @@ export const availability = {
     }),
     // Explaining two months of a fine grid is a tenth of a second of work, during which nobody else is served.
     limits: [{ by: 'caller', points: 120, seconds: 60 }],
+  }),
+  explanation: endpoint({
+    method: 'GET',
+    path: '/api/availability/explanation',
+    summary: 'Why visitors are not offered an instant, whatever it is, and what to change so that they are.',
+    access: 'practitioner',
+    query: z.object({ sessionTypeId: z.uuid(), startsAt: instant }),
+    reply: z.object({ startsAt: instant, isOffered: z.boolean(), reasons: z.array(Reason) }),
+    errors: ['not_found'],
   }),
 }

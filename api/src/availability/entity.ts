@@ -41,6 +41,12 @@ export const Unavailability = defineEntity({
     isAllDay: p.boolean(),
     startsAt: at(),
     endsAt: at(),
+    /** RRULE of what comes again, from its first time on; `recurrence.ts` says what one may be. */
+    rule: p.text().nullable(),
+    /** The end of its last time; null: it comes for ever. */
+    repeatsUntil: at().nullable(),
+    /** Days on which it does not come after all. */
+    skippedOn: p.array().columnType('date[]').nullable(),
   },
 })
 

@@ -3,6 +3,7 @@ import { fail } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import { withDefaults } from '../practices/settings.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
+import { type Recurring, timesOf } from './recurring.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,6 +24,8 @@ interface OfferedTypeRow {
   priceCents: number
   locations: Location[]
   isAutoAccepted: boolean
+  isPack: boolean
+  isActive: boolean
 }
 
 export interface OfferQuestion {
@@ -36,6 +39,8 @@ export interface OfferQuestion {
   ownHoldId?: string | undefined
   /** The session that is being moved: it does not hide its time either, and its type may be offered no longer. */
   movingSessionId?: string | undefined
+  /** The type may be offered no longer, as when it is asked why. */
+  isEvenInactive?: boolean
   /** What that session takes, which its type may have changed since. */
   takes?: Taking
 }
@@ -53,6 +58,8 @@ interface OfferRow {
     price_cents: number
     locations: Location[]
     is_auto_accepted: boolean
+    is_pack: boolean
+    is_active: boolean
     duration_minutes: number
     buffer_before_minutes: number
     buffer_after_minutes: number
@@ -61,6 +68,7 @@ interface OfferRow {
   schedule: [number, number, number][] | null
   overrides: { date: string; ranges: OpenRange[] }[] | null
   unavailabilities: [number, number][] | null
+  recurring: Recurring[] | null
   busy: [number, number][] | null
   counted: number[] | null
 }
@@ -75,7 +83,12 @@ const OFFER = `
       where practice_id = $1 and practitioner_id = pr.id
         and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
     (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from unavailability
-      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4) as unavailabilities,
+      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
+        and rule is null) as unavailabilities,
+    (select json_agg(json_build_object('startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'rule', rule,
+        'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
+      where practice_id = $1 and practitioner_id = pr.id and rule is not null and starts_at < $4
+        and (repeats_until is null or repeats_until > $3)) as recurring,
     (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from time_block
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and (expires_at is null or expires_at > $5)
@@ -90,7 +103,7 @@ const OFFER = `
     join practitioner pr on pr.practice_id = p.id
     join app_user u on u.id = pr.user_id and u.suspended_at is null
     join session_type t on t.practice_id = p.id and t.id = $2
-  where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null)
+  where p.id = $1 and p.is_active and (t.is_active or $7::uuid is not null or $8)
   order by pr.id limit 1`
 
 /**
@@ -107,6 +120,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
     asked.now.toISOString(),
     asked.ownHoldId ?? null,
     asked.movingSessionId ?? null,
+    asked.isEvenInactive ?? false,
   ])
   if (!row) throw fail('not_found')
   const rules = withDefaults(row.stored)
@@ -123,6 +137,8 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
       priceCents: type.price_cents,
       locations: type.locations,
       isAutoAccepted: type.is_auto_accepted,
+      isPack: type.is_pack,
+      isActive: type.is_active,
     },
     input: {
       timeZone: row.time_zone,
@@ -131,7 +147,10 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
         ([wday, fromMinute, toMinute]): WeeklyRange => ({ wday, fromMinute, toMinute }),
       ),
       overrides: row.overrides ?? [],
-      unavailabilities: intervals(row.unavailabilities),
+      unavailabilities: [
+        ...intervals(row.unavailabilities),
+        ...(row.recurring ?? []).flatMap((it) => timesOf(row.time_zone, it, asked.from - DAY_MS, asked.to + DAY_MS)),
+      ],
       busy: intervals(row.busy),
       countedSessions: row.counted ?? [],
       durationMinutes: type.duration_minutes,

@@ -3,7 +3,7 @@ import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
 import { availability } from './contract.ts'
 import { ownHold } from './own-hold.ts'
-import { explainedOffer, offeredDays } from './service.ts'
+import { explainedInstant, explainedOffer, offeredDays } from './service.ts'
 
 export function availabilityRoutes(router: Router): void {
   routeRead(router, availability.offered, ({ db, params: { practiceId }, query, now, app }) => {
@@ -12,5 +12,8 @@ export function availabilityRoutes(router: Router): void {
   })
   route(router, availability.explained, ({ em, practiceId, query, now }) =>
     explainedOffer(queryOf(em), practiceId, query, now),
+  )
+  route(router, availability.explanation, ({ em, practiceId, query, now }) =>
+    explainedInstant(queryOf(em), practiceId, query, now),
   )
 }

@@ -3,10 +3,11 @@ import type { Query } from '../db/query.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import type { availability } from './contract.ts'
-import { explain } from './explain.ts'
+import { explain, type Reason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { isoInstant } from './iso-instant.ts'
 import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
+import { readInTheWay, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
 const DAY_MS = 86_400_000
@@ -36,11 +37,44 @@ export async function explainedOffer(query: Query, practiceId: string, asked: Ex
   refuseLocation(offer, asked.location)
   const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
   if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
+  const { from, to } = windowOf(asked)
+  const remedied = await remedies(query, practiceId, offer, from, to)
   const days = explainedDays(offer.input, window).map(({ notOffered, ...day }) => ({
     ...inText(day),
-    notOffered: notOffered.map(({ startsAt, reasons }) => ({ startsAt: new Date(startsAt), reasons })),
+    notOffered: notOffered.map(({ startsAt, reasons }) => ({
+      startsAt: new Date(startsAt),
+      reasons: reasons.map(remedied),
+    })),
   }))
   return { timeZone: window.timeZone, days }
+}
+
+/** Why one instant is not offered, be it on the grid or not, and what to change; a type that is switched off is a reason. */
+export async function explainedInstant(
+  query: Query,
+  practiceId: string,
+  { sessionTypeId, startsAt }: z.output<typeof availability.explanation.query>,
+  now: Date,
+) {
+  const at = startsAt.getTime()
+  const offer = await readOffer(query, { practiceId, sessionTypeId, from: at, to: at, now, isEvenInactive: true })
+  const remedied = await remedies(query, practiceId, offer, at, at)
+  const reasons = [
+    ...(offer.type.isActive ? [] : [{ code: 'inactive_type' as const }]),
+    ...explain(offer.input, at),
+  ].map(remedied)
+  return { startsAt, isOffered: reasons.length === 0, reasons }
+}
+
+/** Names what stands in the way of times between two instants. */
+async function remedies(query: Query, practiceId: string, offer: Offer, from: number, to: number) {
+  const { practitionerId, type, input } = offer
+  const whose = { practiceId, practitionerId, timeZone: input.timeZone }
+  const inTheWay = await readInTheWay(query, whose, from, to)
+  return <R extends Reason | { code: 'inactive_type' }>(reason: R) => ({
+    ...reason,
+    remedy: remedyOf(reason, inTheWay, type.id),
+  })
 }
 
 /** One time that somebody wants. */

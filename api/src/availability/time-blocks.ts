@@ -27,13 +27,37 @@ export async function lockPractitioner(query: Query, practiceId: string, practit
  * Takes time for a session; false when somebody has it. One statement with ON CONFLICT: a plain INSERT against an
  * exclusion constraint deadlocks when many ask at once.
  */
-export async function takeTime(query: Query, time: Taken, sessionId: string): Promise<boolean> {
+export async function takeTime(
+  query: Query,
+  time: Taken,
+  sessionId: string,
+  { isOverlapAllowed = false } = {},
+): Promise<boolean> {
+  const { practiceId, practitionerId, startsAt, endsAt } = time
   const rows = await query(
-    `insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [newId(), time.practiceId, time.practitionerId, sessionId, time.startsAt.toISOString(), time.endsAt.toISOString()],
+    `insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at, is_overlap_allowed)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+    [newId(), practiceId, practitionerId, sessionId, startsAt.toISOString(), endsAt.toISOString(), isOverlapAllowed],
   )
   return rows.length > 0
+}
+
+/**
+ * What holds any of a time, by session; null is a visitor's hold. The constraint does not know of time that was taken
+ * over another's: whoever plans by hand asks here, under the practitioner's lock.
+ */
+export async function takenBy(query: Query, time: Taken, now: Date, ownSessionId?: string): Promise<(string | null)[]> {
+  const rows = await query<{ session_id: string | null }>(
+    `select session_id from time_block
+     where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
+       and starts_at < $4 and (expires_at is null or expires_at > $5) and ($6::uuid is null or session_id is distinct from $6)
+     order by starts_at`,
+    [
+      ...[time.practiceId, time.practitionerId, time.startsAt.toISOString(), time.endsAt.toISOString()],
+      ...[now.toISOString(), ownSessionId ?? null],
+    ],
+  )
+  return rows.map((row) => row.session_id)
 }
 
 /** Gives the time of a session back. */

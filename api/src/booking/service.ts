@@ -10,6 +10,7 @@ import { networkOf } from '../http/address.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { addPatient, findPatient, withReadPhones } from '../patients/service.ts'
+import { planFollowing } from '../sessions/following.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { tell } from '../sessions/service.ts'
 import { begin, type NewSession } from '../sessions/transition.ts'
@@ -73,6 +74,7 @@ export async function requestBooking(query: Query, practiceId: string, request: 
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
+  if (isAccepted && offer.type.isPack) await planFollowing(query, { ...session, typeId: offer.type.id }, now)
   return begun
 }
 

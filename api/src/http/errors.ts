@@ -19,6 +19,8 @@ export const problems = {
   transition_not_allowed: 409,
   locked: 409,
   too_late: 409,
+  limit_reached: 409,
+  no_session_type: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

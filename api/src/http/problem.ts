@@ -25,6 +25,8 @@ export const titles: Record<ProblemCode, string> = {
   transition_not_allowed: 'The session cannot do this in its current status.',
   locked: 'The record is locked.',
   too_late: 'It is too late for this change.',
+  limit_reached: 'There are as many of these as there may be.',
+  no_session_type: 'Sessions can be planned once there is a session type.',
   link_expired: 'The link was used or has expired.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body has a type that is not understood.',

@@ -63,24 +63,6 @@ export const practices = {
     reply: PublicPractice,
     limits: [{ by: 'address', points: 300, seconds: 60 }],
   }),
-  sessionTypes: endpoint({
-    method: 'GET',
-    path: '/api/session-types',
-    summary: 'The session types of the practice, in their order.',
-    access: 'practitioner',
-    reply: z.array(
-      z.object({
-        id: z.uuid(),
-        nameFr: z.string(),
-        nameEn: z.string(),
-        durationMinutes: z.int(),
-        priceCents: z.int(),
-        color: z.string(),
-        locations: z.array(Location),
-        isActive: z.boolean(),
-      }),
-    ),
-  }),
   own: endpoint({
     method: 'GET',
     path: '/api/practice',

@@ -58,6 +58,8 @@ export const SessionType = defineEntity({
     delayWeeks: p.integer().nullable(),
     isActive: p.boolean().default(true),
     position: p.integer().default(0),
+    /** Since when it is only kept for the sessions that were of it. */
+    archivedAt: at().nullable(),
   },
 })
 export type SessionType = InferEntity<typeof SessionType>

@@ -2,7 +2,6 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route, routePicture, routeRead } from '../http/route.ts'
 import { practices } from './contract.ts'
-import { SessionType } from './entity.ts'
 import { removeLogo, setLogo } from './service/logo.ts'
 import { changePractice, ownPractice } from './service/own-practice.ts'
 import { publicPractice, switchEverythingOn } from './service.ts'
@@ -11,9 +10,6 @@ import { changeSettings, settingsOf } from './settings/service.ts'
 export function practicesRoutes(router: Router): void {
   routeRead(router, practices.publicProfile, ({ query: asked, db, params, app }) =>
     publicPractice(db.query, params.practiceId, asked.lang, app.config.PUBLIC_URL),
-  )
-  route(router, practices.sessionTypes, ({ em, practiceId }) =>
-    em.find(SessionType, { practiceId }, { orderBy: { position: 'asc', id: 'asc' } }),
   )
   routeRead(router, practices.own, ({ db, practiceId }) => ownPractice(db.query, practiceId))
   route(router, practices.change, ({ em, actor, body, now }) => changePractice(queryOf(em), actor, body, now))

@@ -39,6 +39,21 @@ export const Session = z.object({
   allowed: z.array(z.enum(sessionEvents)),
 })
 
+/** A session as others are told of it. */
+export const Brief = Session.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
+  patient: Session.shape.patient.pick({ id: true, firstname: true, lastname: true }),
+})
+
+/** A session that was planned or moved by hand, with what that led to. */
+export const Planned = Session.extend({
+  /** The sessions that it was knowingly put over. */
+  overlaps: z.array(Brief),
+  /** Those that come after it in its programme. */
+  following: z.array(Brief),
+  /** Types of the programme for which no free time was found. */
+  unplanned: z.array(z.uuid()),
+})
+
 /** One line of a session's history. */
 export const HistoryEntry = z.object({
   id: z.uuid(),
@@ -90,6 +105,26 @@ export const sessions = {
     reply: Session,
     isPaged: true,
   }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/sessions',
+    summary: 'Plans a session for a patient, at any free time; of a pack the rest of the programme is planned with it.',
+    access: 'practitioner',
+    body: z.strictObject({
+      patientId: z.uuid(),
+      sessionTypeId: z.uuid(),
+      startsAt: instant,
+      location: Location,
+      /** It may be put over others: the answer names them. */
+      allowOverlap: z.boolean().default(false),
+      /** The client gets a confirmation with a calendar invitation. */
+      notify: z.boolean().default(false),
+    }),
+    reply: Planned,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['slot_taken', 'no_session_type'],
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/sessions/:id',
@@ -123,7 +158,11 @@ export const sessions = {
     summary: 'Cancels for good, with a reason; the client gets it by e-mail and the time is free again.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({
+      reason,
+      /** What becomes of the sessions after it in its programme. */
+      following: z.enum(['keep', 'cancel']).default('keep'),
+    }),
     reply: Session,
     errors: answers,
   }),
@@ -133,9 +172,14 @@ export const sessions = {
     summary: 'Moves a session; the client gets the updated invitation.',
     access: 'practitioner',
     params: id,
-    body: z.strictObject({ startsAt: instant }),
-    reply: Session,
-    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered'],
+    body: z.strictObject({
+      startsAt: instant,
+      allowOverlap: z.boolean().default(false),
+      /** The sessions after it in its programme that are not confirmed yet keep their distance. */
+      slideFollowing: z.boolean().default(false),
+    }),
+    reply: Planned,
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict'],
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
   start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),

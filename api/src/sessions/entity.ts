@@ -34,6 +34,8 @@ export const Session = defineEntity({
     calendarSequence: p.integer().default(0),
     /** Part of the signature of the visitor's link: raising it makes old links useless. */
     linkVersion: p.integer().default(1),
+    /** The first session of the programme that it was planned with; its own id, if it is that one. */
+    firstSessionId: p.uuid().nullable(),
     source: p.json<{ page?: string; referrer?: string; utm?: string }>().nullable(),
   },
 })

@@ -4,6 +4,7 @@ import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { sessions } from './contract.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
+import { plannedSession, planSession } from './planning.ts'
 import {
   acceptSession,
   cancelSession,
@@ -36,13 +37,20 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.cancel,
-    answering((em, id, doing, { reason }) => cancelSession(em, id, { ...doing, reason })),
+    answering((em, id, doing, { reason, following }) => cancelSession(em, id, { ...doing, reason }, following)),
   )
-  route(
-    router,
-    sessions.reschedule,
-    answering((em, id, doing, { startsAt }) => rescheduleSession(em, id, startsAt, doing)),
-  )
+  route(router, sessions.plan, async ({ em, practiceId, body, actor, now }) => {
+    const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {
+      ...{ by: 'practitioner', userId: actor.userId, now },
+    })
+    return plannedSession(queryOf(em), id, consequences, now)
+  })
+  route(router, sessions.reschedule, async ({ em, params: { id }, body: { startsAt, ...how }, actor, now }) => {
+    const doing = { by: 'practitioner', userId: actor.userId, now } as const
+    const overlaps = await rescheduleSession(em, id, startsAt, doing, how)
+    await em.flush()
+    return plannedSession(queryOf(em), id, { overlaps, unplanned: [] }, now)
+  })
   route(router, sessions.confirm, answering(confirmSession))
   route(router, sessions.start, answering(startSession))
   route(router, sessions.stop, answering(stopSession))

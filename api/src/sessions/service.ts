@@ -1,20 +1,38 @@
 import { offeredOrRefused, slotTaken } from '../availability/service.ts'
-import { dropHolds, freeTime, lockPractitioner, takeTime, withBuffers } from '../availability/time-blocks.ts'
+import { dropHolds, freeTime, lockPractitioner, takenBy, takeTime, withBuffers } from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { announce } from '../live/announce.ts'
 import { post } from '../messages/service.ts'
 import { Session, SessionItem } from './entity.ts'
+import { lockFollowing, planFollowing, slideFollowing } from './following.ts'
 import { next, offeredEvents, type SessionStatus } from './states.ts'
 import { type Doing, findLocked, lockSession, move, record } from './transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
 export async function acceptSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+  const query = queryOf(em)
+  const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   move(em, session, 'accept', doing)
   if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
-  await tell(queryOf(em), session, 'accepted', ['client'], doing.now)
+  await tell(query, session, 'accepted', ['client'], doing.now)
+  if (!session.firstSessionId)
+    await planFollowing(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
+}
+
+/** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
+async function lockCalendarOf(query: Query, id: string): Promise<string> {
+  const [row] = await query<{ practice_id: string; practitioner_id: string; type_id: string }>(
+    `select s.practice_id, s.practitioner_id, i.session_type_id as type_id from session s
+       join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
+     where s.id = $1 order by i.position limit 1`,
+    [id],
+  )
+  if (!row) throw fail('not_found')
+  await lockPractitioner(query, row.practice_id, row.practitioner_id)
+  return row.type_id
 }
 
 /** The state table knows the move, but it is not the time for it. */
@@ -26,9 +44,21 @@ export async function refuseSession(em: EntityManager, id: string, doing: Doing)
   await end(em, await lockSession(em, id), 'refuse', 'refused', ['client'], doing)
 }
 
-/** Cancels for good; both sides are told, the time is free again. */
-export async function cancelSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
-  await end(em, await lockSession(em, id), 'cancel', 'cancelled', ['client', 'practitioner'], doing)
+/**
+ * Cancels for good; both sides are told, the time is free again. With `following` also what comes after it in its
+ * programme: the client hears of what was confirmed.
+ */
+export async function cancelSession(
+  em: EntityManager,
+  id: string,
+  doing: Doing,
+  following: 'keep' | 'cancel' = 'keep',
+): Promise<void> {
+  const session = await lockSession(em, id)
+  await end(em, session, 'cancel', 'cancelled', ['client', 'practitioner'], doing)
+  if (following === 'keep') return
+  for (const later of await lockFollowing(em, session))
+    await end(em, later, 'cancel', 'cancelled', later.status === 'scheduled' ? ['client'] : [], doing)
 }
 
 /** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
@@ -56,9 +86,15 @@ async function end(
 
 /**
  * Moves a session. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
- * `slot_taken` with the nearest free times. To the time that it has, as when the answer was lost: nothing happens.
+ * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
  */
-export async function rescheduleSession(em: EntityManager, id: string, startsAt: Date, doing: Doing): Promise<void> {
+export async function rescheduleSession(
+  em: EntityManager,
+  id: string,
+  startsAt: Date,
+  doing: Doing,
+  { allowOverlap = false, slideFollowing: slides = false } = {},
+): Promise<string[]> {
   const query = queryOf(em)
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
   const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
@@ -66,7 +102,7 @@ export async function rescheduleSession(em: EntityManager, id: string, startsAt:
   const session = await lockSession(em, id)
   const previous = session.startsAt
   const lengthMs = session.endsAt.getTime() - previous.getTime()
-  if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return
+  if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return []
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
   const asked = {
     ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
@@ -81,18 +117,23 @@ export async function rescheduleSession(em: EntityManager, id: string, startsAt:
   await em.flush()
   await freeTime(query, session.practiceId, id)
   await dropHolds(query, session.practiceId, doing.now)
-  if (!(await takeTime(query, withBuffers(session), id))) throw await slotTaken(query, asked)
+  const time = withBuffers(session)
+  const taken = doing.by === 'practitioner' ? await takenBy(query, time, doing.now, id) : []
+  if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
+  if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
+  if (slides) await slideFollowing(em, session, previous, doing.now)
   await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], doing.now, {
     previousStartsAt: previous.toISOString(),
     by: doing.by,
   })
+  return taken.filter((other) => other !== null)
 }
 
 /** Confirms what a programme planned. */
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
-  await tell(queryOf(em), session, 'accepted', ['client'], doing.now)
+  await tell(queryOf(em), session, 'booked', ['client'], doing.now)
 }
 
 /** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */

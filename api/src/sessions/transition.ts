@@ -76,6 +76,8 @@ export interface NewSession {
   timeZone: string
   message: string | null
   source: object | null
+  /** It was knowingly put over another: it takes its time all the same. */
+  isOverlapAllowed?: boolean
   type: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }
 }
 
@@ -94,8 +96,8 @@ const BEGIN = `
       starts_at, happened_at)
     values ($23, $2, $1, $24, null, $5, $25, $26, $6, $14)
   )
-  insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at)
-  values ($27, $2, $3, $1, $28, $29) on conflict do nothing returning id`
+  insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at, is_overlap_allowed)
+  values ($27, $2, $3, $1, $28, $29, $30) on conflict do nothing returning id`
 
 /**
  * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
@@ -118,7 +120,7 @@ export async function begin(
     session.source && JSON.stringify(session.source),
     ...[newId(), type.id, type.nameFr, type.nameEn, type.color, durationMinutes, type.priceCents],
     ...[newId(), beginning, by, userId ?? null],
-    ...[newId(), time.startsAt.toISOString(), time.endsAt.toISOString()],
+    ...[newId(), time.startsAt.toISOString(), time.endsAt.toISOString(), session.isOverlapAllowed ?? false],
   ])
   return taken.length ? { id, status, startsAt, endsAt } : null
 }

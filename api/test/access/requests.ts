@@ -9,6 +9,7 @@ import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
+import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import {
   aFreeTime,
@@ -16,10 +17,12 @@ import {
   clientLink,
   held,
   mailedLink,
+  override,
   PASSWORD,
   type Scene,
   session,
   sessionWithHistory,
+  unavailability,
 } from './scene.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
@@ -67,6 +70,9 @@ const picturesOwner = async ({ app, practice }: Scene) => {
   return { params: { id: avatarUrl?.split('/').at(-1) ?? newId() } }
 }
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
+
+const period = { from: '2027-03-01', to: '2027-03-31' }
+const absence = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
 
 /** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
 export const requests: Requests = {
@@ -126,6 +132,9 @@ export const requests: Requests = {
   availability: {
     offered: (scene) => ({ params: { practiceId: scene.practice.id }, query: { ...window(scene), timeZone: 'UTC' } }),
     explained: (scene) => ({ query: window(scene) }),
+    explanation: ({ practice }) => ({
+      query: { sessionTypeId: practice.type.id, startsAt: '2027-03-01T08:00:00.000Z' },
+    }),
   },
   billing: { paymentTypes: nothing },
   booking: {
@@ -152,6 +161,7 @@ export const requests: Requests = {
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
+  calendar: { view: () => ({ query: period }) },
   clientArea: {
     askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
     spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),
@@ -190,7 +200,6 @@ export const requests: Requests = {
   },
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
-    sessionTypes: nothing,
     own: nothing,
     change: () => ({ body: { city: '35000 Rennes' } }),
     setLogo: () => ({ body: aSmallPicture }),
@@ -212,8 +221,36 @@ export const requests: Requests = {
     arrangement: nothing,
     arrange: () => ({ body: { shown: ['today'], hidden: ['coming'] } }),
   },
+  schedule: {
+    read: nothing,
+    replace: () => ({ body: { ranges: [] } }),
+    overrides: () => ({ query: period }),
+    addOverride: () => ({ body: { date: '2027-03-01', ranges: [] } }),
+    changeOverride: async (scene) => ({ ...(await override(scene)), body: { ranges: [] } }),
+    removeOverride: override,
+    unavailabilities: nothing,
+    addUnavailability: () => ({ body: absence }),
+    changeUnavailability: async (scene) => ({ ...(await unavailability(scene)), body: absence }),
+    removeUnavailability: unavailability,
+    holidays: () => ({ query: period }),
+  },
+  sessionTypes: {
+    list: nothing,
+    add: () => ({ body: aType() }),
+    change: ({ practice }) => ({ params: { id: practice.type.id }, body: { priceCents: 6500 } }),
+    remove: ({ practice }) => ({ params: { id: practice.type.id } }),
+    reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
+  },
   sessions: {
     list: nothing,
+    plan: async (scene) => ({
+      body: {
+        patientId: (await aPatient(scene.app.orm, scene.practice)).id,
+        sessionTypeId: scene.practice.type.id,
+        startsAt: aFreeTime(scene).toISOString(),
+        location: 'office',
+      },
+    }),
     get: session,
     history: sessionWithHistory,
     accept: (scene) => session(scene, 'pending_validation'),

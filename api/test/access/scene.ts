@@ -1,3 +1,4 @@
+import { ScheduleOverride, Unavailability } from '../../src/availability/entity.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -69,3 +70,27 @@ export const mailedLink = ({ app, practice }: Scene, purpose: 'verify' | 'reset'
 
 /** A mailed link that signs a client of the practice in. */
 export const clientLink = async ({ app, practice }: Scene) => aClientLink(app.orm, await aClient(app.orm, practice))
+
+/** A day of the practice that differs from its week. */
+export const override = ({ app, practice }: Scene) =>
+  aRow(app, practice, ScheduleOverride, { date: '2027-03-02', ranges: [] })
+
+/** Time that the practice does not offer. */
+export const unavailability = ({ app, practice }: Scene) => {
+  const [startsAt, endsAt] = [new Date('2027-03-03T08:00:00Z'), new Date('2027-03-03T09:00:00Z')]
+  return aRow(app, practice, Unavailability, { title: 'Formation', isAllDay: false, startsAt, endsAt })
+}
+
+async function aRow(
+  app: TestApp,
+  practice: BuiltPractice,
+  table: typeof ScheduleOverride | typeof Unavailability,
+  row: object,
+) {
+  const id = newId()
+  const whose = { practiceId: practice.id, practitionerId: practice.practitionerId }
+  await inPractice(app.orm.em, practice.id, (em) =>
+    em.insert(table as typeof Unavailability, { id, ...whose, ...row } as never),
+  )
+  return { params: { id } }
+}

@@ -15,6 +15,7 @@ import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
+import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
 import { document, documented, operations } from './documented.ts'
@@ -103,7 +104,7 @@ describe('every answer is as documented', () => {
   })
 
   test('to a practitioner, from signing in to a completed session', async () => {
-    const { accounts, sessions, practices, availability, live } = contract
+    const { accounts, sessions, availability, live } = contract
     const browser = aBrowser(app)
     await browser.open()
     const credentials = { email: practice.email, password: 'un long mot de passe' }
@@ -114,7 +115,6 @@ describe('every answer is as documented', () => {
     await hold(accounts.logout, await browser.post(accounts.logout.path))
     await ask(accounts.user, accounts.user.path)
     await ask(accounts.user, accounts.user.path, undefined, bearer)
-    await ask(practices.sessionTypes, practices.sessionTypes.path, undefined, bearer)
     await ask(live.events, live.events.path)
     await ask(live.events, live.events.path, undefined, bearer)
     const window = `sessionTypeId=${practice.type.id}&from=2027-03-01&to=2027-03-02&explain=1`
@@ -157,6 +157,8 @@ describe('every answer is as documented', () => {
     for (let n = 0; n < 2; n++) await ask(integrations.addresses, '/api/addresses?q=14+rue+des+tilleuls')
     await ask(integrations.addresses, '/api/addresses?q=ab')
   })
+
+  test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
   test('to the owner of an account, from opening it to signing out everywhere', () => asksOfAccounts(app, as))
 

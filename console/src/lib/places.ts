@@ -1,7 +1,15 @@
 import { has, type Mode, type Subject, since } from '@ancrage/api/contract'
 import type { Ability } from './ability'
 
-export type PlaceName = keyof typeof since.navigation | 'profile' | 'configs' | 'practice' | 'widgets' | 'security'
+export type PlaceName =
+  | keyof typeof since.navigation
+  | 'profile'
+  | 'configs'
+  | 'practice'
+  | 'schedule'
+  | 'session-types'
+  | 'widgets'
+  | 'security'
 
 /** Somewhere one can jump to, by the palette or by `g` and a letter. */
 export interface Place {
@@ -29,6 +37,8 @@ const places: readonly Place[] = [
   { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letter: 'a' },
   { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },
   { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
+  { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
+  { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
   { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
 ]

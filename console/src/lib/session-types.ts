@@ -2,4 +2,4 @@ import { api } from './api'
 import { useReading } from './data'
 
 /** The session types of the practice, in their order. */
-export const useSessionTypes = () => useReading(['practice', 'session-types'], () => api.practices.sessionTypes({}))
+export const useSessionTypes = () => useReading(['session-types', 'list'], () => api.sessionTypes.list({}))

@@ -33,14 +33,17 @@ export function dayOf(at: string | number | Date, zone: string): string {
 }
 
 /** The instant at which a local day begins: midnight, or the first instant after it where midnight is skipped. */
-export function startOfDay(day: string, zone: string): Date {
-  const midnight = Date.parse(day)
+export const startOfDay = (day: string, zone: string) => instantAt(day, 0, zone)
+
+/** The instant at which the clock on the wall shows so many minutes of a day; where they are skipped, the next one. */
+export function instantAt(day: string, minutes: number, zone: string): Date {
+  const wall = Date.parse(day) + minutes * 60_000
   const offsets = [-24, 0, 24].map((hours) => {
-    const at = midnight + hours * 3_600_000
+    const at = wall + hours * 3_600_000
     return wallClock(at, zone) - at
   })
-  const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b)
-  const exact = candidates.find((at) => wallClock(at, zone) === midnight)
+  const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b)
+  const exact = candidates.find((at) => wallClock(at, zone) === wall)
   return new Date(exact ?? candidates[candidates.length - 1]!)
 }
 

@@ -9,6 +9,9 @@ import { PaymentTypes } from './0008-payment-types.ts'
 import { Contact } from './0010-contact.ts'
 import { Profile } from './0011-profile.ts'
 import { Reports } from './0013-reports.ts'
+import { Schedule } from './0014-schedule.ts'
+import { SessionTypes } from './0015-session-types.ts'
+import { Programmes } from './0016-programmes.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -23,4 +26,7 @@ export const migrationsList = [
   { name: '0010-contact', class: Contact },
   { name: '0011-profile', class: Profile },
   { name: '0013-reports', class: Reports },
+  { name: '0014-schedule', class: Schedule },
+  { name: '0015-session-types', class: SessionTypes },
+  { name: '0016-programmes', class: Programmes },
 ]

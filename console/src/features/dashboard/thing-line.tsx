@@ -56,9 +56,17 @@ export function ThingLine({ thing, email, onClose, onDismiss }: Props) {
         </Line>
       )
     case 'sessionType':
-      return <Line thing={thing} title={t('todo.sessionType')} why={t('todo.sessionTypeWhy')} />
+      return (
+        <Line thing={thing} title={t('todo.sessionType')} why={t('todo.sessionTypeWhy')}>
+          <Way to="/settings/session-types">{t('todo.addSessionType')}</Way>
+        </Line>
+      )
     case 'hours':
-      return <Line thing={thing} title={t('todo.hours')} why={t('todo.hoursWhy')} />
+      return (
+        <Line thing={thing} title={t('todo.hours')} why={t('todo.hoursWhy')}>
+          <Way to="/settings/schedule">{t('todo.setHours')}</Way>
+        </Line>
+      )
     case 'secondFactor':
       return (
         <Line thing={thing} title={t('todo.secondFactor')} why={t('todo.secondFactorWhy')}>

@@ -57,7 +57,10 @@ test('what nobody can book without is named, with what comes of it', async () =>
   withDashboard(api, anOverview(), { ...nothingToDo, hasHours: false, hasSessionType: false })
   await visit('/')
   await expect.element(card.getByText('Pas encore d’horaires de travail')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Régler' })).toHaveAttribute('href', '/settings/schedule')
   await expect.element(card.getByText('Aucun type de séance proposé')).toBeVisible()
+  const way = card.getByRole('link', { name: 'Ajouter' })
+  await expect.element(way).toHaveAttribute('href', '/settings/session-types')
 })
 
 test('a second factor is proposed where it is turned on, until it is declined', async () => {

@@ -1,6 +1,7 @@
 import {
   Building2,
   Calendar,
+  CalendarClock,
   CalendarDays,
   ChartColumn,
   CircleUser,
@@ -20,6 +21,7 @@ import {
   SlidersHorizontal,
   Sun,
   Sunrise,
+  Tag,
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +60,8 @@ const placeIcons: Record<PlaceName, LucideIcon> = {
   administration: ShieldUser,
   configs: SlidersHorizontal,
   practice: Building2,
+  schedule: CalendarClock,
+  'session-types': Tag,
   widgets: Code,
   security: ShieldCheck,
 }

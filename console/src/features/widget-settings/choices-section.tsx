@@ -3,6 +3,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { languages } from '../../lib/languages'
 import { ColorChoice } from './color-choice'
@@ -30,7 +31,20 @@ export function ChoicesSection({ practice, choice, onChange }: Props) {
           value={choice.way}
           onChange={(way) => onChange({ way })}
         />
-        <Field label={t('choices.type')} className="max-w-md">
+        <Field
+          label={t('choices.type')}
+          className="max-w-md"
+          hint={
+            practice.sessionTypes.length === 0 && (
+              <>
+                {t('choices.typeNone')}{' '}
+                <Link to="/settings/session-types" className="text-primary underline underline-offset-4">
+                  {t('choices.addType')}
+                </Link>
+              </>
+            )
+          }
+        >
           {(control) => (
             <Select {...control} value={choice.typeId} onChange={({ target }) => onChange({ typeId: target.value })}>
               <option value="">{t('choices.typeAll')}</option>

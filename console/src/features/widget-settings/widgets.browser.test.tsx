@@ -170,6 +170,13 @@ test('what is no site, or is there already, is refused at the field, which keeps
   expect(listed()).toEqual(['https://a.example'])
 })
 
+test('who offers no session yet is shown where to add one', async () => {
+  api.on('GET /api/public/practices/*', () => ({ ...aProfile(), sessionTypes: [] }))
+  await open()
+  const way = page.getByRole('link', { name: 'Ajouter un type de séance' })
+  await expect.element(way).toHaveAttribute('href', '/settings/session-types')
+})
+
 test('the tab speaks English', async () => {
   await open('en')
   await expect.element(page.getByRole('heading', { name: 'The code to paste' })).toBeVisible()

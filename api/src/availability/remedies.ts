@@ -1,0 +1,109 @@
+import { ms, type Query } from '../db/query.ts'
+import { dayOf, wdayOf } from './days.ts'
+import type { Reason } from './explain.ts'
+import type { Interval } from './input.ts'
+import { type Recurring, timesOf } from './recurring.ts'
+
+/** What somebody would change so that a time is offered; null: nothing does. */
+export type Remedy =
+  | { kind: 'setting'; key: 'noticeMinutes' | 'horizonDays' | 'gridMinutes' | 'mostPerDay' | 'mostPerWeek' }
+  | { kind: 'hours'; wday: number }
+  | { kind: 'override'; id: string }
+  | { kind: 'unavailability'; id: string; title: string }
+  | { kind: 'session'; id: string }
+  | { kind: 'hold'; until: Date }
+  | { kind: 'session_type'; id: string }
+  | null
+
+/** What may stand in a time's way, by name. */
+export interface InTheWay {
+  overrides: { id: string; date: string }[]
+  absences: ({ id: string; title: string } & Interval)[]
+  blocks: ({ sessionId: string | null; expiresAt: number | null } & Interval)[]
+}
+
+interface Row {
+  overrides: InTheWay['overrides'] | null
+  absences: ({ id: string; title: string; rule: string | null; skippedOn: string[] } & Interval)[] | null
+  blocks: InTheWay['blocks'] | null
+}
+
+/** All that stands between two instants (milliseconds) and a day around them, with its ids: the engine knows times alone. */
+export async function readInTheWay(
+  query: Query,
+  { practiceId, practitionerId, timeZone }: { practiceId: string; practitionerId: string; timeZone: string },
+  from: number,
+  to: number,
+): Promise<InTheWay> {
+  const [first, last] = [from - DAY_MS, to + DAY_MS]
+  const times = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
+  const [row] = await query<Row>(
+    `select
+       (select json_agg(json_build_object('id', id, 'date', date)) from schedule_override
+         where practice_id = $1 and practitioner_id = $2
+           and date between $3::timestamptz::date and $4::timestamptz::date) as overrides,
+       (select json_agg(json_build_object('id', id, 'title', title, ${times}, 'rule', rule,
+           'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
+         where practice_id = $1 and practitioner_id = $2 and starts_at < $4
+           and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as absences,
+       (select json_agg(json_build_object('sessionId', session_id, ${times}, 'expiresAt', ${ms('expires_at')}))
+         from time_block where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4) as blocks`,
+    [practiceId, practitionerId, new Date(first).toISOString(), new Date(last).toISOString()],
+  )
+  const expand = (recurring: Recurring) => timesOf(timeZone, recurring, first, last)
+  return {
+    overrides: row?.overrides ?? [],
+    absences: (row?.absences ?? []).flatMap(({ rule, ...it }) =>
+      rule === null ? [it] : expand({ ...it, rule }).map((time) => ({ ...it, ...time })),
+    ),
+    blocks: row?.blocks ?? [],
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** What to change about a reason; `sessionTypeId` is the type that is asked for. */
+export function remedyOf(
+  reason: Reason | { code: 'inactive_type' },
+  inTheWay: InTheWay,
+  sessionTypeId: string,
+): Remedy {
+  switch (reason.code) {
+    case 'too_soon':
+      return { kind: 'setting', key: 'noticeMinutes' }
+    case 'beyond_horizon':
+      return { kind: 'setting', key: 'horizonDays' }
+    case 'off_grid':
+      return { kind: 'setting', key: 'gridMinutes' }
+    case 'day_full':
+      return { kind: 'setting', key: 'mostPerDay' }
+    case 'week_full':
+      return { kind: 'setting', key: 'mostPerWeek' }
+    case 'closed_day':
+    case 'outside_schedule':
+      return hoursOf(reason.date, inTheWay)
+    case 'does_not_fit':
+    case 'inactive_type':
+      return { kind: 'session_type', id: sessionTypeId }
+    case 'unavailability': {
+      const found = inTheWay.absences.find((it) => isSame(it, reason))
+      return found ? { kind: 'unavailability', id: found.id, title: found.title } : null
+    }
+    case 'busy': {
+      const found = inTheWay.blocks.find((it) => isSame(it, reason))
+      if (found?.sessionId) return { kind: 'session', id: found.sessionId }
+      return found?.expiresAt ? { kind: 'hold', until: new Date(found.expiresAt) } : null
+    }
+    case 'past':
+    case 'repeated_hour':
+    case 'skipped_hour':
+      return null
+  }
+}
+
+function hoursOf(date: string, { overrides }: InTheWay): Remedy {
+  const override = overrides.find((it) => it.date === date)
+  return override ? { kind: 'override', id: override.id } : { kind: 'hours', wday: wdayOf(dayOf(date)) }
+}
+
+const isSame = (one: Interval, other: Interval) => one.startsAt === other.startsAt && one.endsAt === other.endsAt

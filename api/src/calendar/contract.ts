@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, instant } from '../http/schema.ts'
+import { Location } from '../practices/contract.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+const CalendarSession = z.object({
+  id: z.uuid(),
+  status: z.enum(sessionStatuses),
+  startsAt: instant,
+  endsAt: instant,
+  location: Location,
+  /** As they were when it was booked. */
+  types: z.array(z.object({ id: z.uuid(), nameFr: z.string(), nameEn: z.string(), color: z.string() })),
+  patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+  /** The practitioner knowingly put it over another. */
+  isOverlapAllowed: z.boolean(),
+})
+
+const CalendarDay = z.object({
+  date: day,
+  /** The opened hours, wall-clock minutes; none: closed. */
+  ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
+  /** The day that differs from its weekday, if it is one. */
+  overrideId: z.uuid().nullable(),
+  holiday: z.object({ nameFr: z.string(), nameEn: z.string() }).nullable(),
+})
+
+/** One time of an unavailability; what comes again stands as often as it comes. */
+const CalendarAbsence = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  isAllDay: z.boolean(),
+  isRecurring: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+})
+
+export const calendar = {
+  view: endpoint({
+    method: 'GET',
+    path: '/api/calendar',
+    summary: 'All that a calendar shows from one local day to another, both included; at most 62 days.',
+    access: 'practitioner',
+    query: z.object({ from: day, to: day }),
+    reply: z.object({
+      timeZone: z.string(),
+      days: z.array(CalendarDay),
+      sessions: z.array(CalendarSession),
+      unavailabilities: z.array(CalendarAbsence),
+    }),
+  }),
+}

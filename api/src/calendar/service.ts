@@ -1,0 +1,121 @@
+import type * as z from 'zod'
+import { dateOf, dayOf } from '../availability/days.ts'
+import type { OpenRange } from '../availability/input.ts'
+import { timesOf } from '../availability/recurring.ts'
+import { openingsBetween } from '../availability/schedule.ts'
+import { wholeDays } from '../availability/whole-days.ts'
+import { ms, type Query } from '../db/query.ts'
+import { type Calendar, calendarOf } from '../schedule/hours.ts'
+import { publicHolidays } from '../schedule/public-holidays.ts'
+import { refuseWindow } from '../schedule/service.ts'
+import type { calendar } from './contract.ts'
+
+const MOST_MS = 61 * 86_400_000
+
+type View = z.output<typeof calendar.view.reply>
+
+/** Whose calendar, and between which instants. */
+interface Asked extends Calendar {
+  practiceId: string
+  from: number
+  to: number
+}
+
+/** All that a calendar shows of a period: what is planned, what is not offered, and when the practice is open. */
+export async function calendarView(
+  query: Query,
+  practiceId: string,
+  { from, to }: z.output<typeof calendar.view.query>,
+): Promise<View> {
+  refuseWindow(from, to, MOST_MS)
+  const whose = await calendarOf(query, practiceId)
+  const { startsAt, endsAt } = wholeDays(whose.timeZone, from, to)
+  const asked = { ...whose, practiceId, from: startsAt, to: endsAt }
+  const [days, sessions, unavailabilities] = await Promise.all([
+    daysOf(query, asked, from, to),
+    sessionsOf(query, asked),
+    absencesOf(query, asked),
+  ])
+  return { timeZone: whose.timeZone, days, sessions, unavailabilities }
+}
+
+interface HoursRow {
+  schedule: { wday: number; fromMinute: number; toMinute: number }[] | null
+  overrides: { id: string; date: string; ranges: OpenRange[] }[] | null
+}
+
+async function daysOf(query: Query, { practiceId, practitionerId }: Asked, from: string, to: string) {
+  const [row] = await query<HoursRow>(
+    `select
+       (select json_agg(json_build_object('wday', wday, 'fromMinute', from_minute, 'toMinute', to_minute))
+        from schedule_range where practice_id = $1 and practitioner_id = $2) as schedule,
+       (select json_agg(json_build_object('id', id, 'date', date, 'ranges', ranges))
+        from schedule_override where practice_id = $1 and practitioner_id = $2 and date between $3 and $4) as overrides`,
+    [practiceId, practitionerId, from, to],
+  )
+  const [first, last] = [dayOf(from), dayOf(to)]
+  const openings = openingsBetween({ schedule: row?.schedule ?? [], overrides: row?.overrides ?? [] }, first, last)
+  const overrides = new Map(row?.overrides?.map(({ date, id }) => [date, id]))
+  const holidays = new Map(publicHolidays(from, to).map(({ date, ...names }) => [date, names]))
+  return Array.from({ length: last - first + 1 }, (_, n) => {
+    const date = dateOf(first + n)
+    const [overrideId, holiday] = [overrides.get(date) ?? null, holidays.get(date) ?? null]
+    return { date, ranges: openings(first + n), overrideId, holiday }
+  })
+}
+
+interface SessionRow extends Omit<View['sessions'][number], 'startsAt' | 'endsAt'> {
+  startsAt: number
+  endsAt: number
+}
+
+/** No session is longer than a day: from the one before on, an index finds those that reach into the period. */
+const SESSIONS = `
+  select s.id, s.status, s.location, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
+    json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname) as patient,
+    coalesce((select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
+        'color', i.color) order by i.position)
+      from session_item i where i.practice_id = s.practice_id and i.session_id = s.id), '[]') as types,
+    coalesce((select b.is_overlap_allowed from time_block b where b.session_id = s.id), false) as "isOverlapAllowed"
+  from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+  where s.practice_id = $1 and s.practitioner_id = $2 and s.starts_at >= $3::timestamptz - interval '1 day'
+    and s.starts_at < $4 and s.ends_at > $3
+  order by s.starts_at, s.id`
+
+async function sessionsOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
+  const rows = await query<SessionRow>(SESSIONS, [practiceId, practitionerId, iso(from), iso(to)])
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
+}
+
+interface AbsenceRow {
+  id: string
+  title: string
+  isAllDay: boolean
+  startsAt: number
+  endsAt: number
+  rule: string | null
+  skippedOn: string[]
+}
+
+const ABSENCE = `select id, title, is_all_day as "isAllDay", ${ms('starts_at')} as "startsAt", ${ms('ends_at')} as "endsAt", rule,
+    coalesce(to_json(skipped_on), '[]') as "skippedOn"
+  from unavailability where practice_id = $1 and practitioner_id = $2 and starts_at < $4`
+
+/** Those that come once and those that come again are found by an index each. None lasts longer than two years. */
+const ABSENCES = `
+  ${ABSENCE} and ends_at > $3 and ends_at < $4::timestamptz + interval '733 days' and rule is null
+  union all ${ABSENCE} and rule is not null and (repeats_until is null or repeats_until > $3)`
+
+async function absencesOf(query: Query, { practiceId, practitionerId, timeZone, from, to }: Asked) {
+  const rows = await query<AbsenceRow>(ABSENCES, [practiceId, practitionerId, iso(from), iso(to)])
+  return rows
+    .flatMap(({ rule, skippedOn, startsAt, endsAt, ...row }) => {
+      const once = { startsAt, endsAt }
+      const times = rule === null ? [once] : timesOf(timeZone, { ...once, rule, skippedOn }, from, to)
+      return times.map((time) => ({ ...row, ...time, isRecurring: rule !== null }))
+    })
+    .sort((one, other) => one.startsAt - other.startsAt)
+    .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
+}
+
+const iso = (instant: number) => new Date(instant).toISOString()

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { dayMinutes, minuteMs } from '../availability/days.ts'
+import type { Interval, OpenRange } from '../availability/input.ts'
+import { openingsBetween } from '../availability/schedule.ts'
+import { wallAt, zoneSpans } from '../availability/zone.ts'
+import { ms, type Query } from '../db/query.ts'
+import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
+import type { Affected } from './contract.ts'
+import type { Hours } from './hours.ts'
+
+/** So many are named; of more it is said how many. */
+const MOST_NAMED = 50
+
+export interface SessionToCome extends Interval {
+  id: string
+  status: SessionStatus
+  patient: { id: string; firstname: string; lastname: string }
+}
+
+/** The sessions that hold time and end between two instants or begin there, in their order. */
+export async function sessionsBetween(
+  query: Query,
+  practiceId: string,
+  practitionerId: string,
+  from: number,
+  to: number,
+) {
+  return query<SessionToCome>(
+    `select s.id, s.status, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
+       json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname) as patient
+     from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+     where s.practice_id = $1 and s.practitioner_id = $2 and s.ends_at > $3
+       and s.starts_at >= $3::timestamptz - interval '1 day' and s.starts_at < $4 and s.status = any ($5)
+     order by s.starts_at, s.id`,
+    [practiceId, practitionerId, new Date(from).toISOString(), new Date(to).toISOString(), blockingStatuses],
+  )
+}
+
+/** Which of the sessions lay within the hours before and do not now. */
+export const leftOutside = <S extends Interval>(sessions: readonly S[], before: Hours, now: Hours): S[] => {
+  const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
+  return sessions.filter((session) => wasInside(session) && !isInside(session))
+}
+
+/** Which of the sessions touch any of the times. */
+export const touchedBy = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
+  sessions.filter((session) => times.some((time) => time.startsAt < session.endsAt && time.endsAt > session.startsAt))
+
+export const named = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({
+  total: sessions.length,
+  sessions: sessions.slice(0, MOST_NAMED).map(({ startsAt, endsAt, ...session }) => ({
+    ...session,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  })),
+})
+
+/** Whether a session lies in the opened hours. Those that touch are one here: somebody planned it across them. */
+function insideOf(hours: Hours, sessions: readonly Interval[]): (session: Interval) => boolean {
+  if (sessions.length === 0) return () => true
+  const first = Math.min(...sessions.map(({ startsAt }) => startsAt)) / minuteMs
+  const last = Math.max(...sessions.map(({ endsAt }) => endsAt)) / minuteMs
+  const clock = zoneSpans(hours.timeZone, first, last)
+  const openings = openingsBetween(hours, Math.floor(first / dayMinutes) - 1, Math.floor(last / dayMinutes) + 1)
+  return ({ startsAt, endsAt }) => {
+    const [start, end] = [startsAt, endsAt].map((at) => wallAt(clock, Math.floor(at / minuteMs)))
+    const day = Math.floor(start! / dayMinutes)
+    const within = ({ fromMinute, toMinute }: OpenRange) =>
+      fromMinute <= start! - day * dayMinutes && end! - day * dayMinutes <= toMinute
+    return joined(openings(day)).some(within)
+  }
+}
+
+function joined(ranges: readonly OpenRange[]): OpenRange[] {
+  const whole: OpenRange[] = []
+  for (const range of ranges) {
+    const last = whole.at(-1)
+    if (last && range.fromMinute <= last.toMinute) last.toMinute = Math.max(last.toMinute, range.toMinute)
+    else whole.push({ ...range })
+  }
+  return whole
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { scheduleErrors } from '../availability/schedule.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { day, instant, line } from '../http/schema.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** Minutes of the practice's clock since midnight. What is none of a day is refused by `scheduleErrors`, in its words. */
+const minute = z.int().min(0).max(2880)
+const range = { fromMinute: minute, toMinute: minute }
+const WeeklyRange = z.strictObject({ wday: z.int().min(1).max(7), ...range })
+
+/** Ranges that are wrong are refused with the code of the schedule's error, at the field of the range. */
+const soundRanges = <R extends { wday?: number; fromMinute: number; toMinute: number }>(
+  ranges: z.ZodArray<z.ZodType<R>>,
+) =>
+  ranges.superRefine((list, context) => {
+    for (const { index, code } of scheduleErrors(list))
+      context.addIssue({
+        code: 'custom',
+        message: code,
+        path: [index, code === 'past_end_of_day' ? 'toMinute' : 'fromMinute'],
+      })
+  })
+
+/** Twelve ranges a day are more than a day of sessions has. */
+const MOST_RANGES = 12
+const dayRanges = soundRanges(z.array(z.strictObject(range)).max(MOST_RANGES))
+
+/** Sessions to come that a change concerns: the first of them, and how many there are. */
+export const Affected = z.object({
+  total: z.int(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      status: z.enum(sessionStatuses),
+      startsAt: instant,
+      endsAt: instant,
+      patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+    }),
+  ),
+})
+
+/** The weekly hours, wall-clock minutes of the practice. `wday` is ISO: 1 monday … 7 sunday. */
+export const Schedule = z.object({
+  timeZone: z.string(),
+  ranges: z.array(z.object({ wday: z.int(), fromMinute: z.int(), toMinute: z.int() })),
+})
+
+export const ScheduleOverride = z.object({
+  id: z.uuid(),
+  date: day,
+  /** None: the day is closed. */
+  ranges: z.array(z.object({ fromMinute: z.int(), toMinute: z.int() })),
+})
+
+/** Time that is not offered. `from` and `to` are its first and last day on the practice's clock. */
+export const Unavailability = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  isAllDay: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  from: day,
+  to: day,
+  rule: z.string().nullable(),
+  skippedOn: z.array(day),
+})
+
+const repeating = {
+  title: line(120),
+  /** RRULE of RFC 5545: daily, weekly, monthly or yearly, with INTERVAL, COUNT or UNTIL, BYDAY, BYMONTHDAY. */
+  rule: z.string().max(200).nullable().default(null),
+  /** Days on which it does not come after all. */
+  skippedOn: z.array(day).max(366).default([]),
+}
+
+/** All day: whole local days. Else from an instant to another; what comes again keeps its time on the clock. */
+export const NewUnavailability = z.discriminatedUnion('isAllDay', [
+  z.strictObject({ isAllDay: z.literal(true), from: day, to: day, ...repeating }),
+  z.strictObject({ isAllDay: z.literal(false), startsAt: instant, endsAt: instant, ...repeating }),
+])
+
+const window = z.object({ from: day, to: day })
+const withAffected = <N extends string, S extends z.ZodType>(name: N, schema: S) =>
+  z.object({ [name]: schema, affected: Affected } as Record<N, S> & { affected: typeof Affected })
+
+export const schedule = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/schedule',
+    summary: 'The weekly hours.',
+    access: 'practitioner',
+    reply: Schedule,
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/schedule',
+    summary: 'Sets the weekly hours; the answer names the sessions that now fall outside of them.',
+    access: 'practitioner',
+    body: z.strictObject({ ranges: soundRanges(z.array(WeeklyRange).max(7 * MOST_RANGES)) }),
+    reply: withAffected('schedule', Schedule),
+  }),
+  overrides: endpoint({
+    method: 'GET',
+    path: '/api/schedule-overrides',
+    summary: 'The days from one to another, both included, that differ from the weekly hours.',
+    access: 'practitioner',
+    query: window,
+    reply: z.array(ScheduleOverride),
+  }),
+  addOverride: endpoint({
+    method: 'POST',
+    path: '/api/schedule-overrides',
+    summary: 'Opens or closes a day otherwise than its weekday; the answer names the sessions that now fall outside.',
+    access: 'practitioner',
+    body: z.strictObject({ date: day, ranges: dayRanges }),
+    reply: withAffected('override', ScheduleOverride),
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['conflict'],
+  }),
+  changeOverride: endpoint({
+    method: 'PATCH',
+    path: '/api/schedule-overrides/:id',
+    summary: 'Changes the hours of such a day.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ ranges: dayRanges }),
+    reply: withAffected('override', ScheduleOverride),
+  }),
+  removeOverride: endpoint({
+    method: 'DELETE',
+    path: '/api/schedule-overrides/:id',
+    summary: 'The day has the hours of its weekday again; the answer names the sessions that now fall outside.',
+    access: 'practitioner',
+    params: id,
+    reply: z.object({ affected: Affected }),
+  }),
+  unavailabilities: endpoint({
+    method: 'GET',
+    path: '/api/unavailabilities',
+    summary: 'The unavailabilities that are not over, or those of a period; what comes again stands once.',
+    access: 'practitioner',
+    query: window.partial(),
+    reply: z.array(Unavailability),
+  }),
+  addUnavailability: endpoint({
+    method: 'POST',
+    path: '/api/unavailabilities',
+    summary: 'Takes time out of what is offered; laid over sessions it is allowed, and the answer names them.',
+    access: 'practitioner',
+    body: NewUnavailability,
+    reply: withAffected('unavailability', Unavailability),
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['limit_reached'],
+  }),
+  changeUnavailability: endpoint({
+    method: 'PUT',
+    path: '/api/unavailabilities/:id',
+    summary: 'Sets an unavailability anew.',
+    access: 'practitioner',
+    params: id,
+    body: NewUnavailability,
+    reply: withAffected('unavailability', Unavailability),
+  }),
+  removeUnavailability: endpoint({
+    method: 'DELETE',
+    path: '/api/unavailabilities/:id',
+    summary: 'Its time is offered again.',
+    access: 'practitioner',
+    params: id,
+  }),
+  holidays: endpoint({
+    method: 'GET',
+    path: '/api/holidays',
+    summary: 'The public holidays of France from one day to another, both included; at most three years.',
+    access: 'practitioner',
+    query: window,
+    reply: z.array(z.object({ date: day, nameFr: z.string(), nameEn: z.string() })),
+  }),
+}

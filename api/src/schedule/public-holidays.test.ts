@@ -1,0 +1,19 @@
+import Holidays from 'date-holidays'
+import { expect, test } from 'vitest'
+import { publicHolidays } from './public-holidays.ts'
+
+const library = new Holidays('FR')
+
+test('public holidays are those that a library of holidays has, for a century', () => {
+  for (let year = 2000; year < 2100; year++) {
+    const known = library.getHolidays(year).filter(({ type }) => type === 'public')
+    // Ascension can fall on 8 May, or on 1 May: what counts is on which days nobody works.
+    const dates = new Set(known.map(({ date }) => date.slice(0, 10)))
+    expect(new Set(publicHolidays(`${year}-01-01`, `${year}-12-31`).map(({ date }) => date))).toEqual(dates)
+  }
+})
+
+test('public holidays are asked from one day to another, both included', () => {
+  expect(publicHolidays('2026-12-25', '2027-01-01').map(({ nameFr }) => nameFr)).toEqual(['Noël', 'Jour de l’an'])
+  expect(publicHolidays('2027-01-02', '2027-01-01')).toEqual([])
+})

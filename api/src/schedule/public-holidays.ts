@@ -1,0 +1,54 @@
+import { dateOf, dayOf } from '../availability/days.ts'
+
+export interface PublicHoliday {
+  date: string
+  nameFr: string
+  nameEn: string
+}
+
+/** Source: Code du travail, art. L3133-1. */
+const fixed: [string, string, string][] = [
+  ['01-01', 'Jour de l’an', 'New Year’s Day'],
+  ['05-01', 'Fête du Travail', 'Labour Day'],
+  ['05-08', 'Victoire 1945', 'Victory in Europe Day'],
+  ['07-14', 'Fête nationale', 'Bastille Day'],
+  ['08-15', 'Assomption', 'Assumption Day'],
+  ['11-01', 'Toussaint', 'All Saints’ Day'],
+  ['11-11', 'Armistice 1918', 'Armistice Day'],
+  ['12-25', 'Noël', 'Christmas Day'],
+]
+/** In days after Easter Sunday. */
+const movable: [number, string, string][] = [
+  [1, 'Lundi de Pâques', 'Easter Monday'],
+  [39, 'Ascension', 'Ascension Day'],
+  [50, 'Lundi de Pentecôte', 'Whit Monday'],
+]
+
+/** The public holidays of France from one day to another, both included, in their order. */
+export function publicHolidays(from: string, to: string): PublicHoliday[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ofYear(first + n))
+    .flat()
+    .filter(({ date }) => date >= from && date <= to)
+}
+
+function ofYear(year: number): PublicHoliday[] {
+  const easter = easterOf(year)
+  return [
+    ...fixed.map(([date, nameFr, nameEn]) => ({ date: `${year}-${date}`, nameFr, nameEn })),
+    ...movable.map(([days, nameFr, nameEn]) => ({ date: dateOf(easter + days), nameFr, nameEn })),
+  ].sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** Easter Sunday by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easterOf(year: number): number {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const epact = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const weekday = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - epact - (c % 4)) % 7
+  const shift = Math.floor((a + 11 * epact + 22 * weekday) / 451)
+  const count = epact + weekday - 7 * shift + 114
+  const two = (n: number) => String(n).padStart(2, '0')
+  return dayOf(`${year}-${two(Math.floor(count / 31))}-${two((count % 31) + 1)}`)
+}

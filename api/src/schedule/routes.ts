@@ -1,0 +1,42 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { schedule } from './contract.ts'
+import { addOverride, changeOverride, overridesOf, removeOverride } from './overrides.ts'
+import { holidaysOf, readSchedule, replaceSchedule } from './service.ts'
+import {
+  addUnavailability,
+  changeUnavailability,
+  listUnavailabilities,
+  removeUnavailability,
+} from './unavailabilities.ts'
+
+export function scheduleRoutes(router: Router): void {
+  route(router, schedule.read, ({ em, practiceId, now }) => readSchedule(queryOf(em), practiceId, now))
+  route(router, schedule.replace, ({ em, practiceId, body, now }) =>
+    replaceSchedule(queryOf(em), practiceId, body.ranges, now),
+  )
+  route(router, schedule.overrides, ({ em, practiceId, query }) => overridesOf(queryOf(em), practiceId, query))
+  route(router, schedule.addOverride, ({ em, practiceId, body, now }) =>
+    addOverride(queryOf(em), practiceId, body, now),
+  )
+  route(router, schedule.changeOverride, ({ em, practiceId, params, body, now }) =>
+    changeOverride(queryOf(em), practiceId, params.id, body.ranges, now),
+  )
+  route(router, schedule.removeOverride, ({ em, practiceId, params, now }) =>
+    removeOverride(queryOf(em), practiceId, params.id, now),
+  )
+  route(router, schedule.unavailabilities, ({ em, practiceId, query, now }) =>
+    listUnavailabilities(queryOf(em), practiceId, query, now),
+  )
+  route(router, schedule.addUnavailability, ({ em, practiceId, body, now }) =>
+    addUnavailability(queryOf(em), practiceId, body, now),
+  )
+  route(router, schedule.changeUnavailability, ({ em, practiceId, params, body, now }) =>
+    changeUnavailability(queryOf(em), practiceId, params.id, body, now),
+  )
+  route(router, schedule.removeUnavailability, ({ em, practiceId, params }) =>
+    removeUnavailability(queryOf(em), practiceId, params.id),
+  )
+  route(router, schedule.holidays, ({ query }) => holidaysOf(query))
+}

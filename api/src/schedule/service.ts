@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import type { WeeklyRange } from '../availability/input.ts'
+import { localDay } from '../availability/local-day.ts'
+import { lockPractitioner } from '../availability/time-blocks.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { leftOutside, named, sessionsBetween } from './affected.ts'
+import type { schedule } from './contract.ts'
+import { calendarOf, type Hours, hoursOf } from './hours.ts'
+import { publicHolidays } from './public-holidays.ts'
+
+const DAY_MS = 86_400_000
+/** What is planned further ahead than this is not looked through at every change. */
+const AHEAD_MS = 800 * DAY_MS
+const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
+
+/** The weekly hours. */
+export async function readSchedule(query: Query, practiceId: string, now: Date) {
+  const calendar = await calendarOf(query, practiceId)
+  return shown(await hoursOf(query, practiceId, calendar, localDay(now, calendar.timeZone)))
+}
+
+/** Sets the weekly hours; ranges that touch stay as they are written, as two between which no session runs. */
+export async function replaceSchedule(query: Query, practiceId: string, ranges: readonly WeeklyRange[], now: Date) {
+  const { practitionerId, affected, after } = await changeHours(query, practiceId, now, async (calendar) => {
+    const of = [practiceId, calendar.practitionerId]
+    await query('delete from schedule_range where practice_id = $1 and practitioner_id = $2', of)
+    await query(
+      `insert into schedule_range (id, practice_id, practitioner_id, wday, from_minute, to_minute)
+       select id::uuid, $1, $2, wday, "fromMinute", "toMinute"
+       from json_to_recordset($3) as r (id text, wday int, "fromMinute" int, "toMinute" int)`,
+      [...of, JSON.stringify(ranges.map((range) => ({ ...range, id: newId() })))],
+    )
+  })
+  return { practitionerId, affected, schedule: shown(after) }
+}
+
+const shown = ({ timeZone, schedule: ranges }: Hours) => ({ timeZone, ranges: [...ranges] })
+
+/**
+ * Changes when the practice is open, under the lock that bookings take too: a session is booked by the old hours and
+ * named here, or judged by the new ones.
+ */
+export async function changeHours(
+  query: Query,
+  practiceId: string,
+  now: Date,
+  change: (calendar: { practitionerId: string; timeZone: string }) => Promise<void>,
+) {
+  await lockPractitioner(query, practiceId)
+  const calendar = await calendarOf(query, practiceId)
+  const today = localDay(now, calendar.timeZone)
+  const before = await hoursOf(query, practiceId, calendar, today)
+  await change(calendar)
+  const after = await hoursOf(query, practiceId, calendar, today)
+  const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
+  const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)
+  await announce(query, practiceId, 'schedule')
+  return { ...calendar, after, affected: named(leftOutside(sessions, before, after)) }
+}
+
+/** The public holidays of a period of three years at most. */
+export function holidaysOf({ from, to }: z.output<typeof schedule.holidays.query>) {
+  refuseWindow(from, to, MOST_HOLIDAYS_MS)
+  return publicHolidays(from, to)
+}
+
+/** A period whose last day comes before its first, or that is too long, is refused at its end. */
+export function refuseWindow(from: string, to: string, mostMs: number): void {
+  const length = Date.parse(to) - Date.parse(from)
+  if (length < 0) throw refuseField('to', 'before_from')
+  if (length > mostMs) throw refuseField('to', 'too_far')
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, line, text } from '../http/schema.ts'
+import { Location } from '../practices/contract.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** A session type as the practitioner sets it up. Durations and buffers are minutes. */
+export const SessionType = z.object({
+  id: z.uuid(),
+  nameFr: z.string(),
+  nameEn: z.string(),
+  descriptionFr: z.string().nullable(),
+  descriptionEn: z.string().nullable(),
+  durationMinutes: z.int(),
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
+  priceCents: z.int(),
+  currency: z.literal('EUR'),
+  /** `#rrggbb` */
+  color: z.string(),
+  locations: z.array(Location),
+  /** Requests for it need no answer. */
+  isAutoAccepted: z.boolean(),
+  /** Whether it can be booked and planned. */
+  isActive: z.boolean(),
+  /** Part of the programme: planning one plans the packs after it, in the order of the list. */
+  isPack: z.boolean(),
+  /** A pack's distance from the one before it in the programme. */
+  delayWeeks: z.int().nullable(),
+  /** Since when it is only kept for the sessions that were of it. */
+  archivedAt: instant.nullable(),
+})
+
+const description = text(600).nullable()
+const buffer = z.int().min(0).max(240)
+const locations = z
+  .array(Location)
+  .min(1, 'required')
+  .refine((list) => new Set(list).size === list.length, 'repeated')
+
+const fields = {
+  nameFr: line(80),
+  nameEn: line(80),
+  descriptionFr: description,
+  descriptionEn: description,
+  durationMinutes: z.int().min(5).max(720),
+  bufferBeforeMinutes: buffer,
+  bufferAfterMinutes: buffer,
+  /** Up to ten thousand euros: above it somebody has typed cents twice. */
+  priceCents: z.int().min(0).max(1_000_000),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
+    .toLowerCase(),
+  locations,
+  isAutoAccepted: z.boolean(),
+  isActive: z.boolean(),
+  isPack: z.boolean(),
+  delayWeeks: z.int().min(1).max(52).nullable(),
+}
+
+/** Without an English name the French one stands in for it. */
+export const NewSessionType = z.strictObject({
+  ...fields,
+  nameEn: fields.nameEn.optional(),
+  descriptionFr: description.default(null),
+  descriptionEn: description.default(null),
+  bufferBeforeMinutes: buffer.default(0),
+  bufferAfterMinutes: buffer.default(0),
+  isAutoAccepted: z.boolean().default(false),
+  isActive: z.boolean().default(true),
+  isPack: z.boolean().default(false),
+  delayWeeks: fields.delayWeeks.default(null),
+})
+
+export const sessionTypes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/session-types',
+    summary: 'The session types of the practice, in their order; with `archived=1` also those that are only kept.',
+    access: 'practitioner',
+    query: z.object({ archived: z.enum(['0', '1']).default('0') }),
+    reply: z.array(SessionType),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/session-types',
+    summary: 'Adds a session type after the others.',
+    access: 'practitioner',
+    body: NewSessionType,
+    reply: SessionType,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['limit_reached'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/session-types/:id',
+    summary:
+      'Changes what is named; sessions keep what they were booked as. Making it active brings it back from the archive.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject(fields).partial(),
+    reply: SessionType,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/session-types/:id',
+    summary: 'Deletes a session type; one that sessions are of is archived instead, and the answer says which.',
+    access: 'practitioner',
+    params: id,
+    reply: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/session-types/order',
+    summary: 'Puts the session types in the order of their ids: all that are not archived, each once.',
+    access: 'practitioner',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(200) }),
+    reply: z.array(SessionType),
+  }),
+}

@@ -1,0 +1,103 @@
+import { LockMode } from '@mikro-orm/core'
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { Practice, SessionType } from '../practices/entity.ts'
+import type { NewSessionType, sessionTypes } from './contract.ts'
+
+/** A list that is read and reordered whole; nobody offers more. */
+const MOST_TYPES = 100
+
+type Change = z.output<typeof sessionTypes.change.body>
+
+/** The session types in their order; archived ones last, if they are asked for. */
+export async function listTypes(em: EntityManager, practiceId: string, withArchived: boolean) {
+  return (await findTypes(em, practiceId, withArchived)).map(shown)
+}
+
+const findTypes = (em: EntityManager, practiceId: string, withArchived: boolean) =>
+  em.find(
+    SessionType,
+    { practiceId, ...(!withArchived && { archivedAt: null }) },
+    { orderBy: [{ archivedAt: 'asc nulls first' }, { position: 'asc' }, { id: 'asc' }] },
+  )
+
+const shown = (type: SessionType) => ({
+  ...type,
+  descriptionFr: type.descriptionFr ?? null,
+  descriptionEn: type.descriptionEn ?? null,
+  delayWeeks: type.delayWeeks ?? null,
+  archivedAt: type.archivedAt ?? null,
+})
+
+/** Adds a type after the others. */
+export async function addType(em: EntityManager, practiceId: string, wish: z.output<typeof NewSessionType>) {
+  await lockPractice(em, practiceId)
+  const others = await em.find(SessionType, { practiceId })
+  if (others.length >= MOST_TYPES) throw fail('limit_reached', { most: MOST_TYPES })
+  const position = Math.max(-1, ...others.map((type) => type.position)) + 1
+  const type = em.create(SessionType, { ...wish, practiceId, nameEn: wish.nameEn ?? wish.nameFr, position })
+  refuseLooseDelay(type)
+  await changed(em, practiceId)
+  return shown(type)
+}
+
+/** Changes what is named. Sessions of the type keep what they were booked as. */
+export async function changeType(em: EntityManager, id: string, change: Change) {
+  const type = await lockType(em, id)
+  em.assign(type, change)
+  if (change.isActive) type.archivedAt = null
+  refuseLooseDelay(type)
+  await changed(em, type.practiceId)
+  return shown(type)
+}
+
+/**
+ * Deletes a type that no session was ever of, and archives any other. A session that is being booked of it holds a key
+ * on its row, so that the lock here comes before or after it.
+ */
+export async function removeType(em: EntityManager, id: string, now: Date) {
+  const type = await lockType(em, id)
+  const [row] = await queryOf(em)<{ is_used: boolean }>(
+    `select exists (select from session_item where practice_id = $1 and session_type_id = $2) as is_used`,
+    [type.practiceId, id],
+  )
+  if (row?.is_used) {
+    type.isActive = false
+    type.archivedAt ??= now
+  } else em.remove(type)
+  await changed(em, type.practiceId)
+  return { outcome: row?.is_used ? ('archived' as const) : ('deleted' as const) }
+}
+
+/** Puts the types in the order of their ids, which must be all that are not archived, each once. */
+export async function reorderTypes(em: EntityManager, practiceId: string, ids: string[]) {
+  await lockPractice(em, practiceId)
+  const types = await findTypes(em, practiceId, false)
+  const places = new Map(ids.map((id, position) => [id, position]))
+  const isWhole = ids.length === types.length && types.every(({ id }) => places.has(id))
+  if (!isWhole) throw refuseField('ids', 'not_all_types_once')
+  for (const type of types) type.position = places.get(type.id) ?? 0
+  await changed(em, practiceId)
+  return types.sort((one, other) => one.position - other.position).map(shown)
+}
+
+/** Two who add or reorder at once do it one after the other. */
+const lockPractice = (em: EntityManager, practiceId: string) =>
+  em.findOneOrFail(Practice, { id: practiceId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+
+const lockType = (em: EntityManager, id: string) =>
+  em.findOneOrFail(SessionType, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') })
+
+/** A delay counts from the pack before: what is no pack has none. */
+function refuseLooseDelay({ isPack, delayWeeks }: SessionType): void {
+  if (!isPack && delayWeeks) throw refuseField('delayWeeks', 'only_for_packs')
+}
+
+/** Open pages read the list again. */
+async function changed(em: EntityManager, practiceId: string): Promise<void> {
+  await em.flush()
+  await announce(queryOf(em), practiceId, 'session-types')
+}

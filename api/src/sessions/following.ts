@@ -1,0 +1,171 @@
+import { LockMode } from '@mikro-orm/core'
+import { type Offer, readOffer } from '../availability/offer.ts'
+import { freeTime, takeTime, withBuffers } from '../availability/time-blocks.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { Location } from '../practices/contract.ts'
+import { Session } from './entity.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+import { next, type SessionStatus } from './states.ts'
+import { begin, type Doing, move } from './transition.ts'
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** A programme is a few months of sessions, not years of them. */
+const MOST_STEPS = 24
+
+/** The session after which the rest of a programme is planned. */
+export interface FirstOfProgramme {
+  id: string
+  practiceId: string
+  practitionerId: string
+  patientId: string
+  startsAt: Date
+  location: string
+  locale: string
+  timeZone: string
+  typeId: string
+}
+
+/** The packs that come after a pack, with their distances; none after what is no pack. */
+const STEPS = `
+  select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks"
+  from session_type f join session_type t on t.practice_id = f.practice_id and (t.position, t.id) > (f.position, f.id)
+  where f.practice_id = $1 and f.id = $2 and f.is_pack and t.is_pack and t.is_active
+  order by t.position, t.id limit ${MOST_STEPS}`
+
+/**
+ * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
+ * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
+ */
+export async function planFollowing(query: Query, first: FirstOfProgramme, now: Date): Promise<string[]> {
+  const { practiceId } = first
+  const types = await query<{ id: string; delayWeeks: number }>(STEPS, [practiceId, first.typeId])
+  if (!types.length) return []
+  const wishes = wishesOf(first, types)
+  const offers: Offer[] = []
+  for (const { id: sessionTypeId, wished } of wishes)
+    offers.push(await readOffer(query, { practiceId, sessionTypeId, ...around(wished), now }))
+  const starts = programmeStarts(
+    first.startsAt.getTime(),
+    offers.map(({ input }, n) => ({ input, delayWeeks: types[n]!.delayWeeks })),
+  )
+  const planned = [first.id]
+  for (const [n, startsAt] of starts.entries()) {
+    if (startsAt === null) continue
+    const session = sessionOf(first, offers[n]!, new Date(startsAt))
+    if (!(await begin(query, session, 'preSchedule', { by: 'system', now }))) throw fail('slot_taken')
+    planned.push(session.id)
+  }
+  await query('update session set first_session_id = $2 where practice_id = $1 and id = any ($3)', [
+    ...[practiceId, first.id, planned],
+  ])
+  return types.filter((_, n) => starts[n] === null).map(({ id }) => id)
+}
+
+function wishesOf<T extends { delayWeeks: number }>({ startsAt, timeZone }: FirstOfProgramme, steps: readonly T[]) {
+  let weeks = 0
+  return steps.map((step) => {
+    weeks += step.delayWeeks
+    return { ...step, wished: daysAfter(timeZone, startsAt.getTime(), weeks * 7) }
+  })
+}
+
+/** What has to be read to judge the days on which a session may come to lie, and the weeks that count for them. */
+const around = (wished: number) => ({ from: wished - 2 * DAY_MS, to: wished + (DAYS_AFTER + 2) * DAY_MS })
+
+function sessionOf(first: FirstOfProgramme, { input, type, practitionerId }: Offer, startsAt: Date) {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input
+  const { practiceId, patientId, locale, timeZone } = first
+  return {
+    ...{ id: newId(), practiceId, practitionerId, patientId, locale, timeZone, startsAt },
+    ...{ bufferBeforeMinutes, bufferAfterMinutes, message: null, source: null, type },
+    endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    location: type.locations.find((place) => place === first.location) ?? (type.locations[0] as Location),
+  }
+}
+
+interface Later {
+  id: string
+  status: SessionStatus
+  type_id: string
+  delay_weeks: number
+}
+
+/** Moves the sessions of a programme that nobody has confirmed yet along with the one before them. */
+export async function slideFollowing(em: EntityManager, moved: Session, previous: Date, now: Date): Promise<void> {
+  if (!moved.firstSessionId) return
+  const query = queryOf(em)
+  const { practiceId } = moved
+  const later = await query<Later>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
+  let weeks = 0
+  const waiting = later.flatMap(({ id, status, type_id: typeId, delay_weeks: delay }) => {
+    weeks += delay
+    return status === 'pre_scheduled' ? [{ id, typeId, weeks }] : []
+  })
+  const sessions = await lockThem(
+    em,
+    waiting.map(({ id }) => id),
+  )
+  for (const { id } of sessions) await freeTime(query, practiceId, id)
+  const steps = []
+  for (const [n, { id, typeId }] of waiting.entries()) {
+    const session = sessions.find((it) => it.id === id)
+    // Confirmed since it was looked up: the client has been told a time.
+    if (session?.status !== 'pre_scheduled') throw fail('conflict')
+    const wished = moved.startsAt.getTime() + waiting[n]!.weeks * WEEK_MS
+    const { bufferBeforeMinutes, bufferAfterMinutes } = session
+    const durationMinutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
+    const takes = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }
+    const asked = { practiceId, sessionTypeId: typeId, ...around(wished), now, movingSessionId: id, takes }
+    const { input } = await readOffer(query, asked)
+    steps.push({ input, delayWeeks: waiting[n]!.weeks - (waiting[n - 1]?.weeks ?? 0), session })
+  }
+  const starts = programmeStarts(moved.startsAt.getTime(), steps)
+  if (starts.includes(null)) throw refuseField('slideFollowing', 'no_free_time')
+  for (const [n, { session }] of steps.entries()) await slide(em, session, new Date(starts[n]!), { by: 'system', now })
+}
+
+async function slide(em: EntityManager, session: Session, startsAt: Date, doing: Doing): Promise<void> {
+  const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
+  session.startsAt = startsAt
+  session.endsAt = new Date(startsAt.getTime() + lengthMs)
+  session.calendarSequence += 1
+  move(em, session, 'reschedule', doing)
+  await em.flush()
+  if (!(await takeTime(queryOf(em), withBuffers(session), session.id))) throw fail('slot_taken')
+}
+
+const LATER = `
+  select s.id, s.status, i.session_type_id as type_id, coalesce(t.delay_weeks, 1) as delay_weeks
+  from session s
+    join session_item i on i.practice_id = s.practice_id and i.session_id = s.id and i.position = 0
+    join session_type t on t.practice_id = s.practice_id and t.id = i.session_type_id
+  where s.practice_id = $1 and s.first_session_id = $2 and s.starts_at > $3 and s.id <> $4 and s.status <> 'cancelled'
+  order by s.starts_at, s.id`
+
+/** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
+export async function lockFollowing(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Session[]> {
+  if (!firstSessionId) return []
+  const rows = await em.find(
+    Session,
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { fields: ['id'], orderBy: { startsAt: 'asc', id: 'asc' } },
+  )
+  const locked = await lockThem(
+    em,
+    rows.map((row) => row.id),
+  )
+  // What became of one since it was looked up stays so.
+  return locked.filter((session) => next(session.status, 'cancel'))
+}
+
+/** One after the other in one order, so that two who do this do not wait for each other. */
+const lockThem = (em: EntityManager, ids: string[]): Promise<Session[]> =>
+  em.find(
+    Session,
+    { id: { $in: ids } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  )

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anAvailability, aQuestion, everyDay } from '../../test/an-availability.ts'
+import { clock, isSlowlyOffered } from '../../test/slow-availability.ts'
+import type { AvailabilityInput } from '../availability/input.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+
+const minute = 60_000
+const at = (text: string) => Date.parse(text)
+const iso = (starts: (number | null)[]) => starts.map((start) => start && new Date(start).toISOString())
+const weekdays = (...ranges: string[]) => everyDay(...ranges).filter(({ wday }) => wday < 6)
+const step = (delayWeeks: number, told = {}) => ({
+  delayWeeks,
+  input: anAvailability({ schedule: weekdays('09:00-12:00', '14:00-18:00'), ...told }),
+})
+const monday = at('2027-03-01T09:00:00Z')
+
+describe('a programme', () => {
+  test('goes on at the same time on the clock, through the change to summer time', () => {
+    expect(iso(programmeStarts(monday, [step(2), step(2), step(1)]))).toEqual([
+      '2027-03-15T09:00:00.000Z',
+      '2027-03-29T08:00:00.000Z',
+      '2027-04-05T08:00:00.000Z',
+    ])
+  })
+
+  test('keeps a time that is off the grid, and is not held by notice and horizon', () => {
+    const rules = { noticeMinutes: 100_000, horizonDays: 1 }
+    const odd = at('2027-03-01T09:10:00Z')
+    expect(iso(programmeStarts(odd, [step(1, { rules })]))).toEqual(['2027-03-08T09:10:00.000Z'])
+  })
+
+  test('takes the nearest free time of the day, and comes back to its own time after it', () => {
+    const busy = [{ startsAt: at('2027-03-08T08:30:00Z'), endsAt: at('2027-03-08T10:00:00Z') }]
+    expect(iso(programmeStarts(monday, [step(1, { busy }), step(1)]))).toEqual([
+      '2027-03-08T10:00:00.000Z',
+      '2027-03-15T09:00:00.000Z',
+    ])
+  })
+
+  test('takes the first of the following days when the day has nothing', () => {
+    const overrides = ['2027-03-08', '2027-03-09'].map((date) => ({ date, ranges: [] }))
+    expect(iso(programmeStarts(monday, [step(1, { overrides })]))).toEqual(['2027-03-10T09:00:00.000Z'])
+  })
+
+  test('leaves a session unplanned when a fortnight has nothing, and plans those after it', () => {
+    const unavailabilities = [{ startsAt: at('2027-03-05T00:00:00Z'), endsAt: at('2027-03-24T00:00:00Z') }]
+    expect(iso(programmeStarts(monday, [step(1, { unavailabilities }), step(4)]))).toEqual([
+      null,
+      '2027-04-05T08:00:00.000Z',
+    ])
+  })
+
+  test('counts its own sessions for the most of a day', () => {
+    const overrides = [1, 2, 3, 4, 5, 6].map((n) => ({ date: `2027-03-0${n + 1}`, ranges: [] }))
+    const crowded = { overrides, rules: { mostPerDay: 1 } }
+    const starts = programmeStarts(at('2027-02-22T09:00:00Z'), [step(1, crowded), step(0, crowded)])
+    expect(iso(starts)).toEqual(['2027-03-01T09:00:00.000Z', '2027-03-08T09:00:00.000Z'])
+  })
+})
+
+/** Whether the time could be taken by somebody who plans by hand: read aloud, with the grid of the very minute. */
+const isFree = (input: AvailabilityInput, startsAt: number, isOffGrid: boolean) =>
+  isSlowlyOffered(
+    { ...input, rules: { ...input.rules, noticeMinutes: 0, horizonDays: 400, ...(isOffGrid && { gridMinutes: 1 }) } },
+    startsAt,
+  )
+
+const aProgramme = fc
+  .tuple(
+    aQuestion,
+    fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
+    fc.integer({ min: 0, max: 2000 }),
+  )
+  .map(([{ input }, delays, minutes]) => ({
+    firstAt: Math.ceil(input.now / minute) * minute + minutes * minute,
+    steps: delays.map((delayWeeks) => ({ input, delayWeeks })),
+  }))
+
+describe('whatever the calendar is like', () => {
+  test('every session of a programme has a time that is free, at its wish if that is', () => {
+    fc.assert(
+      fc.property(aProgramme, ({ firstAt, steps }) => {
+        let weeks = 0
+        const { input } = steps[0]!
+        fc.pre(input.rules.mostPerDay === null && input.rules.mostPerWeek === null)
+        for (const [n, startsAt] of programmeStarts(firstAt, steps).entries()) {
+          weeks += steps[n]!.delayWeeks
+          const wished = daysAfter(input.timeZone, firstAt, weeks * 7)
+          const busy = [...input.busy]
+          if (startsAt === null) expect(isFree({ ...input, busy }, wished, true)).toBe(false)
+          else if (startsAt === wished) expect(isFree(input, startsAt, true) || isRepeated(input, wished)).toBe(true)
+          else expect(isFree(input, startsAt, false)).toBe(true)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('no two sessions of a programme overlap, and none is earlier than its day or later than a fortnight after it', () => {
+    fc.assert(
+      fc.property(aProgramme, ({ firstAt, steps }) => {
+        const { input } = steps[0]!
+        const starts = programmeStarts(firstAt, steps)
+        const lasts = (input.durationMinutes + input.bufferBeforeMinutes + input.bufferAfterMinutes) * minute
+        const inOrder = starts.filter((start) => start !== null).sort((a, b) => a - b)
+        for (const [n, start] of inOrder.slice(1).entries()) expect(start - inOrder[n]!).toBeGreaterThanOrEqual(lasts)
+        let weeks = 0
+        for (const [n, start] of starts.entries()) {
+          weeks += steps[n]!.delayWeeks
+          if (start === null) continue
+          const wished = clock(input.timeZone, daysAfter(input.timeZone, firstAt, weeks * 7)).date
+          const latest = new Date(Date.parse(wished) + DAYS_AFTER * 86_400_000).toISOString().slice(0, 10)
+          const { date } = clock(input.timeZone, start)
+          expect(date >= wished && date <= latest).toBe(true)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+/** A wish may lie in the second of two hours that the clock shows alike. */
+const isRepeated = ({ timeZone }: AvailabilityInput, at: number) =>
+  [30, 60].some((minutes) => clock(timeZone, at - minutes * minute).minuteOfDay === clock(timeZone, at).minuteOfDay)

@@ -1,0 +1,75 @@
+import { dateOf, dayMinutes, minuteMs } from '../availability/days.ts'
+import { explain } from '../availability/explain.ts'
+import type { AvailabilityInput } from '../availability/input.ts'
+import { offeredSlots } from '../availability/slots.ts'
+import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
+
+/** One session of a programme that is to be planned: what its type is offered by, and its distance from the one before. */
+export interface Step {
+  input: AvailabilityInput
+  delayWeeks: number
+}
+
+/** A session that finds no time on its day is looked for on so many days after it. */
+export const DAYS_AFTER = 14
+
+/**
+ * When the sessions of a programme begin, in milliseconds since 1970; null for one that finds no time. Each is wished for
+ * so many weeks after the wish for the one before, on the same weekday at the same time: one that had to give way does
+ * not drag the others along. Where that is not free, it is the nearest free time of that day, else of the first of the
+ * following days that has one. Notice and horizon are for visitors, and the grid is for who chooses from a list.
+ */
+export function programmeStarts(firstAt: number, steps: readonly Step[]): (number | null)[] {
+  const planned: { startsAt: number; endsAt: number }[] = []
+  let weeks = 0
+  return steps.map(({ input, delayWeeks }) => {
+    weeks += delayWeeks
+    const wished = daysAfter(input.timeZone, firstAt, weeks * 7)
+    const open = opened(input, wished, planned)
+    const startsAt = isFreeAt(open, wished) ? wished : nearestOf(open, wished)
+    if (startsAt !== null) {
+      planned.push({
+        startsAt: startsAt - input.bufferBeforeMinutes * minuteMs,
+        endsAt: startsAt + (input.durationMinutes + input.bufferAfterMinutes) * minuteMs,
+      })
+    }
+    return startsAt
+  })
+}
+
+/** The same time on the clock, so many days later. */
+export function daysAfter(timeZone: string, at: number, days: number): number {
+  const minute = Math.floor(at / minuteMs)
+  const wall = wallAt(zoneSpans(timeZone, minute, minute), minute) + days * dayMinutes
+  return firstInstant(zoneSpans(timeZone, wall - dayMinutes, wall + dayMinutes), wall) * minuteMs
+}
+
+/** The rules of somebody who plans ahead by hand, with what the programme has already taken. */
+function opened(
+  input: AvailabilityInput,
+  wished: number,
+  planned: { startsAt: number; endsAt: number }[],
+): AvailabilityInput {
+  const horizonDays = Math.ceil((wished - input.now) / (dayMinutes * minuteMs)) + DAYS_AFTER + 2
+  return {
+    ...input,
+    busy: [...input.busy, ...planned],
+    countedSessions: [...input.countedSessions, ...planned.map(({ startsAt }) => startsAt)],
+    rules: { ...input.rules, noticeMinutes: 0, horizonDays: Math.max(horizonDays, 0) },
+  }
+}
+
+const isFreeAt = (input: AvailabilityInput, at: number) =>
+  explain(input, at).every(({ code }) => code === 'off_grid' || code === 'repeated_hour')
+
+function nearestOf(input: AvailabilityInput, wished: number): number | null {
+  const { timeZone } = input
+  const minute = Math.floor(wished / minuteMs)
+  const day = Math.floor(wallAt(zoneSpans(timeZone, minute, minute), minute) / dayMinutes)
+  const days = offeredSlots(input, { from: dateOf(day), to: dateOf(day + DAYS_AFTER), timeZone })
+  const found = days.findIndex(({ slots }) => slots.length > 0)
+  if (found < 0) return null
+  const target = daysAfter(timeZone, wished, found)
+  const away = (start: number) => Math.abs(start - target)
+  return days[found]!.slots.reduce((best, start) => (away(start) < away(best) ? start : best))
+}

@@ -1,0 +1,15 @@
+import type { Sent } from '../../src/http/endpoint.ts'
+import type { sessionTypes } from '../../src/session-types/contract.ts'
+
+type Wish = Sent<typeof sessionTypes.add>['body']
+
+/** A session type as the form sends it. */
+export const aType = (wish: Partial<Wish> = {}): Wish => ({
+  nameFr: 'Séance découverte',
+  nameEn: 'Discovery session',
+  durationMinutes: 45,
+  priceCents: 5000,
+  color: '#2F7F74',
+  locations: ['office', 'video'],
+  ...wish,
+})

@@ -1,0 +1,158 @@
+import { TZDate } from '@date-fns/tz'
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+/** The same time on the clock in Paris, so many days later. */
+function days(instant: string, count: number, minutes = 0): string {
+  const at = new TZDate(Date.parse(instant), 'Europe/Paris')
+  at.setDate(at.getDate() + count)
+  return new Date(at.getTime() + minutes * 60_000).toISOString()
+}
+
+/** A practice with a programme of three packs, each two weeks after the one before. */
+async function aProgramme() {
+  const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'], tuesday: ['09:00-12:00'] } })
+  const params = { id: practice.type.id }
+  await client.sessionTypes.change({ params, body: { isPack: true } })
+  const pack = { durationMinutes: 60, priceCents: 5000, color: '#123456', isPack: true, delayWeeks: 2 }
+  for (const nameFr of ['Deuxième', 'Troisième'])
+    await client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['video'] } })
+  const patient = await aPatient(app.orm, practice)
+  const monday = nextWeekday(practice, 'monday', '09:00')
+  const body = { patientId: patient.id, sessionTypeId: practice.type.id, startsAt: monday, location: 'office' as const }
+  const statuses = async () => {
+    const { data } = await client.sessions.list({ query: { perPage: '100' } })
+    return data.map(({ status, startsAt }) => [status, startsAt])
+  }
+  return { practice, client, monday, statuses, plan: () => client.sessions.plan({ body }) }
+}
+
+describe('a programme', () => {
+  test('is planned with its first session, and holds its times', async () => {
+    const { practice, client, monday, plan } = await aProgramme()
+    const { following, unplanned, id } = await plan()
+    expect(unplanned).toEqual([])
+    expect(following).toMatchObject([
+      { status: 'pre_scheduled', startsAt: days(monday, 14) },
+      { status: 'pre_scheduled', startsAt: days(monday, 28) },
+    ])
+    const second = await client.sessions.get({ params: { id: following[0]!.id } })
+    expect(second).toMatchObject({ priceCents: 5000, location: 'video', types: [{ nameFr: 'Deuxième' }] })
+    const history = await client.sessions.history({ params: { id: second.id } })
+    expect(history).toMatchObject([{ event: 'preSchedule', by: 'system' }])
+    expect(await aVisitor(app, practice).slots(days(monday, 14))).not.toContain(days(monday, 14))
+    expect(await client.sessions.confirm({ params: { id: second.id } })).toMatchObject({ status: 'scheduled' })
+    expect(id).not.toBe(second.id)
+    const mails = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ template: string }>('select template from message where session_id = $1', [second.id]),
+    )
+    expect(mails, 'nobody asked for it, so nobody is told that a request was accepted').toEqual([
+      { template: 'session.booked' },
+    ])
+  })
+
+  test('gives way to what is there: the nearest time of the day, else the next day that has one', async () => {
+    const { practice, client, monday, plan } = await aProgramme()
+    await aSession(app.orm, practice, { startsAt: new Date(days(monday, 14)) })
+    await client.schedule.addOverride({ body: { date: days(monday, 28).slice(0, 10), ranges: [] } })
+    const { following } = await plan()
+    expect(following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 14, 60), days(monday, 29)])
+  })
+
+  test('says of which types it found no time, and plans the others', async () => {
+    const { client, monday, plan } = await aProgramme()
+    const [from, to] = [days(monday, 14).slice(0, 10), days(monday, 32).slice(0, 10)]
+    const leave = { title: 'Congés', isAllDay: true as const, from, to }
+    await client.schedule.addUnavailability({ body: leave })
+    const types = await client.sessionTypes.list({})
+    const { following, unplanned } = await plan()
+    expect(unplanned).toEqual([types[1]!.id])
+    expect(following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 35)])
+  })
+
+  test('is planned when a visitor’s request is accepted, and at once where that is not asked', async () => {
+    const { practice, client, monday, statuses } = await aProgramme()
+    const { id } = await aVisitor(app, practice).book({ startsAt: monday })
+    expect(await statuses()).toEqual([['pending_validation', monday]])
+    await client.sessions.accept({ params: { id } })
+    const planned = [
+      ['scheduled', monday],
+      ['pre_scheduled', days(monday, 14)],
+      ['pre_scheduled', days(monday, 28)],
+    ]
+    expect(await statuses()).toEqual(planned)
+
+    const other = await aProgramme()
+    const params = { id: other.practice.type.id }
+    await other.client.sessionTypes.change({ params, body: { isAutoAccepted: true } })
+    await aVisitor(app, other.practice).book({ startsAt: other.monday })
+    expect((await other.statuses()).map(([status]) => status)).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
+  })
+
+  test('of two visitors who begin it at once is planned twice, and nothing of it stands twice at one time', async () => {
+    const { practice, client, monday, statuses } = await aProgramme()
+    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isAutoAccepted: true } })
+    const startsAt = [monday, monday, days(monday, 0, 60), days(monday, 1)]
+    const booked = await Promise.allSettled(startsAt.map((at) => aVisitor(app, practice).book({ startsAt: at })))
+    expect(booked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const starts = (await statuses()).map(([, at]) => at)
+    expect(starts).toHaveLength(9)
+    expect(new Set(starts).size).toBe(9)
+  })
+
+  test('stays when its first session is cancelled, or goes with it, as is asked', async () => {
+    const [kept, gone] = [await aProgramme(), await aProgramme()]
+    const reason = 'Un empêchement'
+    await kept.client.sessions.cancel({ params: { id: (await kept.plan()).id }, body: { reason } })
+    expect((await kept.statuses()).map(([status]) => status)).toEqual(['cancelled', 'pre_scheduled', 'pre_scheduled'])
+    const { id, following } = await gone.plan()
+    await gone.client.sessions.confirm({ params: { id: following[0]!.id } })
+    await gone.client.sessions.cancel({ params: { id }, body: { reason, following: 'cancel' } })
+    expect((await gone.statuses()).map(([status]) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(await aVisitor(app, gone.practice).slots(days(gone.monday, 14))).toContain(days(gone.monday, 14))
+  })
+
+  test('moves along with a session as far as nobody has confirmed it, if that is asked', async () => {
+    const { client, monday, plan } = await aProgramme()
+    const { id, following } = await plan()
+    const tuesday = days(monday, 1, 60)
+    const alone = await client.sessions.reschedule({ params: { id }, body: { startsAt: tuesday } })
+    expect(alone.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 14), days(monday, 28)])
+    const slid = await client.sessions.reschedule({
+      params: { id },
+      body: { startsAt: days(monday, 7), slideFollowing: true },
+    })
+    expect(slid.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 35)])
+    await client.sessions.confirm({ params: { id: following[0]!.id } })
+    const body = { startsAt: monday, slideFollowing: true }
+    const last = await client.sessions.reschedule({ params: { id }, body })
+    expect(last.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 28)])
+  })
+
+  test('that cannot move along leaves everything where it was', async () => {
+    const { client, monday, plan, statuses } = await aProgramme()
+    const { id } = await plan()
+    const before = await statuses()
+    const leave = {
+      title: 'Congés',
+      isAllDay: true as const,
+      from: days(monday, 15).slice(0, 10),
+      to: days(monday, 60).slice(0, 10),
+    }
+    await client.schedule.addUnavailability({ body: leave })
+    const body = { startsAt: days(monday, 7), slideFollowing: true }
+    expect(await refusal(client.sessions.reschedule({ params: { id }, body }))).toMatchObject({
+      details: { errors: { slideFollowing: ['no_free_time'] } },
+    })
+    expect(await statuses()).toEqual(before)
+  })
+})

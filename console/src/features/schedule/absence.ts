@@ -1,0 +1,75 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { dayOf, instantAt, minutesOfDay } from '../../lib/zone'
+import { LONGEST_INTERVAL, MOST_TIMES, type Repeat, repeatOf, ruleOf } from './repeat'
+
+export type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
+export type AbsenceWish = Sent<typeof contract.schedule.addUnavailability>['body']
+
+/** An absence as it is typed: days, and minutes of the practice's clock unless it lasts all day. */
+export interface AbsenceForm {
+  title: string
+  isAllDay: boolean
+  from: string
+  to: string
+  fromMinute: number
+  toMinute: number
+  repeat: Repeat
+}
+
+export type AbsenceError = 'no_title' | 'no_day' | 'before_from' | 'no_time' | 'start_not_before_end' | 'no_number'
+type Field = 'title' | 'from' | 'to' | 'times' | 'interval' | 'until' | 'count'
+export type AbsenceErrors = Partial<Record<Field, AbsenceError>>
+
+/** What is filled in at first: today, all day. */
+export const blank = (today: string): AbsenceForm => ({
+  ...{ title: '', isAllDay: true, from: today, to: today },
+  ...{ fromMinute: 540, toMinute: 1080, repeat: repeatOf(null) },
+})
+
+/** An absence as the form shows it. */
+export function formOf({ title, isAllDay, startsAt, endsAt, from, to, rule }: Absence, zone: string): AbsenceForm {
+  const repeat = repeatOf(rule)
+  if (isAllDay) return { ...blank(from), title, to, repeat }
+  const end = minutesOfDay(endsAt, zone)
+  // What ends at midnight ends with the day before, at 24:00.
+  return { title, isAllDay, from, to, fromMinute: minutesOfDay(startsAt, zone), toMinute: end || 1440, repeat }
+}
+
+/** As the server takes it. */
+export function wishOf(form: AbsenceForm, zone: string, before?: Absence): AbsenceWish {
+  const rule = ruleOf(form.repeat, before?.rule ?? null)
+  const shared = { title: form.title.trim(), rule, skippedOn: rule ? (before?.skippedOn ?? []) : [] }
+  if (form.isAllDay) return { isAllDay: true, from: form.from, to: form.to, ...shared }
+  const at = (day: string, minutes: number) => instantAt(day, minutes, zone).toISOString()
+  return {
+    isAllDay: false,
+    startsAt: at(form.from, form.fromMinute),
+    endsAt: at(form.to, form.toMinute),
+    ...shared,
+  }
+}
+
+/** An absence that is there, to be written again. */
+export const wishAgain = (absence: Absence, zone: string) => wishOf(formOf(absence, zone), zone, absence)
+
+/** What is wrong with what is typed, by field. */
+export function errorsOf({ title, isAllDay, from, to, fromMinute, toMinute, repeat }: AbsenceForm): AbsenceErrors {
+  const errors: AbsenceErrors = {}
+  if (!title.trim()) errors.title = 'no_title'
+  if (!from) errors.from = 'no_day'
+  if (!to) errors.to = 'no_day'
+  else if (from && to < from) errors.to = 'before_from'
+  else if (!isAllDay && !(fromMinute < 1440 && toMinute <= 1440)) errors.times = 'no_time'
+  else if (!isAllDay && from === to && fromMinute >= toMinute) errors.times = 'start_not_before_end'
+  if (repeat.every === 'none' || repeat.every === 'kept') return errors
+  if (!isWhole(repeat.interval, LONGEST_INTERVAL)) errors.interval = 'no_number'
+  if (repeat.ends === 'count' && !isWhole(repeat.count, MOST_TIMES)) errors.count = 'no_number'
+  if (repeat.ends === 'until' && !repeat.until) errors.until = 'no_day'
+  else if (repeat.ends === 'until' && repeat.until < from) errors.until = 'before_from'
+  return errors
+}
+
+const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most
+
+/** The day that it is for the practice. */
+export const today = (now: number, zone: string) => dayOf(now, zone)

@@ -1,0 +1,120 @@
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anAbsence, withSchedule } from '../../../test/build-schedule'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withSchedule(aQuietPractice(), { absences: [anAbsence()] })
+})
+
+// Notices outlive the page on which they were said.
+afterEach(() => void toast.dismiss())
+
+const section = page.getByRole('region', { name: 'Absences' })
+const sheet = page.getByRole('dialog')
+const field = (name: string) => sheet.getByLabelText(name, { exact: true })
+const save = sheet.getByRole('button', { name: 'Enregistrer' })
+const sent = (method: string, path: string | RegExp) => api.of(method, path).map(({ body }) => body)
+
+test('what is planned is named with its days', async () => {
+  await visit('/settings/schedule')
+  await expect.element(section.getByText('Congés de printemps')).toBeVisible()
+  await expect.element(section.getByText('du lundi 12 avril au dimanche 18 avril')).toBeVisible()
+})
+
+test('a practice without absences is invited to add one', async () => {
+  withSchedule(api)
+  await visit('/settings/schedule')
+  await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'Nouvelle absence' })).toBeVisible()
+})
+
+test('whole days are added, listed, and taken back by the notice', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await field('Nom').fill('Formation')
+  await field('Du').fill('2027-05-10')
+  await field('Au').fill('2027-05-12')
+  await save.click()
+  await expect.element(section.getByText('du lundi 10 mai au mercredi 12 mai')).toBeVisible()
+  expect(sent('POST', '/api/unavailabilities')).toEqual([
+    { title: 'Formation', isAllDay: true, from: '2027-05-10', to: '2027-05-12', rule: null, skippedOn: [] },
+  ])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.element(section.getByText('Formation')).not.toBeInTheDocument()
+})
+
+test('what comes every second week is said in words and kept as a rule, on the practice’s clock', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await field('Nom').fill('Supervision')
+  await sheet.getByRole('switch', { name: 'Toute la journée' }).click()
+  await field('Du').fill('2027-03-02')
+  await field('Heure de début').fill('14h')
+  await field('Heure de fin').fill('16h30')
+  await field('Répétition').selectOptions('Par semaine')
+  await field('Toutes les combien de semaines').fill('2')
+  await field('Fin de la répétition').selectOptions('Après un nombre de fois')
+  await field('Nombre de fois').fill('6')
+  await save.click()
+  await expect.element(section.getByText('toutes les 2 semaines, 6 fois')).toBeVisible()
+  expect(sent('POST', '/api/unavailabilities')).toEqual([
+    {
+      ...{ title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=6', skippedOn: [] },
+      ...{ startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T15:30:00.000Z' },
+    },
+  ])
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await save.click()
+  await expect.element(field('Nom')).toHaveFocus()
+  await expect.element(field('Nom')).toHaveAccessibleDescription(/Donnez-lui un nom/)
+  expect(sent('POST', '/api/unavailabilities')).toEqual([])
+})
+
+test('one is changed, and removed with a way back', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: /Modifier .*printemps/ }).click()
+  await field('Nom').fill('Vacances')
+  await save.click()
+  await expect.element(section.getByText('Vacances')).toBeVisible()
+  expect(sent('PUT', '/api/unavailabilities/leave')).toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
+  toast.dismiss()
+  await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()
+  await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()
+  await page.getByRole('button', { name: 'Rétablir' }).last().click()
+  await expect.element(section.getByText('Vacances')).toBeVisible()
+})
+
+test('sessions under an absence are named once it is saved', async () => {
+  const patient = { id: 'patient', firstname: 'Camille', lastname: 'Roux' }
+  const session = { id: 'one', status: 'scheduled', patient } as const
+  const times = { startsAt: '2027-05-10T10:00:00.000Z', endsAt: '2027-05-10T11:00:00.000Z' }
+  withSchedule(api, { affected: { total: 1, sessions: [{ ...session, ...times }] } })
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await field('Nom').fill('Formation')
+  await save.click()
+  await expect
+    .element(page.getByRole('link', { name: /Camille Roux/ }))
+    .toHaveAttribute('href', '/sessions?session=one')
+})
+
+test('without an answer the form stays open with what was typed', async () => {
+  api.on('POST /api/unavailabilities', () => noAnswer)
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter une absence' }).click()
+  await field('Nom').fill('Formation')
+  await save.click()
+  await expect.element(sheet.getByRole('alert')).toBeVisible()
+  await expect.element(field('Nom')).toHaveValue('Formation')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isWholeClock, readClock, writeClock } from './clock'
+
+test.each([
+  ['9', 540],
+  ['9h', 540],
+  ['9 h 30', 570],
+  ['09:30', 570],
+  ['9.30', 570],
+  ['930', 570],
+  ['1830', 1110],
+  ['24:00', 1440],
+  ['25:00', 1500],
+])('« %s » is the time at %i minutes', (typed, minutes) => {
+  expect(readClock(typed)).toBe(minutes)
+})
+
+test.each(['', 'midi', '9:60', '9:3', '50', '123456'])('« %s » is no time', (typed) => {
+  expect(readClock(typed)).toBeNull()
+})
+
+test('a time is whole once both figures of its minutes are typed', () => {
+  expect(['1', '18', '18:', '18:3', '18:30', '18h30', '1830'].map(isWholeClock)).toEqual([
+    ...[false, false, false, false],
+    ...[true, true, true],
+  ])
+})
+
+test('a time is written with four figures, and the end of the day as 24 hours', () => {
+  expect([540, 570, 1440].map(writeClock)).toEqual(['09:00', '09:30', '24:00'])
+})

@@ -1,0 +1,91 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Query } from '../../components/query'
+import { DialogClose, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { type Holiday, withAlsaceMoselle } from './holidays'
+import type { Affected } from './use-schedule'
+import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from './use-special-days'
+
+interface Props {
+  /** Days that have hours of their own already. */
+  taken: readonly string[]
+  onClosed: (affected: Affected) => void
+}
+
+/** Closes the public holidays of the coming twelve months at once, but for those that are left out. */
+export function HolidaysDialog({ taken, onClosed }: Props) {
+  const { t } = useTranslation('schedule')
+  const dayWords = useDayWords()
+  const nameOf = useHolidayName()
+  const holidays = useHolidays()
+  const { close } = useSpecialDayActions()
+  const [isAlsatian, setAlsatian] = useState(false)
+  const [kept, setKept] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const national: readonly Holiday[] = holidays.data ?? []
+  const all = isAlsatian ? withAlsaceMoselle(national, holidays.from, holidays.to) : national
+  const left = all.filter(({ date }) => !taken.includes(date))
+  const chosen = left.map(({ date }) => date).filter((date) => !kept.includes(date))
+
+  async function closeThem() {
+    setProblem(null)
+    setBusy(true)
+    try {
+      onClosed(await close(chosen))
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DialogContent
+      title={t('holidays.title')}
+      description={t('holidays.hint')}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary">{t('cancel')}</Button>
+          </DialogClose>
+          <Button disabled={chosen.length === 0} isBusy={isBusy} onClick={() => void closeThem()}>
+            {t('holidays.close', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <Query of={holidays} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
+        {() => (
+          <div className="space-y-4">
+            <Checkbox
+              label={t('holidays.alsaceMoselle')}
+              checked={isAlsatian}
+              onChange={({ target }) => setAlsatian(target.checked)}
+            />
+            <ul className="space-y-2 border-t pt-4">
+              {left.map((holiday) => (
+                <li key={holiday.date}>
+                  <Checkbox
+                    label={t('holidays.day', { day: dayWords(holiday.date), name: nameOf(holiday) })}
+                    checked={!kept.includes(holiday.date)}
+                    onChange={({ target }) =>
+                      setKept(target.checked ? kept.filter((date) => date !== holiday.date) : [...kept, holiday.date])
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {left.length === 0 && <p>{t('holidays.none')}</p>}
+            {problem && <ProblemNotice problem={problem} />}
+          </div>
+        )}
+      </Query>
+    </DialogContent>
+  )
+}

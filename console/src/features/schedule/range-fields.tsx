@@ -1,0 +1,87 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { FieldError } from '@ancrage/widgets/ui/field'
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClockInput } from './clock-input'
+import { errorsIn, further, type Range } from './week'
+
+/** As many as the server takes for a day. */
+const MOST = 12
+
+interface Props {
+  /** Whose ranges they are, e.g. « lundi ». */
+  of: string
+  ranges: readonly Range[]
+  onChange: (ranges: readonly Range[]) => void
+}
+
+/** The ranges of one day, each with what is wrong with it, said while one types. */
+export function RangeFields({ of: day, ranges, onChange }: Props) {
+  const { t } = useTranslation('schedule')
+  const id = useId()
+  const [partial, setPartial] = useState<string | null>(null)
+  const errors = errorsIn(ranges)
+  const next = ranges.length < MOST ? further(ranges) : null
+  const change = (key: string, wish: Partial<Range>) =>
+    onChange(ranges.map((range) => (range.key === key ? { ...range, ...wish } : range)))
+
+  return (
+    <div className="space-y-2">
+      {ranges.map(({ key, fromMinute, toMinute }, index) => {
+        const error = key === partial ? undefined : errors.get(key)
+        const errorId = error && `${id}-${key}`
+        const shared = {
+          isWrong: error !== undefined,
+          describedBy: errorId,
+          onPartial: (isPartial: boolean) => setPartial(isPartial ? key : null),
+        }
+        return (
+          <div key={key} className="space-y-1">
+            <div className="flex items-center gap-2">
+              <ClockInput
+                {...shared}
+                label={t('range.from', { day, number: index + 1 })}
+                value={fromMinute}
+                onChange={(minutes) => change(key, { fromMinute: minutes })}
+              />
+              <span aria-hidden className="text-muted-foreground">
+                –
+              </span>
+              <ClockInput
+                {...shared}
+                label={t('range.to', { day, number: index + 1 })}
+                value={toMinute}
+                onChange={(minutes) => change(key, { toMinute: minutes })}
+              />
+              {ranges.length > 1 && (
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={t('range.remove', { day, number: index + 1 })}
+                  data-tooltip={t('range.remove', { day, number: index + 1 })}
+                  onClick={() => onChange(ranges.filter((range) => range.key !== key))}
+                >
+                  <X className="size-4" aria-hidden />
+                </Button>
+              )}
+            </div>
+            {error && <FieldError id={errorId!}>{t(`refused.${error}`)}</FieldError>}
+          </div>
+        )
+      })}
+      {next && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ms-3 text-muted-foreground!"
+          aria-label={t('range.addTo', { day })}
+          onClick={() => onChange([...ranges, next])}
+        >
+          <Plus className="size-4" aria-hidden />
+          {t('range.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

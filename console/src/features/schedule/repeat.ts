@@ -1,0 +1,44 @@
+/** What comes again as the form says it. `kept`: by a rule that the form cannot say, which stays as it is. */
+export interface Repeat {
+  every: 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'kept'
+  interval: number
+  ends: 'never' | 'until' | 'count'
+  /** The last day on which it may come, `YYYY-MM-DD`. */
+  until: string
+  count: number
+}
+
+export const MOST_TIMES = 1_000
+export const LONGEST_INTERVAL = 99
+
+const said = ['daily', 'weekly', 'monthly', 'yearly'] as const
+const once: Repeat = { every: 'none', interval: 1, ends: 'never', until: '', count: 10 }
+
+/** The RRULE of RFC 5545 for what the form says; null: it does not come again. */
+export function ruleOf({ every, interval, ends, until, count }: Repeat, kept: string | null): string | null {
+  if (every === 'none') return null
+  if (every === 'kept') return kept
+  return [
+    `FREQ=${every.toUpperCase()}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...(ends === 'until' ? [`UNTIL=${until.replaceAll('-', '')}`] : []),
+    ...(ends === 'count' ? [`COUNT=${count}`] : []),
+  ].join(';')
+}
+
+/** What the form says of a rule. */
+export function repeatOf(rule: string | null): Repeat {
+  if (!rule) return once
+  const { FREQ, INTERVAL, UNTIL, COUNT, ...others } = Object.fromEntries(
+    rule.split(';').map((part) => part.split('=') as [string, string]),
+  ) as Record<string, string | undefined>
+  const every = said.find((one) => one.toUpperCase() === FREQ)
+  if (!every || Object.keys(others).length > 0) return { ...once, every: 'kept' }
+  return {
+    every,
+    interval: Number(INTERVAL ?? 1),
+    ends: UNTIL ? 'until' : COUNT ? 'count' : 'never',
+    until: UNTIL ? UNTIL.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3') : '',
+    count: Number(COUNT ?? once.count),
+  }
+}

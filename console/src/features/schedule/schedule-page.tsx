@@ -1,0 +1,56 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { AbsencesSection } from './absences-section'
+import { parts } from './remedy'
+import { SpecialDaysSection } from './special-days-section'
+import { TouchedSessions } from './touched-sessions'
+import { type Affected, useHours } from './use-schedule'
+import { WeeklyHours } from './weekly-hours'
+import { WhyNotSection } from './why-not-section'
+
+/** When the practice is open: every week, and on days that differ. */
+export function SchedulePage() {
+  const { t } = useTranslation('schedule')
+  const [touched, setTouched] = useState<Affected | null>(null)
+  return (
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')}{' '}
+          <Link to="/settings/configs" className="text-primary underline underline-offset-4">
+            {t('rules')}
+          </Link>
+        </>
+      }
+    >
+      <div className="space-y-6">
+        {touched && touched.total > 0 && <TouchedSessions affected={touched} onClose={() => setTouched(null)} />}
+        <Part id={parts.hours}>
+          <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
+            {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
+          </Query>
+        </Part>
+        <Part id={parts.unavailability}>
+          <AbsencesSection onTouched={setTouched} />
+        </Part>
+        <Part id={parts.override}>
+          <SpecialDaysSection onTouched={setTouched} />
+        </Part>
+        <WhyNotSection />
+      </div>
+    </Page>
+  )
+}
+
+/** What a reason leads to on this page. */
+const Part = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} tabIndex={-1} className="scroll-mt-24 rounded-lg outline-none">
+    {children}
+  </div>
+)

@@ -1,0 +1,75 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { Section } from '../../components/section'
+import { Dialog } from '../../components/ui/dialog'
+import { withAlsaceMoselle } from './holidays'
+import { HolidaysDialog } from './holidays-dialog'
+import { SpecialDayRow } from './special-day-row'
+import { SpecialDaySheet } from './special-day-sheet'
+import type { Affected } from './use-schedule'
+import { type SpecialDay, useHolidayName, useHolidays, useSpecialDays } from './use-special-days'
+
+/** Days that are closed, or opened otherwise than their weekday. */
+export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affected) => void }) {
+  const { t } = useTranslation('schedule')
+  const days = useSpecialDays()
+  const holidays = useHolidays()
+  const nameOf = useHolidayName()
+  const [open, setOpen] = useState<{ day?: SpecialDay } | 'holidays' | null>(null)
+  const taken = (days.data ?? []).map(({ date }) => date)
+  const known = withAlsaceMoselle(holidays.data ?? [], holidays.from, holidays.to)
+  const holidayOn = (date: string) => {
+    const found = known.find((holiday) => holiday.date === date)
+    return found && nameOf(found)
+  }
+  const saved = (affected: Affected) => {
+    setOpen(null)
+    onTouched(affected)
+  }
+  return (
+    <Section
+      title={t('special.heading')}
+      lead={t('special.lead')}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setOpen('holidays')}>
+            {t('holidays.open')}
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen({})}>
+            <Plus className="size-4" aria-hidden />
+            {t('special.add')}
+          </Button>
+        </div>
+      }
+    >
+      <Query
+        of={days}
+        loading={<Skeleton className="h-24 w-full rounded-lg" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="text-muted-foreground">{t('special.none')}</p>}
+      >
+        {(list) => (
+          <ul className="divide-y">
+            {list.map((day) => (
+              <SpecialDayRow
+                key={day.id}
+                day={day}
+                holiday={holidayOn(day.date)}
+                onChange={() => setOpen({ day })}
+                onTouched={onTouched}
+              />
+            ))}
+          </ul>
+        )}
+      </Query>
+      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
+        {open === 'holidays' && <HolidaysDialog taken={taken} onClosed={saved} />}
+        {open && open !== 'holidays' && <SpecialDaySheet day={open.day} taken={taken} onSaved={saved} />}
+      </Dialog>
+    </Section>
+  )
+}

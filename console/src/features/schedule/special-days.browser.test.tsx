@@ -1,0 +1,105 @@
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { withSchedule } from '../../../test/build-schedule'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const ranges = [{ fromMinute: 600, toMinute: 720 }]
+  api = withSchedule(aQuietPractice(), { specials: [{ id: 'saturday', date: '2027-03-06', ranges }] })
+})
+
+// Notices outlive the page on which they were said.
+afterEach(() => void toast.dismiss())
+
+const section = page.getByRole('region', { name: 'Jours particuliers' })
+const dialog = page.getByRole('dialog')
+const save = dialog.getByRole('button', { name: 'Enregistrer' })
+const added = () => api.of('POST', '/api/schedule-overrides').map(({ body }) => body)
+
+test('a day that differs is named with its hours', async () => {
+  await visit('/settings/schedule')
+  await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
+  await expect.element(section.getByText(/10:00\s–\s12:00/)).toBeVisible()
+})
+
+test('a day is closed, and opened again by the notice', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-08')
+  await save.click()
+  await expect.element(section.getByText('lundi 8 mars')).toBeVisible()
+  expect(added()).toEqual([{ date: '2027-03-08', ranges: [] }])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.element(section.getByText('lundi 8 mars')).not.toBeInTheDocument()
+})
+
+test('a day is opened with hours of its own, which must be sound', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-13')
+  await dialog.getByRole('switch', { name: 'Ouvert ce jour-là' }).click()
+  await dialog.getByRole('button', { name: /Retirer la plage 2/ }).click()
+  await dialog.getByLabelText(/^Fin, .* plage 1/).fill('8:00')
+  await expect.element(dialog.getByText("L'heure de début doit être avant l'heure de fin")).toBeVisible()
+  await save.click()
+  expect(added()).toEqual([])
+  await dialog.getByLabelText(/^Fin, .* plage 1/).fill('13:00')
+  await save.click()
+  await expect.element(section.getByText('samedi 13 mars')).toBeVisible()
+  expect(added()).toEqual([{ date: '2027-03-13', ranges: [{ fromMinute: 540, toMinute: 780 }] }])
+})
+
+test('a day that has hours already is refused at its field, also when it was set elsewhere', async () => {
+  api.on('POST /api/schedule-overrides', () => new Refusal('conflict'))
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  const date = dialog.getByLabelText('Jour', { exact: true })
+  await date.fill('2027-03-06')
+  await expect.element(date).toHaveAccessibleDescription(/a déjà ses horaires/)
+  await date.fill('2027-03-09')
+  await expect.element(date).not.toHaveAccessibleDescription(/a déjà ses horaires/)
+  await save.click()
+  await expect.element(date).toHaveAccessibleDescription(/a déjà ses horaires/)
+})
+
+test('one is changed, and removed with a way back', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: /^Modifier.*samedi 6 mars/ }).click()
+  await dialog.getByRole('switch', { name: 'Ouvert ce jour-là' }).click()
+  await save.click()
+  await expect.element(section.getByText('Fermé')).toBeVisible()
+  expect(api.of('PATCH', '/api/schedule-overrides/saturday').map(({ body }) => body)).toEqual([{ ranges: [] }])
+  await section.getByRole('button', { name: /^Retirer.*samedi 6 mars/ }).click()
+  await expect.element(section.getByText('Tous les jours à venir suivent la semaine type.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rétablir' }).first().click()
+  await expect.element(section.getByText('samedi 6 mars')).toBeVisible()
+})
+
+test('the public holidays of the coming year are closed at once, those of Alsace and Moselle if asked, and taken back', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Jours fériés' }).click()
+  await dialog.getByRole('checkbox', { name: 'Avec ceux d’Alsace et de Moselle' }).click()
+  await dialog.getByRole('checkbox', { name: /Fête du Travail/ }).click()
+  await dialog.getByRole('button', { name: 'Fermer 2 jours' }).click()
+  await expect.element(section.getByText(/Vendredi saint/)).toBeVisible()
+  await expect.element(section.getByText(/Lundi de Pâques/)).toBeVisible()
+  expect(added()).toEqual([
+    { date: '2027-03-26', ranges: [] },
+    { date: '2027-03-29', ranges: [] },
+  ])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.element(section.getByText(/Lundi de Pâques/)).not.toBeInTheDocument()
+})
+
+test('without an answer the holidays stay to be chosen, and it is said what happened', async () => {
+  api.on('POST /api/schedule-overrides', () => noAnswer)
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Jours fériés' }).click()
+  await dialog.getByRole('button', { name: 'Fermer 2 jours' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+})

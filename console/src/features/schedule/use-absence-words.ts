@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats, useZone } from '../../lib/use-formats'
+import { startOfDay } from '../../lib/zone'
+import type { Absence } from './absence'
+import { repeatOf } from './repeat'
+
+/** When an unavailability is, and how often it comes, in words. */
+export function useAbsenceWords() {
+  const { t } = useTranslation('schedule')
+  const zone = useZone()
+  const format = useFormats()
+  const day = (date: string) => format.day(startOfDay(date, zone))
+
+  function when({ isAllDay, startsAt, endsAt, from, to }: Absence): string {
+    if (isAllDay) return from === to ? day(from) : t('absence.days', { from: day(from), to: day(to) })
+    if (from === to) return t('absence.times', { day: day(from), times: format.span(startsAt, endsAt) })
+    return t('absence.days', { from: format.dayAndTime(startsAt), to: format.dayAndTime(endsAt) })
+  }
+
+  function repeated(rule: string): string {
+    const { every, interval, ends, until, count } = repeatOf(rule)
+    if (every === 'none' || every === 'kept') return t('repeat.every.kept')
+    const often = t(`repeat.say.${every}`, { count: interval })
+    if (ends === 'never') return often
+    return ends === 'until'
+      ? t('repeat.sayUntil', { often, day: day(until) })
+      : t('repeat.sayCount', { often, times: format.number(count) })
+  }
+
+  return { when, repeated }
+}

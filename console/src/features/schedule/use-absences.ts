@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useZone } from '../../lib/use-formats'
+import { type Absence, type AbsenceWish, wishAgain } from './absence'
+import { refreshSchedule, useDone } from './use-schedule'
+
+/** The unavailabilities that are not over. */
+export const useAbsences = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
+
+/** Adds, changes and removes unavailabilities; each can be taken back. */
+export function useAbsenceActions() {
+  const { t } = useTranslation('schedule')
+  const zone = useZone()
+  const done = useDone()
+  const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
+  const put = (id: string, body: AbsenceWish) => api.schedule.changeUnavailability({ params: { id }, body })
+
+  /** Sets an absence anew, or adds one; answers with the sessions under it. */
+  async function save(wish: AbsenceWish, before?: Absence) {
+    const { unavailability, affected } = before
+      ? await put(before.id, wish)
+      : await api.schedule.addUnavailability({ body: wish })
+    done(t('absence.saved', { title: unavailability.title }), () =>
+      before ? put(before.id, wishAgain(before, zone)) : drop(unavailability.id),
+    )
+    void refreshSchedule()
+    return affected
+  }
+
+  async function remove(absence: Absence) {
+    await drop(absence.id)
+    done(t('absence.removed', { title: absence.title }), () =>
+      api.schedule.addUnavailability({ body: wishAgain(absence, zone) }),
+    )
+    void refreshSchedule()
+  }
+
+  return { save, remove }
+}

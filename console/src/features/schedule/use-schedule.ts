@@ -1,0 +1,37 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+
+export type Hours = ReplyOf<typeof contract.schedule.read>
+export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+
+const UNDO_MS = 10_000
+
+/** The weekly hours. */
+export const useHours = () => useReading(['schedule', 'hours'], () => api.schedule.read({}))
+
+/** Fetches anew whatever depends on when the practice is open. */
+export const refreshSchedule = () =>
+  Promise.all(['schedule', 'availability', 'dashboard'].map((topic) => refresh(topic)))
+
+/** Says that something is done, and offers to take it back. */
+export function useDone() {
+  const { t } = useTranslation('schedule')
+  const textOf = useProblemText()
+
+  async function takeBack(undo: () => Promise<unknown>) {
+    try {
+      await undo()
+      toast.success(t('undone'))
+    } catch (error) {
+      toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
+    }
+    await refreshSchedule()
+  }
+
+  return (done: string, undo: () => Promise<unknown>) =>
+    toast.success(done, { duration: UNDO_MS, action: { label: t('undo'), onClick: () => void takeBack(undo) } })
+}

@@ -1,0 +1,103 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useNow } from '../../lib/now'
+import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
+import { addDays, dayOf, startOfDay } from '../../lib/zone'
+import type { Holiday } from './holidays'
+import { type Affected, refreshSchedule, useDone } from './use-schedule'
+import type { Times } from './week'
+
+export type SpecialDay = ReplyOf<typeof contract.schedule.overrides>[number]
+
+/** As far ahead as the server answers for at once. */
+const AHEAD = 799
+const A_YEAR = 365
+
+export function useToday() {
+  return dayOf(useNow(), useZone())
+}
+
+/** The days from today on that differ from their weekday. */
+export function useSpecialDays() {
+  const from = useToday()
+  return useReading(['schedule', 'special-days', from], () =>
+    api.schedule.overrides({ query: { from, to: addDays(from, AHEAD) } }),
+  )
+}
+
+/** The public holidays of the coming twelve months. */
+export function useHolidays() {
+  const from = useToday()
+  const to = addDays(from, A_YEAR)
+  return {
+    from,
+    to,
+    ...useReading(['schedule', 'holidays', from], () => api.schedule.holidays({ query: { from, to } })),
+  }
+}
+
+/** « jeudi 1er mai » */
+export function useDayWords() {
+  const zone = useZone()
+  const format = useFormats()
+  return (date: string) => format.day(startOfDay(date, zone))
+}
+
+export function useHolidayName() {
+  const { t } = useTranslation('schedule')
+  const language = useLanguage()
+  return ({ nameFr, nameEn, local }: Holiday) =>
+    local ? t(`holidays.${local}`) : ((language === 'fr' ? nameFr : nameEn) ?? '')
+}
+
+/** Sets, changes and removes the hours of single days; each can be taken back. */
+export function useSpecialDayActions() {
+  const { t } = useTranslation('schedule')
+  const dayWords = useDayWords()
+  const done = useDone()
+  const add = (date: string, ranges: Times[]) => api.schedule.addOverride({ body: { date, ranges } })
+  const put = (id: string, ranges: Times[]) => api.schedule.changeOverride({ params: { id }, body: { ranges } })
+  const drop = (id: string) => api.schedule.removeOverride({ params: { id } })
+
+  async function save(date: string, ranges: Times[], before?: SpecialDay) {
+    const { override, affected } = before ? await put(before.id, ranges) : await add(date, ranges)
+    done(t('special.saved', { day: dayWords(date) }), () =>
+      before ? put(before.id, before.ranges) : drop(override.id),
+    )
+    void refreshSchedule()
+    return affected
+  }
+
+  async function remove({ id, date, ranges }: SpecialDay) {
+    const { affected } = await drop(id)
+    done(t('special.removed', { day: dayWords(date) }), () => add(date, ranges))
+    void refreshSchedule()
+    return affected
+  }
+
+  /** Closes days one by one; one that somebody has set meanwhile stays as it is. What is closed stays so if one fails. */
+  async function close(dates: readonly string[]): Promise<Affected> {
+    const closed: Awaited<ReturnType<typeof add>>[] = []
+    try {
+      for (const date of dates) {
+        const answer = await add(date, []).catch((error: unknown) => {
+          if (asProblem(error).code !== 'conflict') throw error
+        })
+        if (answer) closed.push(answer)
+      }
+    } finally {
+      void refreshSchedule()
+    }
+    done(t('holidays.closed', { count: closed.length }), async () => {
+      for (const { override } of closed) await drop(override.id)
+    })
+    return {
+      total: closed.reduce((sum, { affected }) => sum + affected.total, 0),
+      sessions: closed.flatMap(({ affected }) => affected.sessions),
+    }
+  }
+
+  return { save, remove, close }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { errorsIn, further, keyed, minutesIn, opening, rangesIn, weekOf } from './week'
+
+const range = (fromMinute: number, toMinute: number) => keyed({ fromMinute, toMinute })
+const codes = (...ranges: ReturnType<typeof range>[]) => {
+  const errors = errorsIn(ranges)
+  return ranges.map(({ key }) => errors.get(key))
+}
+
+test('each wrong range is named with what is wrong with it', () => {
+  expect(codes(range(540, 720), range(700, 800))).toEqual([undefined, 'ranges_overlap'])
+  expect(codes(range(720, 540))).toEqual(['start_not_before_end'])
+  expect(codes(range(1200, 1500))).toEqual(['past_end_of_day'])
+  expect(codes(range(Number.NaN, 600), range(540, 720))).toEqual(['no_time', undefined])
+})
+
+test('ranges that only touch are two', () => {
+  expect(codes(range(540, 720), range(720, 800))).toEqual([undefined, undefined])
+})
+
+test('a week goes to the server by weekday and by start, whatever the order in which it was typed', () => {
+  const week = weekOf([
+    { wday: 3, fromMinute: 840, toMinute: 1080 },
+    { wday: 3, fromMinute: 540, toMinute: 720 },
+    { wday: 1, fromMinute: 540, toMinute: 720 },
+  ])
+  expect(rangesIn(week).map(({ wday, fromMinute }) => [wday, fromMinute])).toEqual([
+    [1, 540],
+    [3, 540],
+    [3, 840],
+  ])
+})
+
+test('what is wrong counts for no time', () => {
+  expect(minutesIn([range(540, 720), range(900, 800)])).toBe(180)
+})
+
+test('a closed day opens as the open day before it, or with two usual halves', () => {
+  const week = weekOf([{ wday: 2, fromMinute: 600, toMinute: 660 }])
+  expect(opening(week, 4)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
+  expect(opening(week, 1)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
+  expect(opening(weekOf([]), 1)).toMatchObject([{ fromMinute: 540 }, { fromMinute: 840 }])
+})
+
+test('one more range begins an hour after the last, and none where the day is over', () => {
+  expect(further([range(540, 720)])).toMatchObject({ fromMinute: 780, toMinute: 1020 })
+  expect(further([range(540, 1260)])).toMatchObject({ fromMinute: 1320, toMinute: 1440 })
+  expect(further([range(540, 1400)])).toBeNull()
+})

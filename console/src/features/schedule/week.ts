@@ -1,0 +1,79 @@
+import { type ScheduleErrorCode, scheduleErrors } from '@ancrage/api/contract'
+import { withinDay } from './clock'
+
+export const wdays = [1, 2, 3, 4, 5, 6, 7] as const
+export type Wday = (typeof wdays)[number]
+
+/** Minutes of the practice's clock since midnight; not a number while nothing that is a time is typed. */
+export interface Times {
+  fromMinute: number
+  toMinute: number
+}
+
+/** A range as it is typed: it keeps its key wherever it stands. */
+export interface Range extends Times {
+  key: string
+}
+
+/** The ranges of each weekday, monday first; none: closed. */
+export type Week = Readonly<Record<Wday, readonly Range[]>>
+export type RangeError = ScheduleErrorCode | 'no_time'
+
+/** Two ranges and a pause, which most days begin with. */
+const usual: readonly Times[] = [
+  { fromMinute: 540, toMinute: 720 },
+  { fromMinute: 840, toMinute: 1080 },
+]
+
+let made = 0
+export const keyed = ({ fromMinute, toMinute }: Times): Range => ({ key: `range-${++made}`, fromMinute, toMinute })
+
+export function weekOf(ranges: readonly (Times & { wday: number })[]): Week {
+  const of = (wday: Wday) => ranges.filter((range) => range.wday === wday).map(keyed)
+  return Object.fromEntries(wdays.map((wday) => [wday, of(wday)])) as unknown as Week
+}
+
+/** As the server takes them. */
+export const rangesIn = (week: Week) =>
+  wdays.flatMap((wday) => timesIn(week[wday]).map((times) => ({ wday, ...times })))
+
+export const timesIn = (ranges: readonly Range[]): Times[] =>
+  ranges
+    .map(({ fromMinute, toMinute }) => ({ fromMinute, toMinute }))
+    .sort((one, other) => one.fromMinute - other.fromMinute)
+
+/** Whether both say the same hours. */
+export const isSame = (one: readonly Times[], other: readonly Times[]) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is wrong with the ranges of a day, by their keys. */
+export function errorsIn(ranges: readonly Range[]): Map<string, RangeError> {
+  const isRead = ({ fromMinute, toMinute }: Range) => Number.isInteger(fromMinute) && Number.isInteger(toMinute)
+  const read = ranges.filter(isRead)
+  return new Map<string, RangeError>([
+    ...scheduleErrors(read).map(({ index, code }): [string, RangeError] => [read[index]!.key, code]),
+    ...ranges.filter((range) => !isRead(range)).map(({ key }): [string, RangeError] => [key, 'no_time']),
+  ])
+}
+
+/** How many minutes are open; what is wrong counts for nothing. */
+export function minutesIn(ranges: readonly Range[]): number {
+  const errors = errorsIn(ranges)
+  return ranges
+    .filter(({ key }) => !errors.has(key))
+    .reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0)
+}
+
+/** What a day that was closed opens with: the hours of the open day before it, else of the first one, else the usual. */
+export function opening(week: Week, wday: Wday): Range[] {
+  const before = wdays.filter((other) => other < wday && week[other].length).at(-1)
+  const model = before ?? wdays.find((other) => week[other].length)
+  return (model ? week[model] : usual).map(keyed)
+}
+
+/** What one more range of a day is: an hour later than the last one, four hours at most. */
+export function further(ranges: readonly Range[]): Range | null {
+  const last = Math.max(0, ...ranges.map(({ toMinute }) => toMinute || 0))
+  if (ranges.length === 0) return keyed(usual[0]!)
+  const fromMinute = last + 60
+  return fromMinute < 1440 ? keyed({ fromMinute, toMinute: withinDay(fromMinute + 240) }) : null
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '@ancrage/api/client'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormCard } from '../../components/form-card'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { api, asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import { DayRow } from './day-row'
+import { type Affected, type Hours, refreshSchedule, useDone, useHours } from './use-schedule'
+import { errorsIn, isSame, keyed, minutesIn, opening, type Range, rangesIn, type Wday, wdays, weekOf } from './week'
+
+interface Props {
+  hours: Hours
+  /** Sessions that fall outside of what was just saved. */
+  onTouched: (affected: Affected) => void
+}
+
+/** When the practice is open, weekday by weekday, saved together. */
+export function WeeklyHours({ hours, onTouched }: Props) {
+  const { t } = useTranslation('schedule')
+  const format = useFormats(hours.timeZone)
+  const done = useDone()
+  const { mutate } = useHours()
+  const [typed, setTyped] = useState(() => ({ from: hours, week: weekOf(hours.ranges) }))
+  /** What closed days held, for whoever opens them again. */
+  const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { week } = typed
+  const saved = rangesIn(weekOf(hours.ranges))
+  const isUnsaved = !isSame(rangesIn(week), saved)
+  // Changed elsewhere: what is typed here stays, else what is new is taken over.
+  if (typed.from !== hours) {
+    const wasTyped = !isSame(rangesIn(week), rangesIn(weekOf(typed.from.ranges)))
+    setTyped({ from: hours, week: wasTyped ? week : weekOf(hours.ranges) })
+  }
+
+  const change = (days: Partial<Record<Wday, readonly Range[]>>) => setTyped({ ...typed, week: { ...week, ...days } })
+  const total = wdays.reduce((sum, wday) => sum + minutesIn(week[wday]), 0)
+
+  function toggle(wday: Wday, isOpen: boolean) {
+    if (!isOpen) setClosed({ ...closed, [wday]: week[wday] })
+    change({ [wday]: isOpen ? (closed[wday] ?? opening(week, wday)) : [] })
+  }
+
+  async function write(ranges: ReturnType<typeof rangesIn>) {
+    const { schedule, affected } = await api.schedule.replace({ body: { ranges } })
+    await mutate(schedule, { revalidate: false })
+    onTouched(affected)
+    void refreshSchedule()
+  }
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setProblem(null)
+    if (wdays.some((wday) => errorsIn(week[wday]).size > 0)) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await write(rangesIn(week))
+      done(t('hours.saved'), () => write(saved))
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <FormCard
+      title={t('hours.title')}
+      lead={t('hours.lead', { zone: format.zone() })}
+      {...{ isUnsaved, isBusy, problem }}
+      onSave={(event) => void save(event as FormEvent<HTMLFormElement>)}
+      onDiscard={() => {
+        setProblem(null)
+        setTyped({ from: hours, week: weekOf(hours.ranges) })
+      }}
+    >
+      <div className="-my-4 divide-y">
+        {wdays.map((wday) => (
+          <DayRow
+            key={wday}
+            wday={wday}
+            ranges={week[wday]}
+            onToggle={(isOpen) => toggle(wday, isOpen)}
+            onChange={(ranges) => change({ [wday]: ranges })}
+            onCopy={(to) => change(Object.fromEntries(to.map((other) => [other, week[wday].map(keyed)])))}
+          />
+        ))}
+        <p className="py-4 text-end" role="status">
+          {total > 0 ? t('hours.total', { duration: format.duration(total) }) : t('hours.none')}
+        </p>
+      </div>
+      <UnsavedGuard isUnsaved={isUnsaved} />
+    </FormCard>
+  )
+}

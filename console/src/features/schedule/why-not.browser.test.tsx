@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { withSchedule } from '../../../test/build-schedule'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withSchedule(aQuietPractice())
+})
+
+const section = page.getByRole('region', { name: /^Pourquoi ce moment/ })
+const at = '2027-03-02T13:30:00.000Z'
+const answers = (reasons: unknown[]) =>
+  api.on('GET /api/availability/explanation', () => ({ startsAt: at, isOffered: reasons.length === 0, reasons }))
+
+async function ask() {
+  await visit('/settings/schedule')
+  await section.getByLabelText('Jour', { exact: true }).fill('2027-03-02')
+  await section.getByLabelText('Heure', { exact: true }).fill('14h30')
+  await section.getByRole('button', { name: 'Vérifier' }).click()
+}
+
+test('a time that clients see is said to be offered, asked for on the practice’s clock', async () => {
+  answers([])
+  await ask()
+  await expect.element(section.getByText(/^Proposé à vos clients/)).toBeVisible()
+  expect(api.of('GET', '/api/availability/explanation').map(({ query }) => query.startsAt)).toEqual([at])
+})
+
+test('every reason is said in words, with the way to what would change it', async () => {
+  const times = { startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T14:00:00.000Z', touchesOnlyBuffer: false }
+  answers([
+    { code: 'too_soon', until: '2027-03-03T08:00:00.000Z', remedy: { kind: 'setting', key: 'noticeMinutes' } },
+    { code: 'busy', ...times, remedy: { kind: 'session', id: 'one' } },
+    { code: 'unavailability', ...times, remedy: { kind: 'unavailability', id: 'leave', title: 'Supervision' } },
+  ])
+  await ask()
+  await expect.element(section.getByText(/votre délai mène au mercredi 3 mars à 9\sh/)).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: 'Changer ce réglage' }))
+    .toHaveAttribute('href', '/settings/configs')
+  await expect
+    .element(section.getByRole('link', { name: 'Ouvrir la séance' }))
+    .toHaveAttribute('href', '/sessions?session=one')
+  await expect.element(section.getByText(/Vous êtes absent.*Supervision/)).toBeVisible()
+  await section.getByRole('button', { name: 'Voir les absences' }).click()
+  await expect.element(page.getByRole('region', { name: 'Absences' })).toBeInViewport()
+})
+
+test('an answer that does not come is asked for again', async () => {
+  api.on('GET /api/availability/explanation', () => noAnswer)
+  await ask()
+  await expect.element(section.getByRole('alert')).toBeVisible()
+  answers([])
+  await section.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(section.getByText(/^Proposé à vos clients/)).toBeVisible()
+})

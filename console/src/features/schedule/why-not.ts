@@ -1,0 +1,65 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useFormats } from '../../lib/use-formats'
+import { writeClock } from './clock'
+
+export type Reason = ReplyOf<typeof contract.availability.explanation>['reasons'][number]
+
+export interface Asked {
+  sessionTypeId: string
+  /** An instant. */
+  startsAt: string
+}
+
+/** Whether a time is offered and, if not, why; asked again whenever hours change. Null asks nothing. */
+export const useExplanation = (asked: Asked | null) =>
+  useReading(asked && ['availability', 'explanation', asked.sessionTypeId, asked.startsAt], () =>
+    api.availability.explanation({ query: asked! }),
+  )
+
+/** A reason in words. */
+export function useReasonWords() {
+  const { t } = useTranslation('schedule')
+  const format = useFormats()
+  return (reason: Reason): string => {
+    switch (reason.code) {
+      case 'past':
+      case 'closed_day':
+      case 'inactive_type':
+        return t(`why.${reason.code}`)
+      case 'too_soon':
+        return t('why.too_soon', { when: format.dayAndTime(reason.until) })
+      case 'beyond_horizon':
+        return t('why.beyond_horizon', { when: format.day(reason.from) })
+      case 'outside_schedule':
+        return t('why.outside_schedule', {
+          times: reason.ranges
+            .map(({ fromMinute, toMinute }) => `${writeClock(fromMinute)}\u202f–\u202f${writeClock(toMinute)}`)
+            .join(', '),
+        })
+      case 'off_grid':
+        return t('why.off_grid', { time: reason.time, duration: format.duration(reason.gridMinutes) })
+      case 'does_not_fit':
+        return t('why.does_not_fit', { when: format.timeInText(reason.endsAt) })
+      case 'repeated_hour':
+        return t('why.repeated_hour')
+      case 'skipped_hour':
+        return t('why.skipped_hour', { time: reason.time })
+      case 'unavailability': {
+        const title = reason.remedy?.kind === 'unavailability' ? reason.remedy.title : null
+        if (reason.touchesOnlyBuffer) return t('why.touchesAbsence', { title: title ?? t('absence.heading') })
+        return t('why.unavailability', { title: title ?? t('absence.heading') })
+      }
+      case 'busy': {
+        const times = format.span(reason.startsAt, reason.endsAt)
+        if (reason.remedy?.kind === 'hold') return t('why.held', { when: format.timeInText(reason.remedy.until) })
+        return t(reason.touchesOnlyBuffer ? 'why.touchesSession' : 'why.busy', { times })
+      }
+      case 'day_full':
+      case 'week_full':
+        return t(`why.${reason.code}`, { count: reason.count, limit: format.number(reason.limit) })
+    }
+  }
+}

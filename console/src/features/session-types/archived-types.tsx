@@ -1,0 +1,41 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section'
+import { TypeFacts } from './type-facts'
+import { useTypeName } from './use-types'
+import type { SessionType } from './values'
+
+interface Props {
+  types: readonly SessionType[]
+  onRestore: (type: SessionType) => Promise<void>
+}
+
+/** Types that are only kept for the sessions that were of them. */
+export function ArchivedTypes({ types, onRestore }: Props) {
+  const { t } = useTranslation('sessionTypes')
+  const nameOf = useTypeName()
+  if (types.length === 0) return null
+  return (
+    <Section title={t('archive.title')} lead={t('archive.lead')}>
+      <ul className="divide-y border-y">
+        {types.map((type) => (
+          <li key={type.id} className="flex items-center justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-medium">{nameOf(type)}</p>
+              <TypeFacts of={type} />
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="shrink-0"
+              aria-label={t('archive.restoreOf', { name: nameOf(type) })}
+              onClick={() => void onRestore(type)}
+            >
+              {t('archive.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useId } from 'react'
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../components/ui/switch'
+import type { Values } from './values'
+
+/** Whether it can be booked, whether its requests need an answer, whether others follow. */
+export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
+  const { t } = useTranslation('sessionTypes')
+  const { control, register } = useFormContext<Values>()
+  const { errors } = useFormState({ control })
+  const isPack = useWatch({ control, name: 'isPack' })
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-2 font-medium">{t('form.rules')}</legend>
+      <SwitchRow name="isActive" label={t('form.active')} hint={t('form.activeHint')} />
+      <SwitchRow name="isAutoAccepted" label={t('form.auto')} hint={t('form.autoHint')} />
+      {hasPacks && <SwitchRow name="isPack" label={t('form.pack')} hint={t('form.packHint')} />}
+      {hasPacks && isPack && (
+        <Field
+          label={t('form.delay')}
+          hint={t('form.delayHint')}
+          optional={t('form.optional')}
+          error={errors.delayWeeks && t('wrong.delayWeeks')}
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register('delayWeeks')}
+              data-field="delayWeeks"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              className="max-w-32 tabular-nums"
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  name: 'isActive' | 'isAutoAccepted' | 'isPack'
+  label: string
+  hint: string
+}
+
+function SwitchRow({ name, label, hint }: RowProps) {
+  const id = useId()
+  const { control } = useFormContext<Values>()
+  const { field } = useController({ control, name })
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+          {hint}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        data-field={name}
+        aria-describedby={`${id}-hint`}
+        checked={field.value}
+        onCheckedChange={field.onChange}
+      />
+    </div>
+  )
+}

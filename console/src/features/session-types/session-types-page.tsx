@@ -1,0 +1,78 @@
+import './texts'
+import { has, since } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { useMode } from '../../lib/mode'
+import { ArchivedTypes } from './archived-types'
+import { Programme } from './programme'
+import { RemoveDialog } from './remove-dialog'
+import { TypeList } from './type-list'
+import { TypeSheet } from './type-sheet'
+import { useTypes } from './use-types'
+import type { SessionType } from './values'
+
+/** What can be booked: add, change, put in order, put away. */
+export function SessionTypesPage() {
+  const { t } = useTranslation('sessionTypes')
+  const types = useTypes()
+  const hasPacks = has(useMode() ?? 'essential', since.features.packs)
+  const [edited, setEdited] = useState<SessionType | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<SessionType | null>(null)
+  const add = (
+    <Button className="max-sm:w-full" onClick={() => setEdited('new')}>
+      {t('add')}
+    </Button>
+  )
+  const kept = (types.reading.data ?? []).filter(({ archivedAt }) => !archivedAt)
+
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={kept.length > 0 && add}>
+      <Query of={types.reading} loading={<ListSkeleton />}>
+        {(all) => (
+          <div className="space-y-6">
+            {kept.length === 0 ? (
+              <Empty className="surface" drawing="boat" title={t('empty')} action={add}>
+                {t('emptyHint')}
+              </Empty>
+            ) : (
+              <>
+                {kept.every(({ isActive }) => !isActive) && (
+                  <Alert tone="warning" icon="alert">
+                    {t('none')}
+                  </Alert>
+                )}
+                <TypeList types={kept} actions={types} hasPacks={hasPacks} onEdit={setEdited} onRemove={setLeaving} />
+              </>
+            )}
+            {hasPacks && <Programme types={kept} />}
+            <ArchivedTypes types={all.filter(({ archivedAt }) => archivedAt)} onRestore={types.restore} />
+          </div>
+        )}
+      </Query>
+      {edited && (
+        <TypeSheet
+          type={edited === 'new' ? null : edited}
+          taken={kept.map(({ color }) => color)}
+          hasPacks={hasPacks}
+          onSave={(values) => (edited === 'new' ? types.add(values) : types.save(edited, values))}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <RemoveDialog of={leaving} onClose={() => setLeaving(null)} onConfirm={types.remove} />
+    </Page>
+  )
+}
+
+const ListSkeleton = () => (
+  <div className="space-y-2">
+    {['first', 'second', 'third'].map((row) => (
+      <Skeleton key={row} className="h-20 w-full rounded-lg" />
+    ))}
+  </div>
+)

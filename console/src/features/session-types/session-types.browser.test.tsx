@@ -1,0 +1,283 @@
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { anAccount } from '../../../test/build-account'
+import { aType, someTypes, withTypes } from '../../../test/build-types'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withTypes(anAccount(aQuietPractice()))
+})
+
+// Notices outlive the page on which they were said.
+afterEach(() => void toast.dismiss())
+
+const list = page.getByRole('list', { name: 'Types de séance, dans leur ordre' })
+const sheet = page.getByRole('dialog').first()
+const order = () =>
+  list
+    .getByRole('button', { name: /^Modifier/ })
+    .elements()
+    .map(({ textContent }) => textContent)
+const spoken = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => plain(textContent)).join()
+const bodies = (method: string, path: string | RegExp) => api.of(method, path).map(({ body }) => body)
+const ids = () => someTypes().map(({ id }) => id)
+const undo = page.getByRole('button', { name: 'Rétablir', exact: true })
+
+async function open(name: string) {
+  await visit('/settings/session-types')
+  await list.getByRole('button', { name: `Modifier ${name}` }).click()
+  await expect.element(sheet).toBeVisible()
+}
+
+async function choose(name: string, item: string) {
+  await page.getByRole('button', { name: `Actions pour ${name}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const fullMode = () =>
+  api.on('GET /api/auth/user', () => ({
+    ...{ id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false },
+    ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, settings: [{ key: 'mode', value: 'full' }] },
+    schedules: [],
+  }))
+
+describe('the list', () => {
+  test('says of each type what it is, and keeps apart what is archived', async () => {
+    await visit('/settings/session-types')
+    const first = list.getByRole('listitem').first()
+    await expect.element(first.getByText('Première séance')).toBeVisible()
+    expect(plain(first.element().textContent)).toContain('1 h 3070,00 €Au cabinet')
+    expect(order()).toEqual(['Première séance', 'Suivi', 'Bilan'])
+    const archive = page.getByRole('region', { name: 'Archivés' })
+    await expect.element(archive.getByText('Ancienne formule')).toBeVisible()
+  })
+
+  test('is an invitation where there is none', async () => {
+    withTypes(api, [])
+    await visit('/settings/session-types')
+    await expect.element(page.getByText(/Quelles séances proposez-vous/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await expect.element(sheet.getByRole('heading', { name: 'Nouveau type de séance' })).toBeVisible()
+  })
+
+  test('says that nobody can book where every type is suspended', async () => {
+    withTypes(api, [aType(1, { isActive: false })])
+    await visit('/settings/session-types')
+    await expect.element(page.getByText(/personne ne peut réserver en ligne/)).toBeVisible()
+  })
+
+  test('is put in order by the keyboard alone, which is spoken and kept', async () => {
+    await visit('/settings/session-types')
+    const handle = page.getByRole('button', { name: 'Première séance, position 1 sur 3' })
+    await expect.element(handle).toBeVisible()
+    handle.element().focus()
+    await userEvent.keyboard(' ')
+    await expect.poll(spoken).toContain('Première séance : pris, position 1 sur 3.')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(spoken).toContain('Première séance : position 2 sur 3.')
+    await userEvent.keyboard(' ')
+    await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
+    const [one, two, three] = ids()
+    expect(bodies('PUT', '/api/session-types/order')).toEqual([{ ids: [two, one, three] }])
+  })
+
+  test('is put in order by dragging', async () => {
+    await visit('/settings/session-types')
+    const handle = (name: RegExp) => page.getByRole('button', { name })
+    await handle(/^Bilan, position/).dropTo(handle(/^Première séance, position/), { steps: 12 })
+    await expect.poll(order).toEqual(['Bilan', 'Première séance', 'Suivi'])
+  })
+
+  test('is put in order by the menu, and goes back where the server refuses', async () => {
+    await visit('/settings/session-types')
+    await choose('Suivi', 'Monter')
+    await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
+    api.on('PUT /api/session-types/order', () => noAnswer)
+    await choose('Suivi', 'Descendre')
+    await expect.element(page.getByText('Le changement n’a pas été enregistré')).toBeVisible()
+    await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
+  })
+
+  test('shows a new type that somebody else added as soon as it is told', async () => {
+    await visit('/settings/session-types')
+    await expect.poll(order).toHaveLength(3)
+    withTypes(api, [...someTypes(), aType(5, { nameFr: 'Groupe' })])
+    const { refresh } = await import('../../lib/data')
+    await refresh('session-types')
+    await expect.poll(order).toContain('Groupe')
+  })
+})
+
+describe('a type', () => {
+  test('is added with what was typed, in French alone: English reads the same', async () => {
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await sheet.getByLabelText('Nom', { exact: true }).fill('Arrêt du tabac')
+    await sheet.getByRole('button', { name: /^1\sh\s30$/ }).click()
+    await sheet.getByLabelText('Prix, en euros').fill('120,50')
+    await sheet.getByRole('checkbox', { name: 'En visio' }).click()
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(page.getByText(/Arrêt du tabac.* est ajouté/)).toBeVisible()
+    await expect.poll(order).toContain('Arrêt du tabac')
+    expect(bodies('POST', '/api/session-types')).toEqual([
+      {
+        ...{ nameFr: 'Arrêt du tabac', nameEn: 'Arrêt du tabac', descriptionFr: null, descriptionEn: null },
+        ...{ durationMinutes: 90, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 12_050 },
+        ...{ color: '#4f5bd5', locations: ['office', 'video'], isAutoAccepted: false, isActive: true },
+        ...{ isPack: false, delayWeeks: null },
+      },
+    ])
+  })
+
+  test('is refused before anything is sent, each field with its reason, the first with the focus', async () => {
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await sheet.getByRole('tab', { name: 'English' }).click()
+    await sheet.getByLabelText('Durée, en minutes').fill('2')
+    await sheet.getByRole('checkbox', { name: 'Au cabinet' }).click()
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    const name = sheet.getByLabelText('Nom', { exact: true })
+    await expect.element(name).toHaveFocus()
+    await expect.element(name).toHaveAccessibleDescription(/Ce champ est nécessaire/)
+    await expect.element(sheet.getByLabelText('Durée, en minutes')).toHaveAccessibleDescription(/De 5 à 720 minutes/)
+    await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveAccessibleDescription(/Un prix comme 60/)
+    await expect.element(sheet.getByText('Choisissez au moins un lieu.')).toBeVisible()
+    expect(bodies('POST', '/api/session-types')).toEqual([])
+  })
+
+  test('is changed by what was changed alone, and taken back by the notice', async () => {
+    await open('Suivi')
+    await sheet.getByLabelText('Prix, en euros').fill('65')
+    await sheet.getByRole('tab', { name: 'English' }).click()
+    await sheet.getByLabelText('Nom en anglais (facultatif)').fill('Regular session')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Suivi.* est enregistré/)).toBeVisible()
+    await undo.click()
+    await expect.element(page.getByText(/C’est rétabli/)).toBeVisible()
+    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([
+      { nameEn: 'Regular session', priceCents: 6500 },
+      { nameEn: 'Follow-up', priceCents: 7000 },
+    ])
+  })
+
+  test('says at its field what the server refuses, on the tab where that is, and keeps what was typed', async () => {
+    api.on('PATCH /api/session-types/*', () => new Refusal('validation', { errors: { nameEn: ['too_long'] } }))
+    await open('Suivi')
+    await sheet.getByLabelText('Prix, en euros').fill('65')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    const name = sheet.getByLabelText('Nom en anglais (facultatif)')
+    await expect.element(name).toHaveFocus()
+    await expect.element(name).toHaveAccessibleDescription(/C’est trop long/)
+    await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveValue('65')
+  })
+
+  test('without a connection stays open with what was typed', async () => {
+    api.on('PATCH /api/session-types/*', () => noAnswer)
+    await open('Suivi')
+    await sheet.getByLabelText('Prix, en euros').fill('65')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveValue('65')
+  })
+
+  test('is shown as visitors will read it, while it is written', async () => {
+    await open('Suivi')
+    const shown = () => sheet.getByRole('figure').element().textContent
+    await sheet.getByLabelText('Nom', { exact: true }).fill('Suivi du soir')
+    await sheet.getByLabelText('Prix, en euros').fill('0')
+    await expect.poll(shown).toContain('Suivi du soir')
+    await expect.poll(shown).toContain('Gratuit')
+    await sheet.getByRole('tab', { name: 'English' }).click()
+    await expect.poll(shown).toContain('Follow-up')
+  })
+
+  test('says how well white is read on its colour', async () => {
+    await open('Suivi')
+    await expect.element(sheet.getByText(/bien lisible/)).toBeVisible()
+    await sheet.getByLabelText('Une autre couleur').fill('#ffd54a')
+    await expect.element(sheet.getByText(/un peu clair/)).toBeVisible()
+  })
+
+  test('is not left with something unsaved unless that is said', async () => {
+    await open('Suivi')
+    await sheet.getByLabelText('Prix, en euros').fill('65')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(sheet.getByLabelText('Prix, en euros')).toHaveValue('65')
+    await sheet.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([])
+  })
+
+  test('is closed without a question where nothing was changed', async () => {
+    await open('Suivi')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('what is no longer offered', () => {
+  test('is suspended and offered again by one press', async () => {
+    await visit('/settings/session-types')
+    await choose('Suivi', 'Suspendre')
+    await expect.element(list.getByText('Suspendu')).toBeVisible()
+    await undo.click()
+    await expect.element(list.getByText('Suspendu')).not.toBeInTheDocument()
+    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isActive: false }, { isActive: true }])
+  })
+
+  test('is archived where sessions are of it, and comes back by the notice or from the archive', async () => {
+    await visit('/settings/session-types')
+    await choose('Suivi', 'Retirer…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    await expect.poll(order).toEqual(['Première séance', 'Bilan'])
+    const archive = page.getByRole('region', { name: 'Archivés' })
+    await expect.element(archive.getByText('Suivi')).toBeVisible()
+    await undo.click()
+    await expect.poll(order).toContain('Suivi')
+    await page.getByRole('button', { name: 'Rétablir Ancienne formule' }).click()
+    await expect.poll(order).toContain('Ancienne formule')
+  })
+
+  test('is deleted where it was never used, and stays where that is not confirmed', async () => {
+    withTypes(api, someTypes(), [ids()[2] ?? ''])
+    await visit('/settings/session-types')
+    await choose('Bilan', 'Retirer…')
+    await page.getByRole('button', { name: 'Le garder' }).click()
+    expect(order()).toHaveLength(3)
+    await choose('Bilan', 'Retirer…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
+    await expect.element(page.getByText(/Bilan.* est supprimé/)).toBeVisible()
+    await expect.poll(order).toEqual(['Première séance', 'Suivi'])
+  })
+})
+
+describe('a programme', () => {
+  test('is not spoken of in the essential mode', async () => {
+    await open('Suivi')
+    await expect.element(sheet.getByLabelText('Proposé à la réservation')).toBeVisible()
+    expect(sheet.getByLabelText('Fait partie du programme').elements()).toEqual([])
+    expect(page.getByText('Le programme', { exact: true }).elements()).toEqual([])
+  })
+
+  test('is shown in the full mode as what comes when, and a type leaves it with its distance', async () => {
+    fullMode()
+    await visit('/settings/session-types')
+    const programme = page.getByRole('region', { name: 'Le programme' })
+    await expect.element(programme.getByText('3 semaines plus tard')).toBeVisible()
+    await expect.element(programme.getByText('2 séances en 3 semaines')).toBeVisible()
+    await list.getByRole('button', { name: 'Modifier Bilan' }).click()
+    await expect.element(sheet.getByLabelText(/Semaines après la précédente/)).toHaveValue('3')
+    await sheet.getByLabelText('Fait partie du programme').click()
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Bilan.* est enregistré/)).toBeVisible()
+    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isPack: false, delayWeeks: null }])
+    await expect.element(programme).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,64 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { Values } from './values'
+
+const durations = [30, 45, 60, 90, 120] as const
+
+type Figure = 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'priceCents'
+
+/** How long, with what around it, and for how much. */
+export function TimeFields() {
+  const { t } = useTranslation('sessionTypes')
+  const { setValue } = useFormContext<Values>()
+  const format = useFormats()
+  return (
+    <div className="space-y-5">
+      <div className="space-y-2">
+        <FigureField name="durationMinutes" label={t('form.duration')} />
+        <fieldset aria-label={t('form.presets')} className="flex flex-wrap gap-1.5">
+          {durations.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              size="sm"
+              onClick={() => setValue('durationMinutes', String(minutes), { shouldDirty: true, shouldValidate: true })}
+            >
+              {format.duration(minutes)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FigureField name="bufferBeforeMinutes" label={t('form.before')} />
+        <FigureField name="bufferAfterMinutes" label={t('form.after')} />
+      </div>
+      <p className="-mt-3 text-muted-foreground text-sm">{t('form.bufferHint')}</p>
+      <FigureField name="priceCents" label={t('form.price')} hint={t('form.priceHint')} />
+    </div>
+  )
+}
+
+function FigureField({ name, label, hint }: { name: Figure; label: string; hint?: string }) {
+  const { t } = useTranslation('sessionTypes')
+  const { control, register } = useFormContext<Values>()
+  const { errors } = useFormState({ control })
+  return (
+    <Field label={label} hint={hint} error={errors[name] && t(`wrong.${name}`)} required>
+      {(field) => (
+        <Input
+          {...field}
+          {...register(name)}
+          data-field={name}
+          inputMode={name === 'priceCents' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={12}
+          className="max-w-32 tabular-nums"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { SessionType } from './values'
+
+/** How long, how much, where. */
+export function TypeFacts({ of: type }: { of: SessionType }) {
+  const { t } = useTranslation('sessionTypes')
+  const { t: common } = useTranslation('components')
+  const format = useFormats()
+  return (
+    <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm tabular-nums">
+      <span>{format.duration(type.durationMinutes)}</span>
+      <span>{type.priceCents ? format.money(type.priceCents, type.currency) : t('free')}</span>
+      <span>{type.locations.map((place) => common(`location.${place}`)).join(' · ')}</span>
+    </p>
+  )
+}

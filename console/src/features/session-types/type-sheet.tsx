@@ -1,0 +1,109 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { refusedFields } from '../../components/field-words'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { asProblem } from '../../lib/api'
+import type { Language } from '../../lib/languages'
+import { lateCheck } from '../../lib/late-check'
+import { useLanguage } from '../../lib/use-formats'
+import { freshColor } from './colors'
+import { DiscardDialog } from './discard-dialog'
+import { TypeFields } from './type-fields'
+import { useTypeName } from './use-types'
+import { blankValues, fields, type SessionType, type Values, valuesOf } from './values'
+
+interface Props {
+  /** Null for a new one. */
+  type: SessionType | null
+  /** The colours of the others. */
+  taken: readonly string[]
+  hasPacks: boolean
+  onSave: (values: Values) => Promise<void>
+  onClose: () => void
+}
+
+const check = lateCheck<Values, unknown, Values>(async () => (await import('./checks')).checkType)
+
+/** A session type at the side of the list. Nothing typed is lost without being asked for. */
+export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
+  const { t } = useTranslation('sessionTypes')
+  const id = useId()
+  const nameOf = useTypeName()
+  const comma = useLanguage() === 'fr' ? ',' : '.'
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [language, setLanguage] = useState<Language>('fr')
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<Values>({
+    defaultValues: type ? valuesOf(type, comma) : blankValues(freshColor(taken)),
+    resolver: check,
+    // It may be on a tab that is not seen: `lookAt` brings that forward first.
+    shouldFocusError: false,
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  const send = form.handleSubmit(
+    async (values) => {
+      setProblem(null)
+      try {
+        await onSave(values)
+        onClose()
+      } catch (error) {
+        const refusal = asProblem(error)
+        const refused = refusedFields(refusal, fields)
+        for (const [field, message] of refused) form.setError(field, { message })
+        if (refused[0]) lookAt(refused[0][0])
+        else setProblem(refusal)
+      }
+    },
+    (errors) => {
+      setProblem(null)
+      lookAt(fields.find((field) => errors[field]) ?? 'nameFr')
+    },
+  )
+
+  /** Gives the focus to a field that is refused. */
+  function lookAt(field: keyof Values) {
+    if (/^(name|description)/.test(field)) flushSync(() => setLanguage(field.endsWith('En') ? 'en' : 'fr'))
+    document.getElementById(id)?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
+  }
+
+  const close = () => {
+    if (isSubmitting) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent
+        shape="sheet"
+        title={type ? nameOf(type) : t('form.new')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" form={id} isBusy={isSubmitting} disabled={type !== null && !isDirty}>
+              {t(type ? 'form.save' : 'form.add')}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <form id={id} noValidate className="space-y-6" onSubmit={(event) => void send(event)}>
+            <TypeFields {...{ hasPacks, language }} onLanguage={setLanguage} />
+            {problem && <ProblemNotice problem={problem} />}
+          </form>
+        </FormProvider>
+        <UnsavedGuard isUnsaved={isDirty && !isSubmitting} />
+        <DiscardDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useLanguage } from '../../lib/use-formats'
+import { changesOf, type SessionType, sentOf, type Values } from './values'
+
+const UNDO_MS = 10_000
+
+type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
+
+/** The name in the language in use. */
+export function useTypeName() {
+  const language = useLanguage()
+  return (type: Pick<SessionType, 'nameFr' | 'nameEn'>) => (language === 'en' ? type.nameEn : type.nameFr)
+}
+
+/** All session types, archived ones last, and what can be done about them. */
+export function useTypes() {
+  const { t } = useTranslation('sessionTypes')
+  const textOf = useProblemText()
+  const nameOf = useTypeName()
+  const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
+
+  /** Whatever shows types or what clients see of them is read again. */
+  const readAgain = () => Promise.all([refresh('session-types'), refresh('practice')])
+  const change = async (id: string, body: ReturnType<typeof changesOf>) => {
+    await api.sessionTypes.change({ params: { id }, body })
+    await readAgain()
+  }
+  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+
+  async function undo(back: () => Promise<unknown>) {
+    try {
+      await back()
+      await readAgain()
+      toast.success(t('undone'))
+    } catch (error) {
+      toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
+    }
+  }
+  const say = (done: Done, type: SessionType, back: () => Promise<unknown>) =>
+    toast.success(t(`done.${done}`, { name: nameOf(type) }), {
+      duration: UNDO_MS,
+      action: { label: t('undo'), onClick: () => void undo(back) },
+    })
+
+  /** Adds a type. Failures are for the form to tell. */
+  async function add(values: Values) {
+    const added = await api.sessionTypes.add({ body: sentOf(values) })
+    await readAgain()
+    toast.success(t('done.added', { name: nameOf(added) }))
+  }
+
+  /** Saves what was changed of a type, and offers to take it back. Failures are for the form to tell. */
+  async function save(type: SessionType, values: Values) {
+    const changes = changesOf(sentOf(values), type)
+    await change(type.id, changes)
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, type[key as keyof SessionType]]))
+    say('saved', { ...type, ...(changes as Partial<SessionType>) }, () => change(type.id, before))
+  }
+
+  async function offer(type: SessionType, isActive: boolean) {
+    try {
+      await change(type.id, { isActive })
+      say(isActive ? 'offered' : 'suspended', type, () => change(type.id, { isActive: !isActive }))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const archive = (type: SessionType) => api.sessionTypes.remove({ params: { id: type.id } })
+  /** The server brings it back as one that is offered. */
+  async function bringBack(type: SessionType, isActive: boolean) {
+    await api.sessionTypes.change({ params: { id: type.id }, body: { isActive: true } })
+    if (!isActive) await api.sessionTypes.change({ params: { id: type.id }, body: { isActive } })
+  }
+
+  /** Deletes a type that no session was ever of, and archives any other. */
+  async function remove(type: SessionType) {
+    try {
+      const { outcome } = await archive(type)
+      await readAgain()
+      if (outcome === 'archived') say('archived', type, () => bringBack(type, type.isActive))
+      else toast.success(t('done.deleted', { name: nameOf(type) }))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function restore(type: SessionType) {
+    try {
+      await bringBack(type, true)
+      await readAgain()
+      say('restored', type, () => archive(type))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** Shown at once; what the server refuses goes back to its place. */
+  async function reorder(types: readonly SessionType[]) {
+    const shown = [...types, ...(reading.data ?? []).filter(({ archivedAt }) => archivedAt)]
+    try {
+      await reading.mutate(
+        async () => {
+          await api.sessionTypes.reorder({ body: { ids: types.map(({ id }) => id) } })
+          return shown
+        },
+        { optimisticData: shown, rollbackOnError: true, revalidate: false },
+      )
+      void readAgain()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return { reading, add, save, offer, remove, restore, reorder }
+}
+
+export type Types = ReturnType<typeof useTypes>

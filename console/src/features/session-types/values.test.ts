@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
+import { colors, freshColor } from './colors'
+import { blankValues, centsOf, changesOf, type SessionType, sentOf, typedPrice, valuesOf } from './values'
+
+const type: SessionType = {
+  ...{ id: 'one', nameFr: 'Suivi', nameEn: 'Suivi', descriptionFr: 'Une heure.', descriptionEn: 'Une heure.' },
+  ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 15, priceCents: 6050, currency: 'EUR' },
+  ...{ color: '#7444d0', locations: ['office'], isAutoAccepted: false, isActive: true },
+  ...{ isPack: true, delayWeeks: 2, archivedAt: null },
+}
+
+test.each([
+  ['60', 6000],
+  ['60,00', 6000],
+  ['60.5', 6050],
+  ['1 200,50 €', 120_050],
+  ['0', 0],
+])('« %s » is a price of %i cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
+
+test.each(['', 'soixante', '60,505', '-5', '6e3', ','])('« %s » is no price', (typed) =>
+  expect(centsOf(typed)).toBeNaN(),
+)
+
+test('a price is typed as short as it can be, in the way of the language', () => {
+  expect([typedPrice(6000, ','), typedPrice(6005, ','), typedPrice(6050, '.')]).toEqual(['60', '60,05', '60.50'])
+})
+
+test('English that is the French stays empty, and follows the French when that changes', () => {
+  const values = valuesOf(type, ',')
+  expect(values).toMatchObject({ nameEn: '', descriptionEn: '', priceCents: '60,50', delayWeeks: '2' })
+  expect(changesOf(sentOf(values), type)).toEqual({})
+  expect(changesOf(sentOf({ ...values, nameFr: 'Bilan ' }), type)).toEqual({ nameFr: 'Bilan', nameEn: 'Bilan' })
+})
+
+test('what leaves the programme has no distance to the one before', () => {
+  expect(changesOf(sentOf({ ...valuesOf(type, ','), isPack: false }), type)).toEqual({
+    isPack: false,
+    delayWeeks: null,
+  })
+})
+
+test('white is read on every colour that is proposed, and a new type has one that is free', () => {
+  for (const { color } of colors) expect(contrastWithWhite(color), color).toBeGreaterThanOrEqual(ENOUGH)
+  expect(freshColor([colors[0].color])).toBe(colors[1].color)
+  expect(sentOf(blankValues(freshColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)
+})

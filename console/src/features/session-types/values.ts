@@ -1,0 +1,93 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+
+export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
+export type NewSessionType = Sent<typeof contract.sessionTypes.add>['body']
+export type Location = SessionType['locations'][number]
+
+/** As the form holds them: figures as they are typed, what is not there empty. */
+export interface Values {
+  nameFr: string
+  nameEn: string
+  descriptionFr: string
+  descriptionEn: string
+  durationMinutes: string
+  bufferBeforeMinutes: string
+  bufferAfterMinutes: string
+  /** Euros. */
+  priceCents: string
+  color: string
+  locations: Location[]
+  isAutoAccepted: boolean
+  isActive: boolean
+  isPack: boolean
+  delayWeeks: string
+}
+
+/** In the order in which they stand. */
+export const fields = [
+  ...(['nameFr', 'nameEn', 'descriptionFr', 'descriptionEn', 'durationMinutes', 'bufferBeforeMinutes'] as const),
+  ...(['bufferAfterMinutes', 'priceCents', 'color', 'locations', 'isAutoAccepted', 'isActive', 'isPack'] as const),
+  'delayWeeks' as const,
+] satisfies (keyof Values)[]
+
+/** What is no whole number is none: the contract refuses it. */
+const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+
+/** Cents of `60`, `60,5`, `1 200.00 €`. */
+export function centsOf(typed: string): number {
+  const [, euros, cents = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? []
+  return euros === undefined ? Number.NaN : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** As people type a price in a language: `60`, `60,50`. */
+export function typedPrice(cents: number, comma: string): string {
+  const euros = String(Math.floor(cents / 100))
+  return cents % 100 === 0 ? euros : `${euros}${comma}${String(cents % 100).padStart(2, '0')}`
+}
+
+/** What English clients read where nothing is written for them is the French: it stays empty in the form. */
+export const valuesOf = (type: SessionType, comma: string): Values => ({
+  ...{ nameFr: type.nameFr, nameEn: type.nameEn === type.nameFr ? '' : type.nameEn },
+  descriptionFr: type.descriptionFr ?? '',
+  descriptionEn: type.descriptionEn === type.descriptionFr ? '' : (type.descriptionEn ?? ''),
+  durationMinutes: String(type.durationMinutes),
+  bufferBeforeMinutes: String(type.bufferBeforeMinutes),
+  bufferAfterMinutes: String(type.bufferAfterMinutes),
+  priceCents: typedPrice(type.priceCents, comma),
+  ...{ color: type.color, locations: type.locations, isAutoAccepted: type.isAutoAccepted },
+  ...{ isActive: type.isActive, isPack: type.isPack },
+  delayWeeks: type.delayWeeks === null ? '' : String(type.delayWeeks),
+})
+
+/** Begins with what most sessions are; what only the practitioner knows is empty. */
+export const blankValues = (color: string): Values => ({
+  ...{ nameFr: '', nameEn: '', descriptionFr: '', descriptionEn: '' },
+  ...{ durationMinutes: '60', bufferBeforeMinutes: '0', bufferAfterMinutes: '0', priceCents: '' },
+  ...{ color, locations: ['office'], isAutoAccepted: false, isActive: true, isPack: false, delayWeeks: '' },
+})
+
+/** What is sent of it. */
+export function sentOf(values: Values) {
+  const descriptionFr = values.descriptionFr.trim() || null
+  return {
+    nameFr: values.nameFr.trim(),
+    nameEn: values.nameEn.trim() || values.nameFr.trim(),
+    descriptionFr,
+    descriptionEn: values.descriptionEn.trim() || descriptionFr,
+    durationMinutes: whole(values.durationMinutes),
+    bufferBeforeMinutes: whole(values.bufferBeforeMinutes),
+    bufferAfterMinutes: whole(values.bufferAfterMinutes),
+    priceCents: centsOf(values.priceCents),
+    ...{ color: values.color, locations: values.locations, isAutoAccepted: values.isAutoAccepted },
+    ...{ isActive: values.isActive, isPack: values.isPack },
+    delayWeeks: values.isPack && values.delayWeeks.trim() ? whole(values.delayWeeks) : null,
+  } satisfies NewSessionType
+}
+
+/** What of the one is otherwise in the other. */
+export function changesOf(sent: ReturnType<typeof sentOf>, type: SessionType): Partial<NewSessionType> {
+  const changed = (Object.keys(sent) as (keyof typeof sent)[]).filter(
+    (key) => JSON.stringify(sent[key]) !== JSON.stringify(type[key]),
+  )
+  return Object.fromEntries(changed.map((key) => [key, sent[key]]))
+}

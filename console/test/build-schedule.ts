@@ -1,0 +1,90 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { FakeApi } from './fake-api'
+
+type Hours = ReplyOf<typeof contract.schedule.read>
+type Special = ReplyOf<typeof contract.schedule.overrides>[number]
+type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
+type NewAbsence = Sent<typeof contract.schedule.addUnavailability>['body']
+export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+
+export const untouched: Affected = { total: 0, sessions: [] }
+
+/** Mondays and tuesdays in two halves, thursday mornings. */
+export const usualRanges: Hours['ranges'] = [
+  { wday: 1, fromMinute: 540, toMinute: 720 },
+  { wday: 1, fromMinute: 840, toMinute: 1080 },
+  { wday: 2, fromMinute: 540, toMinute: 720 },
+  { wday: 2, fromMinute: 840, toMinute: 1080 },
+  { wday: 4, fromMinute: 540, toMinute: 720 },
+]
+
+/** A week of leave, all day. */
+export const anAbsence = (wish: Partial<Absence> = {}): Absence => ({
+  ...{ id: 'leave', title: 'Congés de printemps', isAllDay: true, rule: null, skippedOn: [] },
+  ...{ startsAt: '2027-04-11T22:00:00.000Z', endsAt: '2027-04-18T22:00:00.000Z', from: '2027-04-12', to: '2027-04-18' },
+  ...wish,
+})
+
+interface Wish {
+  ranges?: Hours['ranges']
+  specials?: Special[]
+  absences?: Absence[]
+  /** Sessions that every change touches. */
+  affected?: Affected
+}
+
+/** A practice whose hours, special days and absences are kept as they are changed. */
+export function withSchedule(
+  api: FakeApi,
+  { ranges = usualRanges, specials = [], absences = [], affected = untouched }: Wish = {},
+): FakeApi {
+  let hours: Hours = { timeZone: 'Europe/Paris', ranges }
+  let days = [...specials]
+  let times = [...absences]
+  let added = 0
+  const shown = (id: string, body: NewAbsence): Absence => ({
+    ...{ id, title: body.title, isAllDay: body.isAllDay, rule: body.rule ?? null, skippedOn: body.skippedOn ?? [] },
+    ...(body.isAllDay
+      ? { startsAt: `${body.from}T00:00:00.000Z`, endsAt: `${body.to}T23:00:00.000Z`, from: body.from, to: body.to }
+      : { ...body, from: body.startsAt.slice(0, 10), to: body.endsAt.slice(0, 10) }),
+  })
+  return api
+    .on('GET /api/schedule', () => hours)
+    .on('PUT /api/schedule', ({ body }) => {
+      hours = { ...hours, ranges: (body as { ranges: Hours['ranges'] }).ranges }
+      return { schedule: hours, affected }
+    })
+    .on('GET /api/schedule-overrides', () => days)
+    .on('POST /api/schedule-overrides', ({ body }) => {
+      const override = { id: `special-${++added}`, ...(body as Omit<Special, 'id'>) }
+      days = [...days, override].sort((one, other) => (one.date < other.date ? -1 : 1))
+      return { override, affected }
+    })
+    .on('PATCH /api/schedule-overrides/*', ({ body }, [id]) => {
+      days = days.map((day) => (day.id === id ? { ...day, ...(body as Partial<Special>) } : day))
+      return { override: days.find((day) => day.id === id), affected }
+    })
+    .on('DELETE /api/schedule-overrides/*', (_, [id]) => {
+      days = days.filter((day) => day.id !== id)
+      return { affected }
+    })
+    .on('GET /api/holidays', () => [
+      { date: '2027-03-29', nameFr: 'Lundi de Pâques', nameEn: 'Easter Monday' },
+      { date: '2027-05-01', nameFr: 'Fête du Travail', nameEn: 'Labour Day' },
+    ])
+    .on('GET /api/unavailabilities', () => times)
+    .on('POST /api/unavailabilities', ({ body }) => {
+      const unavailability = shown(`absence-${++added}`, body as NewAbsence)
+      times = [...times, unavailability]
+      return { unavailability, affected }
+    })
+    .on('PUT /api/unavailabilities/*', ({ body }, [id = '']) => {
+      const unavailability = shown(id, body as NewAbsence)
+      times = times.map((time) => (time.id === id ? unavailability : time))
+      return { unavailability, affected }
+    })
+    .on('DELETE /api/unavailabilities/*', (_, [id]) => {
+      times = times.filter((time) => time.id !== id)
+      return undefined
+    })
+}

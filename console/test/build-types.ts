@@ -1,0 +1,65 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { type FakeApi, Refusal } from './fake-api'
+
+export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
+
+const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+/** An hour of hypnosis at the practice for 70 €; told otherwise where it matters. */
+export const aType = (number: number, wish: Partial<SessionType> = {}): SessionType => ({
+  ...{ id: id(number), nameFr: `Type ${number}`, nameEn: `Type ${number}`, descriptionFr: null, descriptionEn: null },
+  ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 7000, currency: 'EUR' },
+  ...{ color: '#7444d0', locations: ['office'], isAutoAccepted: false, isActive: true },
+  ...{ isPack: false, delayWeeks: null, archivedAt: null },
+  ...wish,
+})
+
+/** Three types, the last of which was never used; and one that is only kept. */
+export const someTypes = () => [
+  aType(1, { nameFr: 'Première séance', nameEn: 'First session', color: '#1f6fc4', durationMinutes: 90 }),
+  aType(2, { nameFr: 'Suivi', nameEn: 'Follow-up', isPack: true, locations: ['office', 'video'] }),
+  aType(3, { nameFr: 'Bilan', nameEn: 'Review', color: '#2f7d4f', isPack: true, delayWeeks: 3, isAutoAccepted: true }),
+  aType(4, {
+    nameFr: 'Ancienne formule',
+    nameEn: 'Former kind',
+    isActive: false,
+    archivedAt: '2026-01-05T09:00:00.000Z',
+  }),
+]
+
+/** A practice that keeps its types as the server does; types of `unused` are of no session. */
+export function withTypes(api: FakeApi, kept: SessionType[] = someTypes(), unused: readonly string[] = []): FakeApi {
+  const shown = (withArchived: boolean) =>
+    kept
+      .filter(({ archivedAt }) => withArchived || !archivedAt)
+      .sort((one, other) => Number(Boolean(one.archivedAt)) - Number(Boolean(other.archivedAt)))
+  return api
+    .on('GET /api/session-types', ({ query }) => shown(query.archived === '1'))
+    .on('POST /api/session-types', ({ body }) => {
+      const added = aType(kept.length + 1, body as Partial<SessionType>)
+      kept = [...kept, added]
+      return added
+    })
+    .on('PATCH /api/session-types/*', ({ body }, [id]) => {
+      const change = body as Partial<SessionType>
+      kept = kept.map((type) =>
+        type.id === id ? { ...type, ...change, ...(change.isActive && { archivedAt: null }) } : type,
+      )
+      return kept.find((type) => type.id === id) ?? new Refusal('not_found')
+    })
+    .on('DELETE /api/session-types/*', (_, [id = '']) => {
+      if (unused.includes(id)) {
+        kept = kept.filter((type) => type.id !== id)
+        return { outcome: 'deleted' }
+      }
+      kept = kept.map((type) =>
+        type.id === id ? { ...type, isActive: false, archivedAt: '2027-02-27T09:00:00.000Z' } : type,
+      )
+      return { outcome: 'archived' }
+    })
+    .on('PUT /api/session-types/order', ({ body }) => {
+      const { ids } = body as { ids: string[] }
+      kept = kept.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      return shown(false)
+    })
+}
