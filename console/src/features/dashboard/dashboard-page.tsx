@@ -51,6 +51,7 @@ export function DashboardPage() {
           <Button
             variant={isArranging ? 'primary' : 'ghost'}
             size="sm"
+            className={isArranging ? '' : '-me-3'}
             disabled={!arrangement}
             onClick={() => setArranging(!isArranging)}
           >
