@@ -1,12 +1,14 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
+import { useId } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { Values } from './values'
 
 const durations = [30, 45, 60, 90, 120] as const
+const buffers = [0, 5, 10, 15, 30] as const
 
 type Figure = 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' | 'priceCents'
 
@@ -15,6 +17,7 @@ export function TimeFields() {
   const { t } = useTranslation('sessionTypes')
   const { setValue } = useFormContext<Values>()
   const format = useFormats()
+  const usual = useId()
   return (
     <div className="space-y-5">
       <div className="space-y-2">
@@ -33,8 +36,13 @@ export function TimeFields() {
         </fieldset>
       </div>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FigureField name="bufferBeforeMinutes" label={t('form.before')} />
-        <FigureField name="bufferAfterMinutes" label={t('form.after')} />
+        <FigureField name="bufferBeforeMinutes" label={t('form.before')} list={usual} />
+        <FigureField name="bufferAfterMinutes" label={t('form.after')} list={usual} />
+        <datalist id={usual}>
+          {buffers.map((minutes) => (
+            <option key={minutes} value={minutes} />
+          ))}
+        </datalist>
       </div>
       <p className="-mt-3 text-muted-foreground text-sm">{t('form.bufferHint')}</p>
       <FigureField name="priceCents" label={t('form.price')} hint={t('form.priceHint')} />
@@ -42,7 +50,15 @@ export function TimeFields() {
   )
 }
 
-function FigureField({ name, label, hint }: { name: Figure; label: string; hint?: string }) {
+interface FieldProps {
+  name: Figure
+  label: string
+  hint?: string
+  /** The `datalist` of what is usual. */
+  list?: string
+}
+
+function FigureField({ name, label, hint, list }: FieldProps) {
   const { t } = useTranslation('sessionTypes')
   const { control, register } = useFormContext<Values>()
   const { errors } = useFormState({ control })
@@ -53,6 +69,7 @@ function FigureField({ name, label, hint }: { name: Figure; label: string; hint?
           {...field}
           {...register(name)}
           data-field={name}
+          list={list}
           inputMode={name === 'priceCents' ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}

@@ -8,7 +8,7 @@ export function TypeFacts({ of: type }: { of: SessionType }) {
   const { t: common } = useTranslation('components')
   const format = useFormats()
   return (
-    <p className="flex flex-wrap gap-x-3 text-muted-foreground text-sm tabular-nums">
+    <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted-foreground text-sm tabular-nums">
       <span>{format.duration(type.durationMinutes)}</span>
       <span>{type.priceCents ? format.money(type.priceCents, type.currency) : t('free')}</span>
       <span>{type.locations.map((place) => common(`location.${place}`)).join(' · ')}</span>
