@@ -95,7 +95,7 @@ test('one is changed, and removed with a way back', async () => {
   await expect.element(section.getByText('Vacances')).toBeVisible()
 })
 
-test('sessions under an absence are named once it is saved', async () => {
+test('sessions under an absence are named once it is saved, and no more once it is taken back', async () => {
   const patient = { id: 'patient', firstname: 'Camille', lastname: 'Roux' }
   const session = { id: 'one', status: 'scheduled', patient } as const
   const times = { startsAt: '2027-05-10T10:00:00.000Z', endsAt: '2027-05-10T11:00:00.000Z' }
@@ -107,6 +107,8 @@ test('sessions under an absence are named once it is saved', async () => {
   await expect
     .element(page.getByRole('link', { name: /Camille Roux/ }))
     .toHaveAttribute('href', '/sessions?session=one')
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect.element(page.getByRole('link', { name: /Camille Roux/ })).not.toBeInTheDocument()
 })
 
 test('without an answer the form stays open with what was typed', async () => {

@@ -8,6 +8,7 @@ import { Query } from '../../components/query'
 import { AbsencesSection } from './absences-section'
 import { parts } from './remedy'
 import { SpecialDaysSection } from './special-days-section'
+import { Touched } from './touched'
 import { TouchedSessions } from './touched-sessions'
 import { type Affected, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
@@ -29,21 +30,23 @@ export function SchedulePage() {
         </>
       }
     >
-      <div className="space-y-6">
-        {touched && touched.total > 0 && <TouchedSessions affected={touched} onClose={() => setTouched(null)} />}
-        <Part id={parts.hours}>
-          <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
-            {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
-          </Query>
-        </Part>
-        <Part id={parts.unavailability}>
-          <AbsencesSection onTouched={setTouched} />
-        </Part>
-        <Part id={parts.override}>
-          <SpecialDaysSection onTouched={setTouched} />
-        </Part>
-        <WhyNotSection />
-      </div>
+      <Touched value={setTouched}>
+        <div className="space-y-6">
+          {touched && touched.total > 0 && <TouchedSessions affected={touched} onClose={() => setTouched(null)} />}
+          <Part id={parts.hours}>
+            <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
+              {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
+            </Query>
+          </Part>
+          <Part id={parts.unavailability}>
+            <AbsencesSection onTouched={setTouched} />
+          </Part>
+          <Part id={parts.override}>
+            <SpecialDaysSection onTouched={setTouched} />
+          </Part>
+          <WhyNotSection />
+        </div>
+      </Touched>
     </Page>
   )
 }

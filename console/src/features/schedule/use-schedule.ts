@@ -1,9 +1,11 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { Touched, untouched } from './touched'
 
 export type Hours = ReplyOf<typeof contract.schedule.read>
 export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
@@ -21,10 +23,12 @@ export const refreshSchedule = () =>
 export function useDone() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
+  const touch = use(Touched)
 
   async function takeBack(undo: () => Promise<unknown>) {
     try {
       await undo()
+      touch(untouched)
       toast.success(t('undone'))
     } catch (error) {
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
