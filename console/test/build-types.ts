@@ -9,7 +9,7 @@ const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStar
 export const aType = (number: number, wish: Partial<SessionType> = {}): SessionType => ({
   ...{ id: id(number), nameFr: `Type ${number}`, nameEn: `Type ${number}`, descriptionFr: null, descriptionEn: null },
   ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 7000, currency: 'EUR' },
-  ...{ color: '#7444d0', locations: ['office'], isAutoAccepted: false, isActive: true },
+  ...{ color: '#744ccd', locations: ['office'], isAutoAccepted: false, isActive: true },
   ...{ isPack: false, delayWeeks: null, archivedAt: null },
   ...wish,
 })

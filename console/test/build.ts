@@ -11,7 +11,7 @@ export const firstSession = {
   id: id('11111111', 1),
   nameFr: 'Première séance',
   nameEn: 'First session',
-  color: '#7444d0',
+  color: '#744ccd',
 }
 
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']

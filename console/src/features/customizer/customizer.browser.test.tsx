@@ -3,10 +3,10 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
 import { closeCustomizer, openCustomizer } from '../../lib/customizer'
 import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
 import { choosePrimaryColor, chooseTheme, followTheme, primaryColor } from '../../lib/theme'
-import { swatches } from './swatches'
 
 const root = document.documentElement
 
@@ -117,6 +117,13 @@ describe('the panel in which the look is chosen', () => {
 })
 
 describe('the primary colour', () => {
+  test('is without a choice the violet that pickers and mails name', () => {
+    chooseTheme('light')
+    choosePrimaryColor('light', null)
+    const parts = drawn('--primary').map((part) => part.toString(16).padStart(2, '0'))
+    expect(`#${parts.join('')}`).toBe(PRODUCT_COLOR)
+  })
+
   test('is chosen for the theme that is shown, and may be taken for the other too', async () => {
     chooseTheme('light')
     await openPanel()
@@ -127,7 +134,7 @@ describe('the primary colour', () => {
     expect(primaryColor('dark')).toBe('#0b7f86')
   })
 
-  const colors = [...swatches.map(({ color }) => color), '#ffff00', '#ffffff', '#000000', '#00ff00']
+  const colors = [...offered.map(({ color }) => color), '#ffff00', '#ffffff', '#000000', '#00ff00']
   const cases = (['light', 'dark'] as const).flatMap((theme) =>
     (['default', 'bordered'] as const).map((skin) => [theme, skin] as const),
   )

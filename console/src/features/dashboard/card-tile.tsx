@@ -1,7 +1,7 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { useSortable } from '@dnd-kit/sortable'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, EyeOff, GripVertical, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { sortableItem, useSortableItem } from '../../components/sortable-list'
 import type { Card } from './cards'
 
 interface Props {
@@ -17,25 +17,12 @@ interface Props {
 /** A card while the dashboard is arranged: a handle to drag it by, and the same by buttons. */
 export function CardTile({ card, index, count, isInRow, onMove, onHide }: Props) {
   const { t } = useTranslation('dashboard')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: card,
-  })
+  const { item, handle } = useSortableItem(card)
   const name = t(`cards.${card}`)
   return (
-    <li
-      ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition: transition ?? undefined,
-      }}
-      className="surface relative flex min-h-16 items-center gap-1 p-2 motion-reduce:transition-none! data-dragging:z-10 data-dragging:border-primary data-dragging:shadow-float"
-    >
+    <li {...item} className={`${sortableItem} min-h-16`}>
       <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
+        {...handle}
         aria-roledescription={t('arrange.role')}
         aria-label={t('arrange.handle', { name, position: index + 1, count })}
         className="flex min-h-11 min-w-0 flex-1 cursor-grab touch-none items-center gap-2 rounded-md px-2 text-start font-medium hover:bg-accent"

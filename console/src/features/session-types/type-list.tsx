@@ -1,16 +1,7 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useRef, useState } from 'react'
+import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SortableList } from '../../components/sortable-list'
 import { TypeRow } from './type-row'
 import { type Types, useTypeName } from './use-types'
 import type { SessionType } from './values'
@@ -23,50 +14,19 @@ interface Props {
   onRemove: (type: SessionType) => void
 }
 
-/** So far a pointer moves before it drags: a press on the handle is none. */
-const DRAG_FROM = { distance: 4 }
-
 /** The types in the order in which clients read them: dragged, or moved by the keyboard or by the menu. Every move is spoken. */
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
   const nameOf = useTypeName()
   const [said, setSaid] = useState('')
-  const hasMoved = useRef(false)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: DRAG_FROM }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const placeOf = (id: unknown) => types.findIndex((type) => type.id === id)
-  /** The words for a type at the place of another. */
-  const at = (id: unknown, place: unknown = id) => {
-    const type = types[placeOf(id)]
-    return { name: type ? nameOf(type) : '', position: placeOf(place) + 1, count: types.length }
-  }
+  const ids = types.map(({ id }) => id)
+  const reorder = (from: number, to: number) => void actions.reorder(arrayMove([...types], from, to))
 
   function move(from: number, to: number) {
     const type = types[from]
     if (!type) return
     setSaid(t('order.movedTo', { name: nameOf(type), position: to + 1, count: types.length }))
-    void actions.reorder(arrayMove([...types], from, to))
-  }
-
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      hasMoved.current = false
-      return t('order.lifted', at(active.id))
-    },
-    onDragOver: ({ active, over }) => {
-      // What has just been taken lies over its own place: no news.
-      if (!over || (!hasMoved.current && over.id === active.id)) return undefined
-      hasMoved.current = true
-      return t('order.movedTo', at(active.id, over.id))
-    },
-    onDragEnd: ({ active, over }) => t('order.dropped', at(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('order.putBack', at(active.id)),
-  }
-
-  function drop({ active, over }: DragEndEvent) {
-    if (over && over.id !== active.id) void actions.reorder(arrayMove([...types], placeOf(active.id), placeOf(over.id)))
+    reorder(from, to)
   }
 
   return (
@@ -74,28 +34,36 @@ export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) 
       <p role="status" className="sr-only">
         {said}
       </p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        accessibility={{ announcements, screenReaderInstructions: { draggable: t('order.instructions') } }}
-        onDragEnd={drop}
+      <SortableList
+        ids={ids}
+        nameOf={(id) => {
+          const type = types.find((one) => one.id === id)
+          return type ? nameOf(type) : ''
+        }}
+        strategy={verticalListSortingStrategy}
+        words={{
+          lifted: (at) => t('order.lifted', { ...at }),
+          movedTo: (at) => t('order.movedTo', { ...at }),
+          dropped: (at) => t('order.dropped', { ...at }),
+          putBack: (at) => t('order.putBack', { ...at }),
+        }}
+        instructions={t('order.instructions')}
+        onMove={reorder}
       >
-        <SortableContext items={types.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol aria-label={t('list')} className="space-y-2">
-            {types.map((type, index) => (
-              <TypeRow
-                key={type.id}
-                {...{ type, index, hasPacks }}
-                count={types.length}
-                onEdit={() => onEdit(type)}
-                onMove={(to) => move(index, to)}
-                onOffer={() => void actions.offer(type, !type.isActive)}
-                onRemove={() => onRemove(type)}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        <ol aria-label={t('list')} className="space-y-2">
+          {types.map((type, index) => (
+            <TypeRow
+              key={type.id}
+              {...{ type, index, hasPacks }}
+              count={types.length}
+              onEdit={() => onEdit(type)}
+              onMove={(to) => move(index, to)}
+              onOffer={() => void actions.offer(type, !type.isActive)}
+              onRemove={() => onRemove(type)}
+            />
+          ))}
+        </ol>
+      </SortableList>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { sortableItem, useSortableItem } from '../../components/sortable-list'
 import { TypeFacts } from './type-facts'
 import { TypeMenu } from './type-menu'
 import { useTypeName } from './use-types'
@@ -24,24 +24,11 @@ interface Props {
 export function TypeRow({ type, index, count, hasPacks, onEdit, ...does }: Props) {
   const { t } = useTranslation('sessionTypes')
   const name = useTypeName()(type)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: type.id,
-  })
+  const { item, handle } = useSortableItem(type.id)
   return (
-    <li
-      ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition: transition ?? undefined,
-      }}
-      className="surface relative flex items-center gap-1 p-2 motion-reduce:transition-none! data-dragging:z-10 data-dragging:border-primary data-dragging:shadow-float sm:gap-2"
-    >
+    <li {...item} className={`${sortableItem} sm:gap-2`}>
       <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
+        {...handle}
         aria-roledescription={t('order.role')}
         aria-label={t('order.handle', { name, position: index + 1, count })}
         className={buttonClass({

@@ -8,12 +8,12 @@ import { refusedFields } from '../../components/field-words'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
 import { asProblem } from '../../lib/api'
 import type { Language } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
 import { useLanguage } from '../../lib/use-formats'
-import { freshColor } from './colors'
-import { DiscardDialog } from './discard-dialog'
+import { freshColor } from './fresh-color'
 import { TypeFields } from './type-fields'
 import { useTypeName } from './use-types'
 import { blankValues, fields, type SessionType, type Values, valuesOf } from './values'
@@ -102,7 +102,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
           </form>
         </FormProvider>
         <UnsavedGuard isUnsaved={isDirty && !isSubmitting} />
-        <DiscardDialog isOpen={isAsking} onStay={() => setAsking(false)} onLeave={onClose} />
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
       </DialogContent>
     </Dialog>
   )

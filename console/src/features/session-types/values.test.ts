@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { colors } from '../../lib/colors'
 import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
-import { colors, freshColor } from './colors'
+import { freshColor } from './fresh-color'
 import { blankValues, centsOf, changesOf, type SessionType, sentOf, typedPrice, valuesOf } from './values'
 
 const type: SessionType = {
   ...{ id: 'one', nameFr: 'Suivi', nameEn: 'Suivi', descriptionFr: 'Une heure.', descriptionEn: 'Une heure.' },
   ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 15, priceCents: 6050, currency: 'EUR' },
-  ...{ color: '#7444d0', locations: ['office'], isAutoAccepted: false, isActive: true },
+  ...{ color: '#744ccd', locations: ['office'], isAutoAccepted: false, isActive: true },
   ...{ isPack: true, delayWeeks: 2, archivedAt: null },
 }
 

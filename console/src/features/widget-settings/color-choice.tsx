@@ -1,11 +1,7 @@
-import { Icon } from '@ancrage/widgets/ui/icon'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useTranslation } from 'react-i18next'
-import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
-import { useLanguage } from '../../lib/use-formats'
-
-/** What the colour picker begins with where a practice has no colour: the product's violet. */
-const VIOLET = '#744ccd'
+import { ContrastNote } from '../../components/contrast-note'
+import { PRODUCT_COLOR } from '../../lib/colors'
 
 interface Props {
   practiceColor: string | null
@@ -16,11 +12,7 @@ interface Props {
 /** The practice's colour or another, and how well words are read on it. */
 export function ColorChoice({ practiceColor, value, onChange }: Props) {
   const { t } = useTranslation('widgetSettings')
-  const language = useLanguage()
-  const shown = value ?? practiceColor ?? VIOLET
-  const contrast = contrastWithWhite(shown) ?? 0
-  const isEnough = contrast >= ENOUGH
-  const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(contrast)
+  const shown = value ?? practiceColor ?? PRODUCT_COLOR
   return (
     <div className="flex flex-col gap-2">
       <RadioCards
@@ -41,10 +33,10 @@ export function ColorChoice({ practiceColor, value, onChange }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-      <p role="status" className="flex gap-1.5 text-muted-foreground text-sm">
-        <Icon name={isEnough ? 'check' : 'info'} size={14} className="mt-[3px] shrink-0" />
-        <span>{t(isEnough ? 'choices.readable' : 'choices.corrected', { ratio })}</span>
-      </p>
+      <ContrastNote
+        color={shown}
+        words={(isEnough, ratio) => t(isEnough ? 'choices.readable' : 'choices.corrected', { ratio })}
+      />
     </div>
   )
 }

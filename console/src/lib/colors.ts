@@ -1,6 +1,9 @@
-/** Colours that can be told apart in a calendar, on each of which white is read. */
+/** The product's own violet as `#rrggbb`: the token `--primary` of the light theme, and what mails are painted with. */
+export const PRODUCT_COLOR = '#744ccd'
+
+/** Colours that can be told apart, on each of which white is read. The first is the product's own. */
 export const colors = [
-  { name: 'violet', color: '#7444d0' },
+  { name: 'violet', color: PRODUCT_COLOR },
   { name: 'indigo', color: '#4f5bd5' },
   { name: 'blue', color: '#1f6fc4' },
   { name: 'teal', color: '#0b7f86' },
@@ -10,7 +13,3 @@ export const colors = [
   { name: 'rose', color: '#b83a6b' },
   { name: 'slate', color: '#5b6472' },
 ] as const
-
-/** The first colour that no type has yet. */
-export const freshColor = (taken: readonly string[]): string =>
-  (colors.find(({ color }) => !taken.includes(color)) ?? colors[0]).color
