@@ -3,6 +3,7 @@ import '../src/lib/i18n'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { toast } from 'sonner'
 import { mutate } from 'swr'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { writeCookie } from '../src/lib/cookie'
@@ -38,6 +39,8 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  // Notices outlive the page on which they came.
+  toast.dismiss()
   root?.unmount()
   place?.remove()
   root = undefined

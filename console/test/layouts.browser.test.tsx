@@ -45,6 +45,17 @@ describe('the row of the navigation', () => {
     await expect.poll(() => box(slot('navigation-row')).top).toBe(56)
   })
 
+  test('is there on the next page, also where the way back to its top led over a page without it', async () => {
+    await visitLongList()
+    scrollTo(600)
+    await expect.poll(() => slot('navigation-row')?.hasAttribute('data-away')).toBe(true)
+    await visit('/mentions-legales', { isAnonymous: true })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    scrollTo(0)
+    await visit('/requests')
+    await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeInViewport()
+  })
+
   test('stays while the keyboard is in it', async () => {
     await visitLongList()
     const link = navigation().getByRole('link', { name: 'Séances' })

@@ -22,6 +22,8 @@ function subscribe(reader: () => void) {
     const before = isDown
     if (look() !== before) reader()
   }
+  // Nobody may have listened while another page was scrolled.
+  look()
   addEventListener('scroll', listen, { passive: true })
   return () => removeEventListener('scroll', listen)
 }

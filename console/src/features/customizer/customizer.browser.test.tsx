@@ -1,5 +1,4 @@
 import axe from 'axe-core'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
@@ -17,8 +16,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  // Notices outlive the page on which they were said.
-  toast.dismiss()
   closeCustomizer()
   forgetPreferences()
   localStorage.clear()

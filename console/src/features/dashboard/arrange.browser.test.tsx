@@ -44,7 +44,9 @@ test('a card is moved by the keyboard alone, and where it is now is spoken', asy
         'Nouveaux clients',
       ),
     )
-  expect(saved()).toMatchObject({ shown: ['requests', 'coming', 'today', 'todo', 'sessions', 'occupancy', 'clients'] })
+  await expect
+    .poll(saved)
+    .toMatchObject({ shown: ['requests', 'coming', 'today', 'todo', 'sessions', 'occupancy', 'clients'] })
 })
 
 test('a card is dragged to another place', async () => {
@@ -102,7 +104,7 @@ test('a card that is hidden is gone from the page, keeps the focus at its way ba
   await expect.poll(() => order().at(-1)).toBe('La journée')
   await page.getByRole('button', { name: 'Rétablir l’ordre initial' }).click()
   await expect.poll(() => order()[0]).toBe('La journée')
-  expect(saved()).toEqual({ shown: [], hidden: [] })
+  await expect.poll(saved).toEqual({ shown: [], hidden: [] })
 })
 
 test('an arrangement that cannot be kept is put back, and that is said', async () => {

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAbsence, withSchedule } from '../../../test/build-schedule'
@@ -13,8 +13,6 @@ beforeEach(async () => {
 })
 
 // Notices outlive the page on which they were said.
-afterEach(() => void toast.dismiss())
-
 const section = page.getByRole('region', { name: 'Absences' })
 const sheet = page.getByRole('dialog')
 const field = (name: string) => sheet.getByLabelText(name, { exact: true })

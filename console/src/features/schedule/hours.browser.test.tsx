@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { untouched, usualRanges, withSchedule } from '../../../test/build-schedule'
@@ -13,8 +12,6 @@ beforeEach(async () => {
 })
 
 // Notices outlive the page on which they were said.
-afterEach(() => void toast.dismiss())
-
 const week = page.getByRole('form', { name: 'Semaine type' })
 const day = (name: string) => week.getByRole('group', { name, exact: true })
 const from = (name: string, number = 1) => week.getByLabelText(`Début, ${name}, plage ${number}`)

@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { withSchedule } from '../../../test/build-schedule'
@@ -14,8 +13,6 @@ beforeEach(async () => {
 })
 
 // Notices outlive the page on which they were said.
-afterEach(() => void toast.dismiss())
-
 const section = page.getByRole('region', { name: 'Jours particuliers' })
 const dialog = page.getByRole('dialog')
 const save = dialog.getByRole('button', { name: 'Enregistrer' })

@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
@@ -14,8 +13,6 @@ beforeEach(async () => {
 })
 
 // Notices outlive the page on which they were said.
-afterEach(() => void toast.dismiss())
-
 const list = page.getByRole('list', { name: 'Types de séance, dans leur ordre' })
 const sheet = page.getByRole('dialog').first()
 const order = () =>

@@ -1,6 +1,5 @@
 import { mostPictureBytes } from '@ancrage/api/contract'
 import type {} from '@vitest/browser-playwright'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
@@ -19,8 +18,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // Notices outlive the page on which they were said.
-  toast.dismiss()
 })
 
 const card = (name: string) => page.getByRole('form', { name })

@@ -1,6 +1,5 @@
 import type {} from '@vitest/browser-playwright'
-import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
@@ -13,11 +12,6 @@ let api: FakeApi
 beforeEach(async () => {
   await page.viewport(1280, 900)
   api = withSettings(anAccount(aQuietPractice()))
-})
-
-afterEach(() => {
-  // Notices outlive the page on which they were said.
-  toast.dismiss()
 })
 
 const card = (name: string) => page.getByRole('form', { name })

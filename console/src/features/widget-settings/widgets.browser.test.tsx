@@ -1,5 +1,4 @@
-import { toast } from 'sonner'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aProfile, practiceId } from '../../../test/build-profile'
@@ -9,8 +8,6 @@ let api: FakeApi
 let sites: string[]
 
 // Notices outlive the page on which they were said.
-afterEach(() => void toast.dismiss())
-
 beforeEach(async () => {
   await page.viewport(1280, 900)
   sites = []
