@@ -3,6 +3,9 @@ import { demo, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { aPerson, chooseStart, chooseType, fillIn, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
+// What the console's pages keep would stand among what these are seen to keep.
+test.use({ storageState: { cookies: [], origins: [] } })
+
 /** The pages of other people that show the booking, and the language that each speaks. */
 const hosts = [
   { path: '/plain-html/', t: words.fr, nth: 0 },

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
-import { findZones, offsetOf, zoneOf } from './zones'
+import { offsetOf, type Zone, zoneOf } from './zones'
 
 interface Props extends FieldControl {
   value: string
@@ -21,13 +21,24 @@ export function ZoneInput({ value, onChange, onBlur, ...control }: Props) {
   /** Null while nobody chooses. */
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const found = typed === null ? [] : findZones(typed)
+  /** Comes with the first wish to choose. */
+  const [find, setFind] = useState<(typed: string) => Zone[]>()
+  const found = (typed !== null && find?.(typed)) || []
   const isOpen = typed !== null
   const active = found[at]
 
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
+
+  function open() {
+    setTyped((known) => known ?? '')
+    // Where it cannot be had, the next wish asks again.
+    void import('./find-zones').then(
+      ({ findZones }) => setFind(() => findZones),
+      () => undefined,
+    )
+  }
 
   function close() {
     setTyped(null)
@@ -41,7 +52,7 @@ export function ZoneInput({ value, onChange, onBlur, ...control }: Props) {
 
   function move(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) setTyped('')
+    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open()
     else if (!isOpen) return
     else if (event.key === 'Escape') close()
     else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
@@ -64,9 +75,10 @@ export function ZoneInput({ value, onChange, onBlur, ...control }: Props) {
         spellCheck={false}
         placeholder={isOpen ? t('zone.placeholder') : undefined}
         value={typed ?? `${zoneOf(value).city} (${offsetOf(value, now)})`}
-        onClick={() => setTyped((known) => known ?? '')}
+        onClick={open}
         onKeyDown={move}
         onChange={({ target }) => {
+          open()
           // The first key replaces what is shown.
           setTyped(typed === null ? target.value.slice(-1) : target.value)
           setAt(0)
@@ -108,9 +120,9 @@ export function ZoneInput({ value, onChange, onBlur, ...control }: Props) {
         ))}
       </div>
       <span role="status" className="sr-only">
-        {isOpen && t('zone.found', { count: found.length })}
+        {isOpen && find && t('zone.found', { count: found.length })}
       </span>
-      {isOpen && found.length === 0 && <p className="mt-1.5 text-muted-foreground text-sm">{t('zone.none')}</p>}
+      {isOpen && find && found.length === 0 && <p className="mt-1.5 text-muted-foreground text-sm">{t('zone.none')}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findZones, offsetOf, zoneOf } from './zones'
+import { findZones } from './find-zones'
+import { offsetOf, zoneOf } from './zones'
 
 const JULY = Date.parse('2027-07-01T12:00:00Z')
 

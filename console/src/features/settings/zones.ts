@@ -8,62 +8,9 @@ export interface Zone {
   region: string
 }
 
-const MOST_SHOWN = 40
-
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9+]+/g, ' ')
-    .trim()
-
 export function zoneOf(id: string): Zone {
   const parts = id.replaceAll('_', ' ').split('/')
   return { id, city: parts.at(-1) ?? id, region: parts.slice(0, -1).join(', ') }
-}
-
-/** What French speakers type where the zone is named otherwise, or for another city. */
-const alsoFoundBy: Record<string, string> = {
-  'Africa/Algiers': 'Alger Algérie',
-  'Africa/Cairo': 'Le Caire',
-  'Africa/Casablanca': 'Rabat Maroc',
-  'Africa/Tunis': 'Tunisie',
-  'America/Cayenne': 'Guyane',
-  'America/Guadeloupe': 'Pointe-à-Pitre Saint-Martin',
-  'America/Martinique': 'Fort-de-France',
-  'America/Miquelon': 'Saint-Pierre-et-Miquelon',
-  'America/Toronto': 'Montréal Québec Ottawa',
-  'Asia/Beirut': 'Beyrouth Liban',
-  'Europe/Athens': 'Athènes Grèce',
-  'Europe/Berlin': 'Allemagne',
-  'Europe/Brussels': 'Bruxelles Belgique',
-  'Europe/Lisbon': 'Lisbonne Portugal',
-  'Europe/London': 'Londres Royaume-Uni',
-  'Europe/Luxembourg': 'Luxembourg',
-  'Europe/Moscow': 'Moscou Russie',
-  'Europe/Paris': 'France Lyon Marseille',
-  'Europe/Rome': 'Italie',
-  'Europe/Vienna': 'Vienne Autriche',
-  'Europe/Zurich': 'Genève Lausanne Suisse',
-  'Indian/Mauritius': 'Maurice',
-  'Indian/Reunion': 'La Réunion Saint-Denis',
-  'Pacific/Noumea': 'Nouvelle-Calédonie',
-  'Pacific/Tahiti': 'Polynésie Papeete',
-}
-
-let known: { zone: Zone; words: string }[] | undefined
-
-/** The zones that this browser knows, those first whose city begins with what is typed. */
-export function findZones(typed: string): Zone[] {
-  known ??= Intl.supportedValuesOf('timeZone').map((id) => ({
-    zone: zoneOf(id),
-    words: ` ${plain(`${id} ${alsoFoundBy[id] ?? ''}`)}`,
-  }))
-  const asked = plain(typed).split(' ').filter(Boolean)
-  const found = known.filter(({ words }) => asked.every((word) => words.includes(` ${word}`)))
-  const begins = ({ zone }: { zone: Zone }) => plain(zone.city).startsWith(plain(typed))
-  return [...found.filter(begins), ...found.filter((one) => !begins(one))].slice(0, MOST_SHOWN).map(({ zone }) => zone)
 }
 
 /** `UTC+02:00`, as the zone has it at this instant. */
