@@ -45,14 +45,14 @@ describe('the row of the navigation', () => {
     await expect.poll(() => box(slot('navigation-row')).top).toBe(56)
   })
 
-  test('is there on the next page, also where the way back to its top led over a page without it', async () => {
-    await visitLongList()
+  test('is there on the next page, also where the way to its top led over a page without it', async () => {
+    const { router } = await visitLongList()
     scrollTo(600)
     await expect.poll(() => slot('navigation-row')?.hasAttribute('data-away')).toBe(true)
-    await visit('/mentions-legales', { isAnonymous: true })
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await router.navigate('/not-authorized')
+    await expect.poll(() => slot('navigation-row')).toBeNull()
     scrollTo(0)
-    await visit('/requests')
+    await router.navigate('/requests')
     await expect.element(navigation().getByRole('link', { name: 'Séances' })).toBeInViewport()
   })
 

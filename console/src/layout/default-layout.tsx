@@ -21,12 +21,15 @@ import { UnverifiedNotice } from './unverified-notice'
 import { useNewRequestToasts } from './use-new-request-toasts'
 import { UserMenu } from './user-menu'
 
+/** One value, since `Navigate` goes again for each new one: over where somebody who signed out is already being led. */
+const ended = withNotice('sessionEnded')
+
 /** The frame of everything behind the sign-in. When the session ends under way, it leads to sign in and back. */
 export function DefaultLayout() {
   const user = useSignedInUser()
   const { pathname, search } = useLocation()
   const { navigation, navbar, row, isRowAway } = useShape()
-  if (!user) return <Navigate to={signInPath(pathname + search)} state={withNotice('sessionEnded')} replace />
+  if (!user) return <Navigate to={signInPath(pathname + search)} state={ended} replace />
   const menu = <UserMenu user={user} />
   const hasHeader = navbar !== 'hidden'
   return (
