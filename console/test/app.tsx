@@ -89,3 +89,12 @@ export async function visit(path: string, { isAnonymous = false, isAdmin = false
 
 /** Text as typed on a keyboard: every space an ordinary one. */
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
+
+/** Once nothing moves or changes its colour any more, but for what does so without end. */
+export const still = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Language } from '../src/lib/languages'
 import { forgetPreferences, prefer } from '../src/lib/layout-preferences'
-import { aQuietPractice, visit } from './app'
+import { aQuietPractice, still, visit } from './app'
 import { aPage, aSession } from './build'
 import type { FakeApi } from './fake-api'
 import { addPseudoLanguage, PSEUDO } from './pseudo-language'
@@ -27,8 +27,6 @@ const boxOf = (selector: string) => {
   if (!element) throw new Error(`nothing is ${selector}`)
   return element.getBoundingClientRect()
 }
-const still = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
-
 /** Whether one stands before the other, read from the right. */
 const isBefore = (one: string, other: string) => boxOf(one).left >= boxOf(other).right
 

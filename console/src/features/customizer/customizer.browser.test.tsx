@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, visit } from '../../../test/app'
+import { aQuietPractice, still, visit } from '../../../test/app'
 import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
 import { closeCustomizer, openCustomizer } from '../../lib/customizer'
 import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
@@ -32,8 +32,6 @@ async function openPanel(path = '/requests') {
   await expect.element(panel()).toBeVisible()
   return visited
 }
-
-const still = () => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
 
 describe('the panel in which the look is chosen', () => {
   test('shows each choice at once, and leaves the page in use', async () => {
