@@ -1,0 +1,54 @@
+import type { EntityManager } from '../../src/db/orm.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+
+/** A statement that does the same everywhere, and what it takes on a machine that does nothing else. */
+const REFERENCE = { sql: 'select count(*) from generate_series(1, 100000)', ms: 13 }
+
+export interface PlanNode {
+  'Relation Name'?: string
+  'Index Cond'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+interface Plan {
+  'Execution Time': number
+  Plan: PlanNode
+}
+
+/** In which rights the statements are asked: a practice's, or an admin's. */
+type Scope = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
+type Work = (query: Query) => Promise<unknown>
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** What the statements of some work take, milliseconds as if the machine did nothing else, and how they are done. */
+const cost = (scope: Scope, work: Work) =>
+  scope(async (em) => {
+    const sum = { ms: 0, blocks: 0, nodes: [] as PlanNode[] }
+    const query = queryOf(em)
+    const explained = async (sql: string, params: readonly unknown[] = []) => {
+      const [row] = await query<{ 'QUERY PLAN': [Plan] }>(`explain (analyze, buffers, format json) ${sql}`, params)
+      return row!['QUERY PLAN'][0]
+    }
+    const { 'Execution Time': reference } = await explained(REFERENCE.sql)
+    await work(async (sql, params) => {
+      const { 'Execution Time': ms, Plan: plan } = await explained(sql, params)
+      sum.ms += ms / Math.max(1, reference / REFERENCE.ms)
+      sum.blocks += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      sum.nodes.push(...nodesOf(plan))
+      return query(sql, params)
+    })
+    return sum
+  })
+
+/** Others may take the machine in the middle: the least of a few counts, once it is under `mostMs`. */
+export async function leastCost(scope: Scope, work: Work, mostMs: number) {
+  let best = await cost(scope, work)
+  for (let again = 0; again < 9 && best.ms > mostMs; again++) {
+    const next = await cost(scope, work)
+    if (next.ms < best.ms) best = next
+  }
+  return best
+}
