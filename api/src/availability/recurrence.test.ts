@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import rrule from 'rrule'
 import { describe, expect, test } from 'vitest'
+import { leastProcessorMs } from '../../test/processor.ts'
 import { dateOf, dayOf, wdayOf } from './days.ts'
 import { readRule, recurringDays } from './recurrence.ts'
 
@@ -66,11 +67,11 @@ describe('a rule', () => {
     ])
   })
 
-  test('that began long ago is not walked through from its first day', () => {
-    const before = process.cpuUsage()
-    for (let n = 0; n < 1_000; n++) days('FREQ=DAILY', '1900-01-01', '2190-01-01', '2190-01-31')
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1_000).toBeLessThan(1_000)
+  test('that began long ago is not walked through from its first day', async () => {
+    const read = () => {
+      for (let n = 0; n < 1_000; n++) days('FREQ=DAILY', '1900-01-01', '2190-01-01', '2190-01-31')
+    }
+    expect(await leastProcessorMs(read, 1_000)).toBeLessThan(1_000)
   })
 
   test('gives at most one time a day, each after the other', () => {

@@ -11,6 +11,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { aPicture, blobOf } from '../a-picture.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { leastProcessorMs } from '../processor.ts'
 import { refusal } from '../refusal.ts'
 
 const app = await testApp()
@@ -130,11 +131,9 @@ describe('refused is', () => {
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
-    const before = process.cpuUsage()
-    const refused = await refusal(put(person, bomb))
-    const { user, system } = process.cpuUsage(before)
-    expect(refused.details.errors).toEqual({ picture: ['too_many_pixels'] })
-    expect(user + system).toBeLessThan(400_000)
+    const tryIt = async () =>
+      expect((await refusal(put(person, bomb))).details.errors).toEqual({ picture: ['too_many_pixels'] })
+    expect(await leastProcessorMs(tryIt, 400)).toBeLessThan(400)
   })
 
   test('what is announced as too large, before any of it is read', async () => {
