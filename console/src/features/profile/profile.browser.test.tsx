@@ -91,7 +91,7 @@ test('the mails are chosen one by one; those that keep the account safe are alwa
   await mails.getByLabelText('Fuseau horaire').selectOptions('Reunion')
   await mails.getByRole('button', save).click()
   await expect.element(page.getByText('Profil enregistré.')).toBeVisible()
-  expect(sent()).toEqual([{ locale: 'en', timeZone: 'Indian/Reunion', notifications: { moves: false } }])
+  await expect.poll(sent).toEqual([{ locale: 'en', timeZone: 'Indian/Reunion', notifications: { moves: false } }])
   const safety = mails.getByRole('switch', { name: 'Sécurité du compte' })
   await expect.element(safety).toBeDisabled()
   await expect.element(safety).toBeChecked()

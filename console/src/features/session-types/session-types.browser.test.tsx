@@ -80,7 +80,7 @@ describe('the list', () => {
     await userEvent.keyboard(' ')
     await expect.poll(order).toEqual(['Suivi', 'Première séance', 'Bilan'])
     const [one, two, three] = ids()
-    expect(bodies('PUT', '/api/session-types/order')).toEqual([{ ids: [two, one, three] }])
+    await expect.poll(() => bodies('PUT', '/api/session-types/order')).toEqual([{ ids: [two, one, three] }])
   })
 
   test('is put in order by dragging', async () => {
@@ -121,14 +121,16 @@ describe('a type', () => {
     await sheet.getByRole('button', { name: 'Ajouter' }).click()
     await expect.element(page.getByText(/Arrêt du tabac.* est ajouté/)).toBeVisible()
     await expect.poll(order).toContain('Arrêt du tabac')
-    expect(bodies('POST', '/api/session-types')).toEqual([
-      {
-        ...{ nameFr: 'Arrêt du tabac', nameEn: 'Arrêt du tabac', descriptionFr: null, descriptionEn: null },
-        ...{ durationMinutes: 90, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 12_050 },
-        ...{ color: '#4f5bd5', locations: ['office', 'video'], isAutoAccepted: false, isActive: true },
-        ...{ isPack: false, delayWeeks: null },
-      },
-    ])
+    await expect
+      .poll(() => bodies('POST', '/api/session-types'))
+      .toEqual([
+        {
+          ...{ nameFr: 'Arrêt du tabac', nameEn: 'Arrêt du tabac', descriptionFr: null, descriptionEn: null },
+          ...{ durationMinutes: 90, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 12_050 },
+          ...{ color: '#4f5bd5', locations: ['office', 'video'], isAutoAccepted: false, isActive: true },
+          ...{ isPack: false, delayWeeks: null },
+        },
+      ])
   })
 
   test('is refused before anything is sent, each field with its reason, the first with the focus', async () => {
@@ -156,10 +158,12 @@ describe('a type', () => {
     await expect.element(page.getByText(/Suivi.* est enregistré/)).toBeVisible()
     await undo.click()
     await expect.element(page.getByText(/C’est rétabli/)).toBeVisible()
-    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([
-      { nameEn: 'Regular session', priceCents: 6500 },
-      { nameEn: 'Follow-up', priceCents: 7000 },
-    ])
+    await expect
+      .poll(() => bodies('PATCH', /\/api\/session-types\/.+/))
+      .toEqual([
+        { nameEn: 'Regular session', priceCents: 6500 },
+        { nameEn: 'Follow-up', priceCents: 7000 },
+      ])
   })
 
   test('says at its field what the server refuses, on the tab where that is, and keeps what was typed', async () => {
@@ -226,7 +230,9 @@ describe('what is no longer offered', () => {
     await expect.element(list.getByText('Suspendu')).toBeVisible()
     await undo.click()
     await expect.element(list.getByText('Suspendu')).not.toBeInTheDocument()
-    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isActive: false }, { isActive: true }])
+    await expect
+      .poll(() => bodies('PATCH', /\/api\/session-types\/.+/))
+      .toEqual([{ isActive: false }, { isActive: true }])
   })
 
   test('is archived where sessions are of it, and comes back by the notice or from the archive', async () => {
@@ -274,7 +280,7 @@ describe('a programme', () => {
     await sheet.getByLabelText('Fait partie du programme').click()
     await sheet.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText(/Bilan.* est enregistré/)).toBeVisible()
-    expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isPack: false, delayWeeks: null }])
+    await expect.poll(() => bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isPack: false, delayWeeks: null }])
     await expect.element(programme).not.toBeInTheDocument()
   })
 })

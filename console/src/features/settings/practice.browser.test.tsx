@@ -34,7 +34,7 @@ describe('the practice', () => {
     await reach.getByLabelText(/E-mail du cabinet/).clear()
     await save(reach).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
+    await expect.poll(() => sent('/api/practice')).toEqual([{ city: '35000 Rennes', email: null }])
   })
 
   test('shows what another tab saved, and taking one’s own name back leaves it there', async () => {

@@ -53,7 +53,7 @@ describe('a card of settings', () => {
     await unit.selectOptions('jours')
     await save().click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent()).toEqual([{ noticeMinutes: 2880 }])
+    await expect.poll(sent).toEqual([{ noticeMinutes: 2880 }])
     await expect.element(save()).toBeDisabled()
     await expect.element(notice).toHaveValue('2')
   })
@@ -64,7 +64,7 @@ describe('a card of settings', () => {
     await save().click()
     await undo.click()
     await expect.element(page.getByText('Changement annulé.')).toBeVisible()
-    expect(sent()).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720, expected: { noticeMinutes: 180 } }])
+    await expect.poll(sent).toEqual([{ noticeMinutes: 180 }, { noticeMinutes: 720, expected: { noticeMinutes: 180 } }])
     await expect.element(notice).toHaveValue('12')
   })
 
@@ -169,7 +169,7 @@ describe('a card of settings', () => {
     await most.clear()
     await save().click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent()).toEqual([{ mostPerDay: null }])
+    await expect.poll(sent).toEqual([{ mostPerDay: null }])
   })
 
   test('a switch is saved like the rest of its card', async () => {
@@ -178,7 +178,7 @@ describe('a card of settings', () => {
     await policies.getByRole('switch', { name: 'Accepter les demandes sans les relire' }).click()
     await save(policies).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent()).toEqual([{ autoAccept: true }])
+    await expect.poll(sent).toEqual([{ autoAccept: true }])
   })
 })
 
@@ -197,7 +197,7 @@ describe('the time zone', () => {
     expect(sent()).toEqual([])
     await leaving.getByRole('button', { name: 'Changer de fuseau' }).click()
     await expect.element(page.getByText('Réglages enregistrés.')).toBeVisible()
-    expect(sent()).toEqual([{ timezone: 'Indian/Reunion' }])
+    await expect.poll(sent).toEqual([{ timezone: 'Indian/Reunion' }])
   })
 
   test('is asked about with the next appointment, as its own day reads in both', async () => {

@@ -24,7 +24,9 @@ describe('the link that confirms an address', () => {
     expect(sent()).toEqual([])
     await confirm.click()
     await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toHaveFocus()
-    expect(sent().map(({ body }) => body)).toEqual([{ token: 'a-token-of-more-than-twenty-characters' }])
+    await expect
+      .poll(() => sent().map(({ body }) => body))
+      .toEqual([{ token: 'a-token-of-more-than-twenty-characters' }])
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect
       .poll(() => router.state.location)
@@ -84,7 +86,7 @@ describe('the link that confirms an address', () => {
     await router.navigate('/privacy-for-a-moment')
     await reload(kept)
     await expect.element(page.getByText(/L’adresse claire@ancrage.test est confirmée/)).toBeVisible()
-    expect(sent()).toHaveLength(1)
+    await expect.poll(sent).toHaveLength(1)
   })
 
   test('without its token says where it is, and offers another to the address of who is signed in', async () => {
