@@ -1,4 +1,5 @@
 import 'i18next'
+import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
@@ -57,6 +58,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
+      sessionSheet: typeof sessionSheet
       sessionTypes: typeof sessionTypes
       sessions: typeof sessions
       settings: typeof settings

@@ -1,19 +1,20 @@
+import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NewClientBadge, nameOf } from '../../components/client-name'
-import { Query } from '../../components/query'
-import { Contact } from '../../components/request-card'
-import { Span, Status } from '../../components/session-facts'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { NewClientBadge, nameOf } from '../client-name'
+import { Query } from '../query'
+import { Contact } from '../request-card'
+import { Span, Status } from '../session-facts'
+import { Dialog, DialogContent } from '../ui/dialog'
 import { ClientAccess } from './client-access'
 import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
 import { SessionDetails } from './session-details'
 import { SessionHistory } from './session-history'
-import { SheetSkeleton } from './session-skeletons'
+import { SheetSkeleton } from './sheet-skeleton'
 
 interface Props {
   id: string
@@ -24,7 +25,7 @@ interface Props {
 
 /** One session at the side of the list: what it is, what happened, what can be done. */
 export function SessionSheet({ id, known, onClose }: Props) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   const reading = useSession(id, known)
   const [isMoving, setMoving] = useState(false)

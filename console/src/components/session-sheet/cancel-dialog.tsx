@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameWords } from '../../components/client-name'
-import { ReasonDialog } from '../../components/reason-dialog'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { type Session, useSessionActions } from '../../lib/sessions'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { nameWords } from '../client-name'
+import { ReasonDialog } from '../reason-dialog'
 
 const templates = ['unavailable', 'illness', 'agreed'] as const
 
@@ -18,13 +18,13 @@ interface Props {
 
 /** Asks what to tell the client of a session that is cancelled for good. */
 export function CancelDialog({ session, onClose }: Props) {
-  const { t, i18n } = useTranslation('sessions')
+  const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
   const textOf = useProblemText()
   const { cancel } = useSessionActions()
   const [draft, setDraft] = useState<string>()
-  const inFrench = i18n.getFixedT('fr', 'sessions')
-  const inEnglish = i18n.getFixedT('en', 'sessions')
+  const inFrench = i18n.getFixedT('fr', 'sessionSheet')
+  const inEnglish = i18n.getFixedT('en', 'sessionSheet')
 
   async function confirm(of: Session, reason: string) {
     onClose()

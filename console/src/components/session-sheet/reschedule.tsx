@@ -1,17 +1,17 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { useTranslation } from 'react-i18next'
-import { nameWords } from '../../components/client-name'
-import { MoveForm } from '../../components/move-form'
 import { api } from '../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/bookings'
 import { type Session, useSessionActions } from '../../lib/sessions'
 import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
+import { nameWords } from '../client-name'
+import { MoveForm } from '../move-form'
 
 /** Moves a session to another free time. */
 export function Reschedule({ session, onDone }: { session: Session; onDone: () => void }) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation('sessionSheet')
   const zone = useZone()
   const user = useCurrentUser()
   const practice = usePractice(user.data?.entity.id)

@@ -2,10 +2,10 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../components/answered-request'
-import { RefuseDialog } from '../../components/refuse-dialog'
-import { useAnswerToasts } from '../../components/use-answer-toasts'
 import { type Session, useRequests } from '../../lib/sessions'
+import type { Answer } from '../answered-request'
+import { RefuseDialog } from '../refuse-dialog'
+import { useAnswerToasts } from '../use-answer-toasts'
 import { CancelDialog } from './cancel-dialog'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** What the state of a session allows now. */
 export function SessionActions({ session, onMove }: Props) {
-  const { t } = useTranslation(['sessions', 'components'])
+  const { t } = useTranslation(['sessionSheet', 'components'])
   const requests = useRequests()
   const toast = useAnswerToasts()
   const [asking, setAsking] = useState<'refuse' | 'cancel' | null>(null)
