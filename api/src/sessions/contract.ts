@@ -169,11 +169,15 @@ export const sessions = {
   reschedule: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/reschedule',
-    summary: 'Moves a session; the client gets the updated invitation.',
+    summary: 'Moves a session; the client gets the updated invitation unless told otherwise.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({
       startsAt: instant,
+      /** The start that the caller saw: when it has another meanwhile, nothing moves and the answer is `conflict`. */
+      seenStartsAt: instant.optional(),
+      /** The client gets the updated invitation. */
+      notify: z.boolean().default(true),
       allowOverlap: z.boolean().default(false),
       /** The sessions after it in its programme that are not confirmed yet keep their distance. */
       slideFollowing: z.boolean().default(false),

@@ -84,6 +84,13 @@ async function end(
   await tell(queryOf(em), session, template, audiences, doing.now, { reason: doing.reason ?? null, by: doing.by })
 }
 
+interface MoveWish {
+  seenStartsAt?: Date | undefined
+  notify?: boolean
+  allowOverlap?: boolean
+  slideFollowing?: boolean
+}
+
 /**
  * Moves a session. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
  * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
@@ -93,7 +100,7 @@ export async function rescheduleSession(
   id: string,
   startsAt: Date,
   doing: Doing,
-  { allowOverlap = false, slideFollowing: slides = false } = {},
+  { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false }: MoveWish = {},
 ): Promise<string[]> {
   const query = queryOf(em)
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
@@ -103,6 +110,7 @@ export async function rescheduleSession(
   const previous = session.startsAt
   const lengthMs = session.endsAt.getTime() - previous.getTime()
   if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return []
+  if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
   const asked = {
     ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
@@ -122,7 +130,8 @@ export async function rescheduleSession(
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
   if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
   if (slides) await slideFollowing(em, session, previous, doing.now)
-  await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], doing.now, {
+  const audiences: Audience[] = notify ? ['client', 'practitioner'] : ['practitioner']
+  await tell(queryOf(em), session, 'moved', audiences, doing.now, {
     previousStartsAt: previous.toISOString(),
     by: doing.by,
   })
