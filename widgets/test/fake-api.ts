@@ -24,6 +24,7 @@ const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][n
   color: '#7c4ddb',
   locations: ['office' as const],
   pack: false,
+  programme: null,
   prepayment: null,
   ...rest,
 })

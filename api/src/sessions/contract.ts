@@ -54,6 +54,18 @@ export const Planned = Session.extend({
   unplanned: z.array(z.uuid()),
 })
 
+/** A session with the programme that it was planned with, if it was. */
+export const SessionInFull = Session.extend({
+  programme: z
+    .object({
+      /** In the order of their times, cancelled ones among them. */
+      sessions: z.array(Brief.omit({ patient: true }).extend({ types: Session.shape.types })),
+      /** Types that found no free time when it was planned. */
+      unplanned: Session.shape.types,
+    })
+    .nullable(),
+})
+
 /** One line of a session's history. */
 export const HistoryEntry = z.object({
   id: z.uuid(),
@@ -128,10 +140,10 @@ export const sessions = {
   get: endpoint({
     method: 'GET',
     path: '/api/sessions/:id',
-    summary: 'One session.',
+    summary: 'One session, with the programme that it belongs to.',
     access: 'practitioner',
     params: id,
-    reply: Session,
+    reply: SessionInFull,
   }),
   history: endpoint({
     method: 'GET',

@@ -138,11 +138,12 @@ export async function rescheduleSession(
   return taken.filter((other) => other !== null)
 }
 
-/** Confirms what a programme planned. */
+/** Confirms what a programme planned. The practitioner hears of it when the client did it. */
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
-  await tell(queryOf(em), session, 'booked', ['client'], doing.now)
+  const audiences: Audience[] = doing.by === 'practitioner' ? ['client'] : ['client', 'practitioner']
+  await tell(queryOf(em), session, 'booked', audiences, doing.now)
 }
 
 /** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */

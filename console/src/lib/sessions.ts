@@ -2,7 +2,8 @@ import type { contract, Paged, ReplyOf, Sent } from '@ancrage/api/contract'
 import { api, asProblem } from './api'
 import { refresh, useReading } from './data'
 
-export type Session = ReplyOf<typeof contract.sessions.get>
+export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
+export type SessionInFull = ReplyOf<typeof contract.sessions.get>
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
 export type SessionQuery = NonNullable<Sent<typeof contract.sessions.list>['query']>
 
@@ -13,9 +14,13 @@ export function useSessions(query: SessionQuery) {
   return useReading(['sessions', 'list', query], () => api.sessions.list({ query }), { keepPreviousData: true })
 }
 
-/** One session; what is known of it is shown until the answer is here. */
+/** One session; what is known of it is shown until the answer is here, which alone tells of its programme. */
 export const useSession = (id: string, known?: Session) =>
-  useReading(['sessions', 'one', id], () => api.sessions.get({ params: { id } }), known ? { fallbackData: known } : {})
+  useReading<Session & Partial<SessionInFull>>(
+    ['sessions', 'one', id],
+    () => api.sessions.get({ params: { id } }),
+    known ? { fallbackData: known } : {},
+  )
 
 export const useHistory = (id: string) =>
   useReading(['sessions', 'history', id], () => api.sessions.history({ params: { id } }))
