@@ -100,3 +100,14 @@ test('without an answer the holidays stay to be chosen, and it is said what happ
   await dialog.getByRole('button', { name: 'Fermer 2 jours' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
+
+test('hours of a day that were typed are not thrown away unasked', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-09')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Rester ici' }).click()
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(section.getByText('mardi 9 mars')).toBeVisible()
+})
