@@ -2,6 +2,7 @@ import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { To } from 'react-router'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { NewClientBadge, nameOf } from '../client-name'
@@ -14,6 +15,7 @@ import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
 import { SessionDetails } from './session-details'
 import { SessionHistory } from './session-history'
+import { SessionProgramme } from './session-programme'
 import { SheetSkeleton } from './sheet-skeleton'
 
 interface Props {
@@ -21,14 +23,17 @@ interface Props {
   /** What the list already knows of it. */
   known: Session | undefined
   onClose: () => void
+  /** Where another session of its programme is opened. Default: at the side of the list. */
+  addressOf?: (id: string) => To
 }
 
 /** One session at the side of the list: what it is, what happened, what can be done. */
-export function SessionSheet({ id, known, onClose }: Props) {
+export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   const reading = useSession(id, known)
   const [isMoving, setMoving] = useState(false)
+  const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -49,7 +54,7 @@ export function SessionSheet({ id, known, onClose }: Props) {
         <Query of={reading} loading={<SheetSkeleton />}>
           {(session) =>
             isMoving ? (
-              <Reschedule session={session} onDone={() => setMoving(false)} />
+              <Reschedule session={session} onDone={() => setMoving(false)} onSlid={setSlid} />
             ) : (
               <div className="space-y-6">
                 <p className="text-lg">
@@ -69,6 +74,9 @@ export function SessionSheet({ id, known, onClose }: Props) {
                   >
                     {session.message}
                   </blockquote>
+                )}
+                {session.programme && (
+                  <SessionProgramme of={session} programme={session.programme} slid={slid} addressOf={addressOf} />
                 )}
                 <SessionHistory id={session.id} />
               </div>

@@ -48,6 +48,7 @@ export function SessionsPage() {
           id={list.opened}
           known={sessions.data?.data.find(({ id }) => id === list.opened)}
           onClose={list.close}
+          addressOf={list.openSearch}
         />
       )}
     </Page>
