@@ -125,12 +125,16 @@ export const sessions = {
     body: z.strictObject({
       patientId: z.uuid(),
       sessionTypeId: z.uuid(),
+      /** Types that it has beside: lengths and prices add up. */
+      furtherTypeIds: z.array(z.uuid()).max(3).default([]),
       startsAt: instant,
       location: Location,
       /** It may be put over others: the answer names them. */
       allowOverlap: z.boolean().default(false),
       /** The client gets a confirmation with a calendar invitation. */
       notify: z.boolean().default(false),
+      /** A word to the client, in the confirmation. */
+      message: text(2000).optional(),
     }),
     reply: Planned,
     status: 201,
@@ -174,6 +178,8 @@ export const sessions = {
       reason,
       /** What becomes of the sessions after it in its programme. */
       following: z.enum(['keep', 'cancel']).default('keep'),
+      /** False: nobody is told, as of what was planned a moment ago by mistake. */
+      notify: z.boolean().default(true),
     }),
     reply: Session,
     errors: answers,

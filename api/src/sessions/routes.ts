@@ -41,7 +41,7 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.cancel,
-    answering((em, id, doing, { reason, following }) => cancelSession(em, id, { ...doing, reason }, following)),
+    answering((em, id, doing, { reason, ...how }) => cancelSession(em, id, { ...doing, reason }, how)),
   )
   route(router, sessions.plan, async ({ em, practiceId, body, actor, now }) => {
     const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {

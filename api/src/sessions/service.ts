@@ -52,13 +52,13 @@ export async function cancelSession(
   em: EntityManager,
   id: string,
   doing: Doing,
-  following: 'keep' | 'cancel' = 'keep',
+  { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
 ): Promise<void> {
   const session = await lockSession(em, id)
-  await end(em, session, 'cancel', 'cancelled', ['client', 'practitioner'], doing)
+  await end(em, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], doing)
   if (following === 'keep') return
   for (const later of await lockFollowing(em, session))
-    await end(em, later, 'cancel', 'cancelled', later.status === 'scheduled' ? ['client'] : [], doing)
+    await end(em, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [], doing)
 }
 
 /** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
