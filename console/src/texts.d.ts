@@ -3,6 +3,7 @@ import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
+import type calendar from './features/calendar/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       admin: typeof admin
       components: typeof components
       booking: typeof booking
+      calendar: typeof calendar
       clientArea: typeof clientArea
       consent: typeof consent
       customizer: typeof customizer
