@@ -1,5 +1,6 @@
 import 'i18next'
 import type sessionSheet from './components/session-sheet/texts.fr.json'
+import type planning from './components/planning/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       legal: typeof legal
       login: typeof login
       palette: typeof palette
+      planning: typeof planning
       password: typeof password
       privacy: typeof privacy
       profile: typeof profile

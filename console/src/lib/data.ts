@@ -16,6 +16,7 @@ export type Topic =
   | 'booking'
   | 'dashboard'
   | 'calendar'
+  | 'patients'
   | 'client'
   | 'site'
 
