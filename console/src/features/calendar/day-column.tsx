@@ -35,14 +35,13 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   const count = entries?.timed.filter(({ entry }) => entry.kind === 'session').length ?? 0
   const name = format.day(instantAt(day, 720, zone))
   return (
-    // Empty time is drawn or pressed by a pointer; the keyboard plans with N and by the button above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard plans with N and by the button above
     <section
       aria-label={t('dayOf', { day: name, count })}
       data-column={day}
       className="calendar-day min-w-0 select-none border-s"
       onPointerDown={(event) => event.target === event.currentTarget && onDraw(event)}
       onClick={(event) => event.target === event.currentTarget && onPress(event)}
-      onKeyDown={undefined}
     >
       {info?.ranges.map(({ fromMinute, toMinute }) => (
         <div

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsSmall } from '../../lib/media'
 import { useNow } from '../../lib/now'
@@ -17,12 +18,21 @@ export function useAddress() {
   const on = isDay(asked) ? asked : today
   const view = views.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
 
-  const searchFor = (change: Change) => {
-    const next = new URLSearchParams(search)
+  // Two keys in a row: the second begins from what the first has led to, though that is not shown yet.
+  const latest = useRef(search)
+  useLayoutEffect(() => {
+    latest.current = search
+  }, [search])
+
+  const searchFor = (change: Change, from = search) => {
+    const next = new URLSearchParams(from)
     for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
     return next
   }
-  const change = (wish: Change) => setSearch(searchFor(wish), { preventScrollReset: true })
+  const change = (wish: Change, replace = false) => {
+    latest.current = searchFor(wish, latest.current)
+    setSearch(latest.current, { replace, preventScrollReset: true })
+  }
 
   return {
     view,
@@ -37,10 +47,7 @@ export function useAddress() {
     goTo: (day: string) => change({ on: day === today ? null : day }),
     go: (by: 1 | -1) => change({ on: step(view, on, by, isSmall) }),
     narrow: (filters: Partial<Filters>) =>
-      setSearch(searchFor(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')]))), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+      change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
     open: (session: string | null) => change({ session }),
   }
 }
