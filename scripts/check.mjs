@@ -1,6 +1,6 @@
 import { checks, runChecks, structure } from './test/checks.mjs'
 
 export default async function check() {
-  const { failed } = await runChecks([structure, ...checks])
-  return failed ? 1 : 0
+  const { failures } = await runChecks([structure, ...checks])
+  return failures.length ? 1 : 0
 }

@@ -13,6 +13,7 @@ import { lapseRequest } from '../src/sessions/jobs.ts'
 import { holdsTime } from '../src/sessions/states.ts'
 import { type Plan, type PlannedSession, planOf } from './plan.ts'
 import { type DemoPractice, timeZone } from './practice.ts'
+import { programmeOf } from './programme.ts'
 
 /** Of two processes that load at the same time one does, the other finds it done. The number is ours alone. */
 const LOADING_LOCK = 7_236_419
@@ -26,7 +27,8 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, now: Date)
     await addPractice(em, demo, await hashPassword(demo.account.password), plan)
     await addAvailability(em, demo, plan)
     await addPatients(em, demo, plan)
-    await addSessions(em, demo, plan)
+    await addSessions(em, demo, plan.sessions)
+    await addProgramme(em, demo, plan, now)
     return true
   })
 }
@@ -47,9 +49,10 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
   if (demo.mode !== 'essential') await em.insert(Setting, { practiceId: id, key: 'mode', value: demo.mode })
   await em.insertMany(
     SessionType,
-    demo.types.map((type, position) => ({
+    demo.types.map(({ pack, ...type }, position) => ({
       ...type,
-      ...{ practiceId: id, position, currency: 'EUR', isActive: true, isPack: false, delayWeeks: null },
+      ...{ practiceId: id, position, currency: 'EUR', isActive: true },
+      ...{ isPack: pack !== undefined, delayWeeks: pack?.delayWeeks ?? null },
     })),
   )
 }
@@ -72,7 +75,19 @@ async function addPatients(em: EntityManager, demo: DemoPractice, { patients }: 
   await em.insertMany(Patient, rows)
 }
 
-async function addSessions(em: EntityManager, demo: DemoPractice, { sessions }: Plan) {
+/** One patient has begun the programme of the practice, if it has one. */
+async function addProgramme(em: EntityManager, demo: DemoPractice, plan: Plan, now: Date) {
+  const sessions = await programmeOf(queryOf(em), demo, plan, now)
+  const [first] = sessions
+  if (!first) return
+  await addSessions(em, demo, sessions)
+  const ids = sessions.map(({ id }) => id)
+  await queryOf(em)('update session set first_session_id = $1 where practice_id = $2 and id = any ($3)', [
+    ...[first.id, demo.id, ids],
+  ])
+}
+
+async function addSessions(em: EntityManager, demo: DemoPractice, sessions: readonly PlannedSession[]) {
   const rows = sessions.map((session) => rowsOf(demo, session))
   await em.insertMany(
     Session,

@@ -17,6 +17,8 @@ export interface DemoType {
   color: string
   locations: Location[]
   isAutoAccepted: boolean
+  /** Part of the programme, so many weeks after the pack before it. */
+  pack?: { delayWeeks: number | null }
 }
 
 /** Somebody who comes, with the sessions that this person takes one after the other. */

@@ -84,7 +84,7 @@ test('every session that holds time has its block, and no other has', async () =
   const astray = await ask(
     orm,
     `select s.id from session s full join time_block b on b.session_id = s.id
-     where (s.status in ('pending_validation', 'scheduled')) is distinct from (b.id is not null)`,
+     where (s.status in ('pending_validation', 'pre_scheduled', 'scheduled')) is distinct from (b.id is not null)`,
   )
   expect(astray).toEqual([])
 })
@@ -195,4 +195,21 @@ test('a database that is missing or does not answer is told in one sentence', as
     code: 1,
     stderr: expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be reached [^\n]+\n$/),
   })
+})
+
+test('one patient has begun the programme, whose later sessions are planned at their times', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const programme = await ask<{ name: string; status: string; weeks: number }>(
+    orm,
+    `select i.name_fr as name, s.status,
+       round(extract(epoch from s.starts_at - f.starts_at) / 604800)::int as weeks
+     from session s join session_item i on i.session_id = s.id join session f on f.id = s.first_session_id
+     where f.patient_id = s.patient_id order by s.starts_at`,
+  )
+  expect(programme).toEqual([
+    { name: 'Retrouver le sommeil', status: 'scheduled', weeks: 0 },
+    { name: 'Retrouver le sommeil, suite', status: 'pre_scheduled', weeks: 2 },
+    { name: 'Retrouver le sommeil, bilan', status: 'pre_scheduled', weeks: 6 },
+  ])
 })

@@ -36,6 +36,7 @@ import { integrationsRoutes } from './integrations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { patientsRoutes } from './patients/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -61,6 +62,7 @@ const features = [
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,
+  patientsRoutes,
   practicesRoutes,
   profileRoutes,
   reportsRoutes,

@@ -10,6 +10,7 @@ import { contact } from './contact/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
+import { patients } from './patients/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { reports } from './reports/contract.ts'
@@ -31,6 +32,7 @@ export const contract = {
   integrations,
   live,
   operations,
+  patients,
   practices,
   profile,
   reports,

@@ -32,6 +32,7 @@ const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
+const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
 const forgotPassword = page(
@@ -95,7 +96,7 @@ export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
-  { path: '/calendar', layout: 'default', authenticatedOnly: true },
+  { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
   { path: '/patients', layout: 'default', authenticatedOnly: true },
   { path: '/patients/:id', layout: 'default', authenticatedOnly: true },
   { path: '/patients/:p/sessions/:id', layout: 'default', authenticatedOnly: true },

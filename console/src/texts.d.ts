@@ -1,7 +1,10 @@
 import 'i18next'
+import type sessionSheet from './components/session-sheet/texts.fr.json'
+import type planning from './components/planning/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
+import type calendar from './features/calendar/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
@@ -37,6 +40,7 @@ declare module 'i18next' {
       admin: typeof admin
       components: typeof components
       booking: typeof booking
+      calendar: typeof calendar
       clientArea: typeof clientArea
       consent: typeof consent
       customizer: typeof customizer
@@ -49,6 +53,7 @@ declare module 'i18next' {
       legal: typeof legal
       login: typeof login
       palette: typeof palette
+      planning: typeof planning
       password: typeof password
       privacy: typeof privacy
       profile: typeof profile
@@ -57,6 +62,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
+      sessionSheet: typeof sessionSheet
       sessionTypes: typeof sessionTypes
       sessions: typeof sessions
       settings: typeof settings

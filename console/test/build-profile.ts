@@ -10,7 +10,7 @@ export const aProfile = (): ReplyOf<typeof contract.practices.publicProfile> => 
     {
       ...{ id: firstSession.id, name: firstSession.nameFr, description: null, color: firstSession.color },
       ...{ durationMinutes: 60, priceCents: 7000, currency: 'EUR', locations: ['office'], pack: false },
-      prepayment: null,
+      ...{ programme: null, prepayment: null },
     },
   ],
   captcha: { kind: 'altcha' },

@@ -4,8 +4,11 @@ import type { FakeApi } from './fake-api'
 type Hours = ReplyOf<typeof contract.schedule.read>
 type Special = ReplyOf<typeof contract.schedule.overrides>[number]
 type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
+type Offered = ReplyOf<typeof contract.availability.explained>
 type NewAbsence = Sent<typeof contract.schedule.addUnavailability>['body']
 export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+
+const DAY_MS = 86_400_000
 
 export const untouched: Affected = { total: 0, sessions: [] }
 
@@ -33,6 +36,22 @@ interface Wish {
   affected?: Affected
 }
 
+/** A start at every full hour of the hours, on a clock that is an hour ahead. */
+export function offeredIn(ranges: Hours['ranges'], from: string, to: string): Offered {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const days = Array.from({ length: count }, (_, n) => {
+    const day = Date.parse(from) + n * DAY_MS
+    const starts = ranges
+      .filter(({ wday }) => wday % 7 === new Date(day).getUTCDay())
+      .flatMap(({ fromMinute, toMinute }) =>
+        Array.from({ length: Math.floor((toMinute - fromMinute) / 60) }, (_, i) => fromMinute + i * 60),
+      )
+    const slots = starts.map((minute) => new Date(day + (minute - 60) * 60_000).toISOString())
+    return { date: new Date(day).toISOString().slice(0, 10), slots, notOffered: [] }
+  })
+  return { timeZone: 'Europe/Paris', days }
+}
+
 /** A practice whose hours, special days and absences are kept as they are changed. */
 export function withSchedule(
   api: FakeApi,
@@ -54,6 +73,7 @@ export function withSchedule(
       hours = { ...hours, ranges: (body as { ranges: Hours['ranges'] }).ranges }
       return { schedule: hours, affected }
     })
+    .on('GET /api/availability', ({ query }) => offeredIn(hours.ranges, query.from!, query.to!))
     .on('GET /api/schedule-overrides', () => days)
     .on('POST /api/schedule-overrides', ({ body }) => {
       const override = { id: `special-${++added}`, ...(body as Omit<Special, 'id'>) }

@@ -47,6 +47,7 @@ export function aSession(wish: Partial<Session> = {}): Session {
     stoppedAt: null,
     cancelReason: null,
     allowed: allowedEvents(status),
+    programme: null,
     ...wish,
   }
 }
@@ -83,5 +84,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   changeableUntil: '2027-03-01T08:30:00.000Z',
   canReschedule: true,
   canCancel: true,
+  canConfirm: false,
+  programme: null,
   ...wish,
 })

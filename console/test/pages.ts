@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
+import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
@@ -39,6 +40,16 @@ export const pages = [
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
+  {
+    path: '/calendar?view=week&on=2027-03-01',
+    shows: () => page.getByRole('button', { name: /Camille Roux/ }).first(),
+  },
+  { path: '/calendar?view=day&on=2027-02-27', shows: () => page.getByRole('button', { name: /Camille Roux/ }).first() },
+  { path: '/calendar?view=month&on=2027-03-01', shows: () => page.getByRole('link', { name: /\b3[10] ma/i }).first() },
+  {
+    path: '/calendar?view=list&on=2027-03-01',
+    shows: () => page.getByRole('button', { name: /Camille Roux/ }).first(),
+  },
   { path: '/profile', shows: () => page.getByRole('switch').first() },
   { path: '/requests', shows: () => page.getByRole('article').first() },
   { path: '/sessions', shows: () => page.getByRole('table') },
@@ -77,8 +88,11 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
+  const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
   return withDashboard(
-    withSchedule(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), { absences: [anAbsence()] }),
+    withSchedule(withCalendar(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), calendar), {
+      absences: [anAbsence()],
+    }),
     anOverview(),
     {
       ...nothingToDo,

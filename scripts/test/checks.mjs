@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { inRoot } from '../root.mjs'
+import { firstLine } from './reports.mjs'
 import { runTask } from './task.mjs'
 
 const workspaces = ['api', 'widgets', 'console', 'loader', 'examples', 'tests', 'scripts']
@@ -20,20 +21,22 @@ export const structure = {
     runTask('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'unit', 'tests/structure.test.ts']),
 }
 
-/** Runs checks, two at a time, and says of each how it went. Answers how many passed and failed. */
+/** Runs checks, two at a time, and says of each how it went. Answers how many passed, and what failed. */
 export async function runChecks(list) {
   const waiting = [...list]
-  const counts = { passed: 0, failed: 0 }
+  /** @type {import('./reports.mjs').Outcome} */
+  const outcome = { passed: 0, failures: [] }
   const runner = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const startedAt = Date.now()
       const { code, said } = await check.run()
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-      counts[code === 0 ? 'passed' : 'failed']++
+      if (code === 0) outcome.passed++
+      else outcome.failures.push({ name: check.name, error: firstLine(said) })
       console.log(`  ${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds} s`)
       if (code !== 0) console.log(said.trim().replace(/^/gm, '    '))
     }
   }
   await Promise.all([runner(), runner()])
-  return counts
+  return outcome
 }

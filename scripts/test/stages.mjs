@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { buildStale } from '../system/builds.mjs'
 import { checks, runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { outcomeOfPlaywright, outcomeOfVitest } from './reports.mjs'
 import { runTask } from './task.mjs'
 
 const vitest = (project) => (place) =>
-  counted(join(place, `${project}.json`), countOfVitest, (report) =>
+  reported(join(place, `${project}.json`), outcomeOfVitest, (report) =>
     runTask(
       'vitest',
       [
@@ -26,7 +27,7 @@ const inBrowser = (project) => async (place) => {
   return vitest(project)(place)
 }
 
-/** The stages of a whole run, the quickest first. Each answers how many tests passed and failed. */
+/** The stages of a whole run, the quickest first. Each answers how many tests passed, and what failed. */
 export const stages = {
   check: () => runChecks(checks),
   unit: vitest('unit'),
@@ -48,7 +49,7 @@ async function system(place) {
 async function e2e(place) {
   process.env.CHROMIUM_PATH = await ensureChromium()
   await build(place)
-  return counted(join(place, 'e2e.json'), countOfPlaywright, (report) =>
+  return reported(join(place, 'e2e.json'), outcomeOfPlaywright, (report) =>
     runTask('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=list,json'], {
       isShown: true,
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -56,27 +57,17 @@ async function e2e(place) {
   )
 }
 
-/** Counts from the report; a run that ended badly without a failed test to show for it counts as one. */
-async function counted(report, count, run) {
+/** The outcome by the report; a run that ended badly without a failed test to show for it has itself failed. */
+async function reported(report, outcomeOf, run) {
   await rm(report, { force: true })
   const { code } = await run(report)
-  const counts = await readFile(report, 'utf8').then(
-    (text) => count(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0 }),
+  const outcome = await readFile(report, 'utf8').then(
+    (text) => outcomeOf(JSON.parse(text)),
+    () => ({ passed: 0, failures: [] }),
   )
-  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) return { ...counts, failed: 1 }
-  return counts
+  if (outcome.failures.length === 0 && (code !== 0 || outcome.passed === 0)) {
+    const error = outcome.passed === 0 ? 'It ran no test.' : `It ended with ${code}.`
+    return { ...outcome, failures: [{ name: 'the run itself', error }] }
+  }
+  return outcome
 }
-
-const countOfVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
-  passed: numPassedTests,
-  // A file that could not be loaded has no tests to fail.
-  failed:
-    numFailedTests +
-    testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-})
-
-const countOfPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-})

@@ -9,7 +9,18 @@ export const domainModules: Record<string, string[]> = {
   ],
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
-    ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
+    ...[
+      'blocked',
+      'combined',
+      'days',
+      'explain',
+      'explained-days',
+      'input',
+      'iso-instant',
+      'limits',
+      'local-day',
+      'offer',
+    ],
     ...[
       'own-hold',
       'recurrence',
@@ -25,15 +36,16 @@ export const domainModules: Record<string, string[]> = {
   ],
   audit: ['actions'],
   billing: ['payment-types'],
-  booking: ['own-booking'],
+  booking: ['own-booking', 'programme'],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
   integrations: ['addresses'],
   live: ['announce'],
   operations: ['client-errors'],
+  patients: ['directory', 'search'],
   practices: ['modes', 'settings', 'siret'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
-  sessions: ['following', 'invitation', 'overview', 'planning', 'programme', 'transition'],
+  sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */

@@ -12,7 +12,7 @@ export interface Call {
 
 /** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection. */
 type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable'
-type Kind = 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
+type Kind = 'programme' | 'own' | 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
 
 const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][number]>) => ({
   id: `00000000-0000-7000-8000-0000000000${id}`,
@@ -24,6 +24,7 @@ const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][n
   color: '#7c4ddb',
   locations: ['office' as const],
   pack: false,
+  programme: null,
   prepayment: null,
   ...rest,
 })
@@ -115,6 +116,14 @@ export function inParis(day: string, clock: string): string {
   return new Date(local - minutesAhead('Europe/Paris', local) * 60_000).toISOString()
 }
 
+const following = { durationMinutes: 60, priceCents: 7000, location: 'office' }
+/** The same time on the clock of Paris, so many weeks later. */
+const inWeeks = (instant: string, weeks: number) => {
+  const later = Date.parse(instant) + weeks * 7 * DAY_MS
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+  return inParis(localDay('Europe/Paris', later), clock.format(Date.parse(instant)))
+}
+
 const localDay = (zone: string, at: number | string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
 
@@ -156,6 +165,8 @@ export function fakeApi() {
     isAutoAccepting: false,
     primary: null as string | null,
     types: null as string[] | null,
+    /** The first type begins a programme of three sessions. */
+    isProgramme: false,
     isOffline: false,
     /** Lets answers wait. */
     gate: Promise.resolve() as Promise<void>,
@@ -168,6 +179,8 @@ export function fakeApi() {
     if (path.endsWith('/challenge')) return 'challenge'
     if (path.endsWith('/holds')) return 'hold'
     if (path.endsWith('/bookings')) return 'booking'
+    if (path.endsWith('/programme')) return 'programme'
+    if (path.includes('/bookings/')) return 'own'
     return method === 'DELETE' ? 'release' : 'practice'
   }
   const json = (status: number, data: unknown, headers: Record<string, string> = {}) =>
@@ -178,15 +191,35 @@ export function fakeApi() {
       .flatMap((day) => clocks.map((clock) => inParis(day, clock)))
       .filter((slot) => !taken.has(slot))
 
+  /** A first session and two that come after it, the last without a time. */
+  const steps = (startsAt: string) => [
+    { name: 'Première séance', durationMinutes: 90, priceCents: 9000, location: 'office', startsAt },
+    { ...following, name: 'Deuxième séance', startsAt: inWeeks(startsAt, 2) },
+    { ...following, name: 'Troisième séance', startsAt: null },
+  ]
   const replies: Record<Kind, (call: Call) => Response> = {
     practice: ({ path, query }) => {
       if (!path.endsWith(ids.practice)) return json(404, { code: 'not_found' })
       const practice = practiceIn(query.get('lang') === 'en' ? 'en' : 'fr')
       practice.theme.primary = state.primary
       practice.policies.autoAccept = state.isAutoAccepting
+      const [first] = practice.sessionTypes
+      if (state.isProgramme && first) Object.assign(first, { pack: true, programme: { sessions: 3, weeks: 4 } })
       if (state.types)
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })
+    },
+    programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
+    own: () => {
+      const booked = calls.findLast((call) => kindOf(call) === 'booking')
+      const later = state.isAutoAccepting ? 'pre_scheduled' : null
+      const programme = steps(String(booked?.body.startsAt)).map((step, index) => ({
+        ...step,
+        status: index === 0 ? 'scheduled' : step.startsAt && later,
+        isThis: index === 0,
+        manageUrl: step.startsAt && later && `https://api.example.test/booking/link-${index}`,
+      }))
+      return json(200, { data: { programme } })
     },
     availability: ({ query }) => {
       const zone = query.get('timeZone') ?? ''

@@ -84,7 +84,18 @@ export const availability = {
     path: '/api/availability',
     summary: 'As visitors see it; with `explain=1` also every other time of the grid and why it is not offered.',
     access: 'practitioner',
-    query: z.object({ ...window, timeZone: timeZone.optional(), explain: z.enum(['0', '1']).default('0') }),
+    query: z.object({
+      ...window,
+      /** Comma separated: types that the session has beside its first. */
+      furtherTypeIds: z
+        .string()
+        .max(200)
+        .transform((list) => list.split(','))
+        .pipe(z.array(z.uuid()).max(3))
+        .default([]),
+      timeZone: timeZone.optional(),
+      explain: z.enum(['0', '1']).default('0'),
+    }),
     reply: z.object({
       timeZone: z.string(),
       days: z.array(

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
+import { combined, furtherTypes } from './combined.ts'
 import type { availability } from './contract.ts'
 import { explain, type Reason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
@@ -33,7 +34,9 @@ type Explained = z.output<typeof availability.explained.query>
 
 /** As visitors see it and, if asked, why each other time of the grid is not offered. Default zone: the practice's. */
 export async function explainedOffer(query: Query, practiceId: string, asked: Explained, now: Date) {
-  const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...windowOf(asked), now })
+  const { sessionTypeId, furtherTypeIds } = asked
+  const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(asked), now })
+  const offer = combined(first, await furtherTypes(query, practiceId, furtherTypeIds))
   refuseLocation(offer, asked.location)
   const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
   if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }

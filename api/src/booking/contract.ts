@@ -54,6 +54,26 @@ export const Booked = z.object({
   payment: z.null(),
 })
 
+/** A session of a programme as it would be, or is, in the visitor's language. */
+export const ForeseenSession = z.object({
+  name: z.string(),
+  durationMinutes: z.int(),
+  priceCents: z.int(),
+  location: Location,
+  /** Null while no free time is found for it. */
+  startsAt: instant.nullable(),
+})
+
+/** One of the sessions that were booked together. */
+export const OwnStep = ForeseenSession.extend({
+  /** Null before the practitioner has accepted: it is foreseen, not planned. */
+  status: z.enum(sessionStatuses).nullable(),
+  /** It is the booking that was asked for. */
+  isThis: z.boolean(),
+  /** Where it is confirmed, moved and cancelled; null before there is anything to do. */
+  manageUrl: z.string().nullable(),
+})
+
 /** A visitor's own booking, seen through its link: nothing that the visitor did not enter or is not public. */
 export const OwnBooking = z.object({
   status: z.enum(sessionStatuses),
@@ -82,6 +102,10 @@ export const OwnBooking = z.object({
   changeableUntil: instant,
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
+  /** A programme planned it, and the visitor may say that it suits. */
+  canConfirm: z.boolean(),
+  /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
+  programme: z.array(OwnStep).nullable(),
 })
 
 /** 409 `slot_taken` carries `nearest`: up to three free starts. */
@@ -136,6 +160,23 @@ export const booking = {
     ],
     errors: ['slot_taken', 'not_offered', 'captcha'],
   }),
+  programme: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/programme',
+    summary: 'The sessions that booking a pack at a free time would plan, itself first; of what is no pack none.',
+    access: 'public',
+    params: practiceParams,
+    query: z.object({
+      sessionTypeId: z.uuid(),
+      startsAt: instant,
+      location: Location,
+      lang: Lang.optional(),
+      holdToken: z.string().max(200).optional(),
+    }),
+    reply: z.array(ForeseenSession),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+    errors: ['slot_taken', 'not_offered'],
+  }),
   own: endpoint({
     method: 'GET',
     path: '/api/public/bookings/:token',
@@ -165,6 +206,16 @@ export const booking = {
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
     errors: ['slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/public/bookings/:token/confirm',
+    summary: 'The visitor confirms a session that a programme planned.',
+    access: 'public',
+    params: token,
+    reply: OwnBooking,
+    limits: [{ by: 'address', points: 20, seconds: 600 }],
+    errors: ['transition_not_allowed'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -3,10 +3,12 @@ import type { EntityManager } from '../db/orm.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import type { Links } from '../mail/links.ts'
 import { withDefaults } from '../practices/settings.ts'
-import { cancelSession, rescheduleSession } from '../sessions/service.ts'
+import { cancelSession, confirmSession, rescheduleSession } from '../sessions/service.ts'
 import { next, type SessionStatus } from '../sessions/states.ts'
 import type { OwnBooking } from './contract.ts'
+import { ownProgramme } from './programme.ts'
 
 /** An opened link of a visitor. */
 export interface Link {
@@ -14,6 +16,8 @@ export interface Link {
   id: string
   matches: (version: number) => boolean
 }
+
+type Whole = z.output<typeof OwnBooking>
 
 /** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
 const wasGood = (link: Link, version: number) =>
@@ -29,17 +33,12 @@ interface Row {
   link_version: number
   stored: Record<string, unknown> | null
   firstname: string
-  practice: z.output<typeof OwnBooking>['practice']
+  practice: Whole['practice']
   item: { id: string; nameFr: string; nameEn: string; durationMinutes: number; priceCents: number }
 }
 
 /** The booking behind a visitor's link. A link that was made useless is `link_expired`, one of nothing `not_found`. */
-export async function ownBooking(
-  query: Query,
-  link: Link,
-  now: Date,
-  asked?: Lang,
-): Promise<z.output<typeof OwnBooking>> {
+export async function ownBooking(query: Query, link: Link, now: Date, asked?: Lang): Promise<Omit<Whole, 'programme'>> {
   const [row] = await query<Row>(
     `select s.status, s.location, s.locale, s.time_zone, s.link_version,
        ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
@@ -73,7 +72,28 @@ export async function ownBooking(
     changeableUntil,
     canReschedule: isInTime && next(row.status, 'reschedule') !== undefined,
     canCancel: isInTime && next(row.status, 'cancel') !== undefined,
+    canConfirm: row.starts_at > now.getTime() && next(row.status, 'confirm') !== undefined,
   }
+}
+
+/** The same, with the programme that it belongs to. */
+export async function ownBookingInFull(
+  query: Query,
+  link: Link,
+  links: Links,
+  now: Date,
+  asked?: Lang,
+): Promise<Whole> {
+  const booking = await ownBooking(query, link, now, asked)
+  const lang = asked ?? booking.locale
+  return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
+}
+
+/** The visitor says that a session suits, which a programme planned; both sides are told. Not after it has begun. */
+export async function confirmOwn(em: EntityManager, link: Link, now: Date): Promise<void> {
+  const { canConfirm, status } = await ownBooking(queryOf(em), link, now)
+  if (!canConfirm && next(status, 'confirm')) throw fail('transition_not_allowed', { current: status, allowed: [] })
+  await confirmSession(em, link.id, { by: 'visitor', now })
 }
 
 /** The visitor moves the booking, within the policy. */

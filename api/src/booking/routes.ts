@@ -5,9 +5,11 @@ import { openToken, signToken } from '../crypto/token.ts'
 import { queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { type App, route, routeDirect, routeRush } from '../http/route.ts'
+import { linksOf } from '../mail/links.ts'
 import { calendarFile } from '../sessions/invitation.ts'
 import { booking } from './contract.ts'
-import { cancelOwn, type Link, ownBooking, rescheduleOwn } from './own-booking.ts'
+import { cancelOwn, confirmOwn, type Link, ownBooking, ownBookingInFull, rescheduleOwn } from './own-booking.ts'
+import { foreseenProgramme } from './programme.ts'
 import { holdSlot, refuseTakenSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
@@ -51,8 +53,13 @@ export function bookingRoutes(router: Router): void {
     },
   )
 
+  route(router, booking.programme, ({ em, app, params: { practiceId }, query, now }) => {
+    const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
+    return foreseenProgramme(queryOf(em), practiceId, query, { now, ownHoldId })
+  })
+
   route(router, booking.own, ({ em, app, params, query, now }) =>
-    ownBooking(queryOf(em), ownLink(app, params.token), now, query.lang),
+    ownBookingInFull(queryOf(em), ownLink(app, params.token), linksOf(app.config), now, query.lang),
   )
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
@@ -65,14 +72,21 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await rescheduleOwn(em, link, body.startsAt, now)
     await em.flush()
-    return ownBooking(queryOf(em), link, now)
+    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
+  })
+
+  route(router, booking.confirm, async ({ em, app, params, now }) => {
+    const link = ownLink(app, params.token)
+    await confirmOwn(em, link, now)
+    await em.flush()
+    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
   })
 
   route(router, booking.cancel, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await cancelOwn(em, link, body.reason, now)
     await em.flush()
-    return ownBooking(queryOf(em), link, now)
+    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
   })
 }
 

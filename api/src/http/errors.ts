@@ -21,6 +21,7 @@ export const problems = {
   too_late: 409,
   limit_reached: 409,
   no_session_type: 409,
+  possible_duplicate: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -27,6 +27,7 @@ export const titles: Record<ProblemCode, string> = {
   too_late: 'It is too late for this change.',
   limit_reached: 'There are as many of these as there may be.',
   no_session_type: 'Sessions can be planned once there is a session type.',
+  possible_duplicate: 'Somebody who is likely the same is here already.',
   link_expired: 'The link was used or has expired.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body has a type that is not understood.',

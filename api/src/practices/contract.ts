@@ -23,6 +23,8 @@ export const OfferedType = z.object({
   color: z.string(),
   locations: z.array(Location),
   pack: z.boolean(),
+  /** What booking it plans as well: so many sessions in all, over so many weeks. Null when it is one alone. */
+  programme: z.object({ sessions: z.int(), weeks: z.int() }).nullable(),
   prepayment: z.object({ percent: z.int(), amountCents: z.int() }).nullable(),
 })
 

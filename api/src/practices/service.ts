@@ -31,6 +31,7 @@ interface TypeRow {
   color: string
   locations: ('office' | 'on_site' | 'video')[]
   is_pack: boolean
+  delay_weeks: number | null
 }
 
 /** The practice as its widgets show it. One that is unknown, disabled, or whose practitioners are all suspended is `not_found`. */
@@ -57,7 +58,7 @@ export async function publicPractice(
     name: practice.name,
     locale: practice.locale,
     timeZone: practice.time_zone,
-    sessionTypes: (practice.types ?? []).map((type) => ({
+    sessionTypes: (practice.types ?? []).map((type, index, types) => ({
       id: type.id,
       name: lang === 'fr' ? type.name_fr : type.name_en,
       description: lang === 'fr' ? type.description_fr : type.description_en,
@@ -67,6 +68,7 @@ export async function publicPractice(
       color: type.color,
       locations: type.locations,
       pack: type.is_pack,
+      programme: programmeFrom(types.slice(index)),
       prepayment: null,
     })),
     captcha: { kind: 'altcha' },
@@ -84,6 +86,13 @@ export async function publicPractice(
       privacyUrl: `${publicUrl}/politique-de-confidentialite?practice=${practice.id}`,
     },
   }
+}
+
+/** The programme that begins with the first of these types; packs after it are a week apart unless said otherwise. */
+function programmeFrom([first, ...after]: TypeRow[]) {
+  const packs = after.filter((type) => type.is_pack)
+  if (!first?.is_pack || !packs.length) return null
+  return { sessions: packs.length + 1, weeks: packs.reduce((sum, type) => sum + (type.delay_weeks ?? 1), 0) }
 }
 
 /** Switches a practice to the full mode, for good. Once or again: the answer is the same. */

@@ -54,6 +54,18 @@ export const Planned = Session.extend({
   unplanned: z.array(z.uuid()),
 })
 
+/** A session with the programme that it was planned with, if it was. */
+export const SessionInFull = Session.extend({
+  programme: z
+    .object({
+      /** In the order of their times, cancelled ones among them. */
+      sessions: z.array(Brief.omit({ patient: true }).extend({ types: Session.shape.types })),
+      /** Types that found no free time when it was planned. */
+      unplanned: Session.shape.types,
+    })
+    .nullable(),
+})
+
 /** One line of a session's history. */
 export const HistoryEntry = z.object({
   id: z.uuid(),
@@ -113,12 +125,16 @@ export const sessions = {
     body: z.strictObject({
       patientId: z.uuid(),
       sessionTypeId: z.uuid(),
+      /** Types that it has beside: lengths and prices add up. */
+      furtherTypeIds: z.array(z.uuid()).max(3).default([]),
       startsAt: instant,
       location: Location,
       /** It may be put over others: the answer names them. */
       allowOverlap: z.boolean().default(false),
       /** The client gets a confirmation with a calendar invitation. */
       notify: z.boolean().default(false),
+      /** A word to the client, in the confirmation. */
+      message: text(2000).optional(),
     }),
     reply: Planned,
     status: 201,
@@ -128,10 +144,10 @@ export const sessions = {
   get: endpoint({
     method: 'GET',
     path: '/api/sessions/:id',
-    summary: 'One session.',
+    summary: 'One session, with the programme that it belongs to.',
     access: 'practitioner',
     params: id,
-    reply: Session,
+    reply: SessionInFull,
   }),
   history: endpoint({
     method: 'GET',
@@ -162,6 +178,8 @@ export const sessions = {
       reason,
       /** What becomes of the sessions after it in its programme. */
       following: z.enum(['keep', 'cancel']).default('keep'),
+      /** False: nobody is told, as of what was planned a moment ago by mistake. */
+      notify: z.boolean().default(true),
     }),
     reply: Session,
     errors: answers,
@@ -169,11 +187,15 @@ export const sessions = {
   reschedule: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/reschedule',
-    summary: 'Moves a session; the client gets the updated invitation.',
+    summary: 'Moves a session; the client gets the updated invitation unless told otherwise.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({
       startsAt: instant,
+      /** The start that the caller saw: when it has another meanwhile, nothing moves and the answer is `conflict`. */
+      seenStartsAt: instant.optional(),
+      /** The client gets the updated invitation. */
+      notify: z.boolean().default(true),
       allowOverlap: z.boolean().default(false),
       /** The sessions after it in its programme that are not confirmed yet keep their distance. */
       slideFollowing: z.boolean().default(false),

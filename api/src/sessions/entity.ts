@@ -36,6 +36,8 @@ export const Session = defineEntity({
     linkVersion: p.integer().default(1),
     /** The first session of the programme that it was planned with; its own id, if it is that one. */
     firstSessionId: p.uuid().nullable(),
+    /** Of the first session of a programme: the types that found no time. */
+    unplannedTypes: p.array().columnType('uuid[]').nullable(),
     source: p.json<{ page?: string; referrer?: string; utm?: string }>().nullable(),
   },
 })

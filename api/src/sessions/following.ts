@@ -5,16 +5,13 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import type { Location } from '../practices/contract.ts'
 import { Session } from './entity.ts'
-import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+import { around, foreseeFollowing, placeOf } from './foresight.ts'
+import { programmeStarts } from './programme.ts'
 import { next, type SessionStatus } from './states.ts'
 import { begin, type Doing, move } from './transition.ts'
 
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
-/** A programme is a few months of sessions, not years of them. */
-const MOST_STEPS = 24
+const WEEK_MS = 7 * 86_400_000
 
 /** The session after which the rest of a programme is planned. */
 export interface FirstOfProgramme {
@@ -29,61 +26,38 @@ export interface FirstOfProgramme {
   typeId: string
 }
 
-/** The packs that come after a pack, with their distances; none after what is no pack. */
-const STEPS = `
-  select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks"
-  from session_type f join session_type t on t.practice_id = f.practice_id and (t.position, t.id) > (f.position, f.id)
-  where f.practice_id = $1 and f.id = $2 and f.is_pack and t.is_pack and t.is_active
-  order by t.position, t.id limit ${MOST_STEPS}`
-
 /**
  * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
  * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
  */
 export async function planFollowing(query: Query, first: FirstOfProgramme, now: Date): Promise<string[]> {
   const { practiceId } = first
-  const types = await query<{ id: string; delayWeeks: number }>(STEPS, [practiceId, first.typeId])
-  if (!types.length) return []
-  const wishes = wishesOf(first, types)
-  const offers: Offer[] = []
-  for (const { id: sessionTypeId, wished } of wishes)
-    offers.push(await readOffer(query, { practiceId, sessionTypeId, ...around(wished), now }))
-  const starts = programmeStarts(
-    first.startsAt.getTime(),
-    offers.map(({ input }, n) => ({ input, delayWeeks: types[n]!.delayWeeks })),
-  )
+  const foreseen = await foreseeFollowing(query, first, now)
+  if (!foreseen.length) return []
   const planned = [first.id]
-  for (const [n, startsAt] of starts.entries()) {
+  for (const { offer, startsAt } of foreseen) {
     if (startsAt === null) continue
-    const session = sessionOf(first, offers[n]!, new Date(startsAt))
+    const session = sessionOf(first, offer, startsAt)
     if (!(await begin(query, session, 'preSchedule', { by: 'system', now }))) throw fail('slot_taken')
     planned.push(session.id)
   }
-  await query('update session set first_session_id = $2 where practice_id = $1 and id = any ($3)', [
-    ...[practiceId, first.id, planned],
-  ])
-  return types.filter((_, n) => starts[n] === null).map(({ id }) => id)
+  const unplanned = foreseen.filter(({ startsAt }) => startsAt === null).map(({ typeId }) => typeId)
+  await query(
+    `update session set first_session_id = $2, unplanned_types = case when id = $2 then $4::uuid[] end
+     where practice_id = $1 and id = any ($3)`,
+    [practiceId, first.id, planned, unplanned.length ? unplanned : null],
+  )
+  return unplanned
 }
 
-function wishesOf<T extends { delayWeeks: number }>({ startsAt, timeZone }: FirstOfProgramme, steps: readonly T[]) {
-  let weeks = 0
-  return steps.map((step) => {
-    weeks += step.delayWeeks
-    return { ...step, wished: daysAfter(timeZone, startsAt.getTime(), weeks * 7) }
-  })
-}
-
-/** What has to be read to judge the days on which a session may come to lie, and the weeks that count for them. */
-const around = (wished: number) => ({ from: wished - 2 * DAY_MS, to: wished + (DAYS_AFTER + 2) * DAY_MS })
-
-function sessionOf(first: FirstOfProgramme, { input, type, practitionerId }: Offer, startsAt: Date) {
-  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = input
+function sessionOf(first: FirstOfProgramme, offer: Offer, startsAt: Date) {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = offer.input
   const { practiceId, patientId, locale, timeZone } = first
   return {
-    ...{ id: newId(), practiceId, practitionerId, patientId, locale, timeZone, startsAt },
-    ...{ bufferBeforeMinutes, bufferAfterMinutes, message: null, source: null, type },
+    ...{ id: newId(), practiceId, practitionerId: offer.practitionerId, patientId, locale, timeZone, startsAt },
+    ...{ bufferBeforeMinutes, bufferAfterMinutes, message: null, source: null, type: offer.type },
     endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
-    location: type.locations.find((place) => place === first.location) ?? (type.locations[0] as Location),
+    location: placeOf(offer, first.location),
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
+import { patientsWith, searchedWords } from '../patients/search.ts'
 import type { HistoryEntry, Session, sessions } from './contract.ts'
 import { offeredEvents, type SessionStatus } from './states.ts'
 
@@ -58,9 +59,11 @@ function conditionsOf(practiceId: string, asked: Filter) {
   if (asked.sessionTypeId)
     conditions.push(`s.id in (select i.session_id from session_item i
       where i.practice_id = ${practice} and i.session_type_id = ${place(asked.sessionTypeId)})`)
-  if (asked.q)
-    conditions.push(`s.patient_id in (select p.id from patient p
-      where p.practice_id = ${practice} and p.search like folded(${place(`%${asked.q.replace(/[\\%_]/g, '\\$&')}%`)}))`)
+  if (asked.q) {
+    const words = searchedWords(asked.q)
+    // Signs alone were typed: that is nobody's name.
+    conditions.push(...(words.length ? patientsWith(words, 's.patient_id', practice, place) : ['false']))
+  }
   return { where: conditions.join(' and '), values }
 }
 

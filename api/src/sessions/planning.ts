@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { combined, furtherTypes } from '../availability/combined.ts'
 import { type Offer, readOffer } from '../availability/offer.ts'
 import { refuseLocation, slotTaken } from '../availability/service.ts'
 import { dropHolds, lockPractitioner, takenBy, withBuffers } from '../availability/time-blocks.ts'
@@ -37,26 +38,38 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   const at = startsAt.getTime()
   if (at < now.getTime() - LONGEST_AGO_MS) throw refuseField('startsAt', 'past')
   const asked = { practiceId, sessionTypeId, from: at, to: at, now }
-  const offer = await readOffer(query, asked)
+  const further = await furtherTypes(query, practiceId, plan.furtherTypeIds)
+  const offer = combined(await readOffer(query, asked), further)
   refuseLocation(offer, plan.location)
   await dropHolds(query, practiceId, now)
-  const session = { ...timeOf(startsAt, offer), practiceId, patientId, location: plan.location, locale: person.locale }
+  const session = {
+    ...{ ...timeOf(startsAt, offer), practiceId, patientId, location: plan.location, locale: person.locale },
+    ...{ further, message: plan.message || null },
+  }
   const taken = await takenBy(query, withBuffers(session), now)
-  const wanted = { practiceId, sessionTypeId, startsAt, now }
+  const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
   if (taken.length && !plan.allowOverlap) throw await slotTaken(query, wanted)
   const begun = await begin(query, { ...session, isOverlapAllowed: taken.length > 0 }, 'plan', doing)
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
-  if (plan.notify) await tell(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now)
+  if (plan.notify)
+    await tell(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
+      ...{ by: 'practitioner', reason: session.message },
+    })
   else await announce(query, practiceId, 'sessions')
   const unplanned = await planFollowing(query, { ...session, typeId: sessionTypeId }, now)
   return { id: session.id, overlaps: taken.filter((id) => id !== null), unplanned }
 }
 
+/** What is looked for where the time is taken. */
+const takingOf = ({ input: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } }: Offer) => ({
+  ...{ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+})
+
 function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, timeZone } = input
   return {
     ...{ id: newId(), practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) },
-    ...{ bufferBeforeMinutes, bufferAfterMinutes, timeZone, message: null, source: null, type },
+    ...{ bufferBeforeMinutes, bufferAfterMinutes, timeZone, source: null, type },
   }
 }
 

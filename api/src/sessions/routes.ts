@@ -3,6 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { sessions } from './contract.ts'
+import { programmeAround } from './in-programme.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
 import { plannedSession, planSession } from './planning.ts'
 import {
@@ -22,7 +23,10 @@ import type { Doing } from './transition.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
-  route(router, sessions.get, ({ em, params, now }) => sessionById(queryOf(em), params.id, now))
+  route(router, sessions.get, async ({ em, params, now }) => {
+    const session = await sessionById(queryOf(em), params.id, now)
+    return { ...session, programme: await programmeAround(queryOf(em), params.id) }
+  })
   route(router, sessions.history, ({ em, params }) => historyOf(queryOf(em), params.id))
   route(
     router,
@@ -37,7 +41,7 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.cancel,
-    answering((em, id, doing, { reason, following }) => cancelSession(em, id, { ...doing, reason }, following)),
+    answering((em, id, doing, { reason, ...how }) => cancelSession(em, id, { ...doing, reason }, how)),
   )
   route(router, sessions.plan, async ({ em, practiceId, body, actor, now }) => {
     const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {

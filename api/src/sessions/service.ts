@@ -52,13 +52,13 @@ export async function cancelSession(
   em: EntityManager,
   id: string,
   doing: Doing,
-  following: 'keep' | 'cancel' = 'keep',
+  { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
 ): Promise<void> {
   const session = await lockSession(em, id)
-  await end(em, session, 'cancel', 'cancelled', ['client', 'practitioner'], doing)
+  await end(em, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], doing)
   if (following === 'keep') return
   for (const later of await lockFollowing(em, session))
-    await end(em, later, 'cancel', 'cancelled', later.status === 'scheduled' ? ['client'] : [], doing)
+    await end(em, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [], doing)
 }
 
 /** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
@@ -84,6 +84,13 @@ async function end(
   await tell(queryOf(em), session, template, audiences, doing.now, { reason: doing.reason ?? null, by: doing.by })
 }
 
+interface MoveWish {
+  seenStartsAt?: Date | undefined
+  notify?: boolean
+  allowOverlap?: boolean
+  slideFollowing?: boolean
+}
+
 /**
  * Moves a session. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
  * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
@@ -93,7 +100,7 @@ export async function rescheduleSession(
   id: string,
   startsAt: Date,
   doing: Doing,
-  { allowOverlap = false, slideFollowing: slides = false } = {},
+  { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false }: MoveWish = {},
 ): Promise<string[]> {
   const query = queryOf(em)
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
@@ -103,6 +110,7 @@ export async function rescheduleSession(
   const previous = session.startsAt
   const lengthMs = session.endsAt.getTime() - previous.getTime()
   if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return []
+  if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
   const asked = {
     ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
@@ -122,18 +130,20 @@ export async function rescheduleSession(
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
   if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
   if (slides) await slideFollowing(em, session, previous, doing.now)
-  await tell(queryOf(em), session, 'moved', ['client', 'practitioner'], doing.now, {
+  const audiences: Audience[] = notify ? ['client', 'practitioner'] : ['practitioner']
+  await tell(queryOf(em), session, 'moved', audiences, doing.now, {
     previousStartsAt: previous.toISOString(),
     by: doing.by,
   })
   return taken.filter((other) => other !== null)
 }
 
-/** Confirms what a programme planned. */
+/** Confirms what a programme planned. The practitioner hears of it when the client did it. */
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
-  await tell(queryOf(em), session, 'booked', ['client'], doing.now)
+  const audiences: Audience[] = doing.by === 'practitioner' ? ['client'] : ['client', 'practitioner']
+  await tell(queryOf(em), session, 'booked', audiences, doing.now)
 }
 
 /** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */

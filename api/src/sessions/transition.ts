@@ -78,7 +78,17 @@ export interface NewSession {
   source: object | null
   /** It was knowingly put over another: it takes its time all the same. */
   isOverlapAllowed?: boolean
-  type: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }
+  type: TypeOfSession
+  /** What it has beside, in this order, and how long each takes of it. */
+  further?: readonly (TypeOfSession & { durationMinutes: number })[]
+}
+
+interface TypeOfSession {
+  id: string
+  nameFr: string
+  nameEn: string
+  color: string
+  priceCents: number
 }
 
 const BEGIN = `
@@ -99,6 +109,14 @@ const BEGIN = `
   insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at, is_overlap_allowed)
   values ($27, $2, $3, $1, $28, $29, $30) on conflict do nothing returning id`
 
+const FURTHER = `
+  insert into session_item (id, practice_id, session_id, session_type_id, position, name_fr, name_en, color,
+    duration_minutes, price_cents, currency)
+  select gen_random_uuid(), $1, $2, t.id, n, t."nameFr", t."nameEn", t.color, t."durationMinutes", t."priceCents", 'EUR'
+  from rows from (jsonb_to_recordset($3::jsonb) as (id uuid, "nameFr" text, "nameEn" text, color text,
+    "durationMinutes" int, "priceCents" int)) with ordinality as t (id, "nameFr", "nameEn", color, "durationMinutes",
+    "priceCents", n)`
+
 /**
  * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
  * then: the rest of the statement stands until the transaction is rolled back).
@@ -109,9 +127,10 @@ export async function begin(
   beginning: SessionBeginning,
   { by, userId, now }: Doing,
 ) {
-  const { id, type, startsAt, endsAt } = session
+  const { id, type, startsAt, endsAt, further = [] } = session
   const status = beginnings[beginning]
-  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  const wholeMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  const durationMinutes = further.reduce((rest, it) => rest - it.durationMinutes, wholeMinutes)
   const time = withBuffers(session)
   const taken = await query(BEGIN, [
     ...[id, session.practiceId, session.practitionerId, session.patientId, status],
@@ -122,5 +141,6 @@ export async function begin(
     ...[newId(), beginning, by, userId ?? null],
     ...[newId(), time.startsAt.toISOString(), time.endsAt.toISOString(), session.isOverlapAllowed ?? false],
   ])
+  if (taken.length && further.length) await query(FURTHER, [session.practiceId, id, JSON.stringify(further)])
   return taken.length ? { id, status, startsAt, endsAt } : null
 }

@@ -156,7 +156,15 @@ export const requests: Requests = {
         captcha: await solvedCaptcha(scene.app.url, scene.practice.id, { 'x-forwarded-for': scene.address }),
       },
     }),
+    programme: (scene) => ({
+      params: { practiceId: scene.practice.id },
+      query: {
+        ...{ sessionTypeId: scene.practice.type.id, location: 'office' },
+        startsAt: aFreeTime(scene).toISOString(),
+      },
+    }),
     own: booked,
+    confirm: booked,
     calendarFile: booked,
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
@@ -197,6 +205,11 @@ export const requests: Requests = {
         ...{ version: 'index-Bx1.js', locale: 'fr' as const },
       },
     }),
+  },
+  patients: {
+    list: nothing,
+    get: patient,
+    add: () => ({ body: { firstname: 'Zoé', lastname: newId() } }),
   },
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),

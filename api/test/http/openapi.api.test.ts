@@ -13,6 +13,7 @@ import { anAddressService, collection, feature, says } from '../integrations/add
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfPatients } from './documented/patients.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
@@ -93,6 +94,14 @@ describe('every answer is as documented', () => {
     await ask(booking.request, `${base}/bookings`, late)
     await ask(booking.releaseHold, `/api/public/holds/${holdToken}`)
     const own = `/api/public/bookings/${manageUrl?.split('/').at(-1)}`
+    const asked = new URLSearchParams({
+      ...wish,
+      startsAt: nextWeekday(practice, 'monday', '16:00'),
+      location: 'office',
+    })
+    await ask(booking.programme, `${base}/programme?${asked}`)
+    await ask(booking.programme, `${base}/programme?startsAt=soon`)
+    await ask(booking.confirm, `${own}/confirm`)
     await ask(booking.own, own)
     await ask(booking.own, `/api/public/bookings/${'x'.repeat(70)}`)
     await ask(booking.calendarFile, `${own}/calendar.ics`)
@@ -147,6 +156,7 @@ describe('every answer is as documented', () => {
   test('to a practitioner who reads how the practice is run, and what was done in it', async () => {
     const { practices, billing, audit, integrations } = contract
     const practitioner = as(bearer)
+    await asksOfPatients(practitioner)
     await asksOfReports(practitioner)
     await asksOfSettings(practitioner)
     await practitioner(practices.fullMode)

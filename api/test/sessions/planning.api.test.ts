@@ -139,4 +139,30 @@ describe('a practitioner moves a session', () => {
       code: 'slot_taken',
     })
   })
+
+  test('and the client hears of it unless the practitioner says otherwise', async () => {
+    const { practice, client, plan } = await aPlanner()
+    const ten = nextWeekday(practice, 'monday', '10:00')
+    const { id } = await plan(ten)
+    const move = (minutes: number, more: object = {}) =>
+      client.sessions.reschedule({ params: { id }, body: { startsAt: later(ten, minutes), ...more } })
+    await move(60, { notify: false })
+    expect(await written(practice)).toEqual([{ template: 'session.moved', audience: 'practitioner' }])
+    await move(120)
+    expect((await written(practice)).filter(({ audience }) => audience === 'client')).toHaveLength(1)
+  })
+
+  test('as they saw it: of two who move the same one, the second is told that it has moved', async () => {
+    const { practice, client, plan } = await aPlanner()
+    const ten = nextWeekday(practice, 'monday', '10:00')
+    const { id } = await plan(ten)
+    const moveTo = (startsAt: string) =>
+      client.sessions.reschedule({ params: { id }, body: { startsAt, seenStartsAt: ten, notify: false } })
+    await moveTo(later(ten, 60))
+    expect(await refusal(moveTo(later(ten, 120)))).toMatchObject({ code: 'conflict' })
+    expect(await client.sessions.get({ params: { id } })).toMatchObject({ startsAt: later(ten, 60) })
+    expect(await moveTo(later(ten, 60)), 'sent again, as when the answer was lost').toMatchObject({
+      startsAt: later(ten, 60),
+    })
+  })
 })

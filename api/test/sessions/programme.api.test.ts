@@ -1,40 +1,16 @@
-import { TZDate } from '@date-fns/tz'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
-import { aPatient, aSession } from '../build.ts'
-import { nextWeekday } from '../days.ts'
+import { aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aSchedule } from '../schedule/a-schedule.ts'
+import { aType } from '../session-types/a-type.ts'
 import { aVisitor } from '../visitor.ts'
+import { days, programmeIn } from './a-programme.ts'
 
 const app = await testApp()
 
-/** The same time on the clock in Paris, so many days later. */
-function days(instant: string, count: number, minutes = 0): string {
-  const at = new TZDate(Date.parse(instant), 'Europe/Paris')
-  at.setDate(at.getDate() + count)
-  return new Date(at.getTime() + minutes * 60_000).toISOString()
-}
-
-/** A practice with a programme of three packs, each two weeks after the one before. */
-async function aProgramme() {
-  const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-12:00'], tuesday: ['09:00-12:00'] } })
-  const params = { id: practice.type.id }
-  await client.sessionTypes.change({ params, body: { isPack: true } })
-  const pack = { durationMinutes: 60, priceCents: 5000, color: '#123456', isPack: true, delayWeeks: 2 }
-  for (const nameFr of ['Deuxième', 'Troisième'])
-    await client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['video'] } })
-  const patient = await aPatient(app.orm, practice)
-  const monday = nextWeekday(practice, 'monday', '09:00')
-  const body = { patientId: patient.id, sessionTypeId: practice.type.id, startsAt: monday, location: 'office' as const }
-  const statuses = async () => {
-    const { data } = await client.sessions.list({ query: { perPage: '100' } })
-    return data.map(({ status, startsAt }) => [status, startsAt])
-  }
-  return { practice, client, monday, statuses, plan: () => client.sessions.plan({ body }) }
-}
+const aProgramme = () => programmeIn(app)
 
 describe('a programme', () => {
   test('is planned with its first session, and holds its times', async () => {
@@ -154,5 +130,33 @@ describe('a programme', () => {
       details: { errors: { slideFollowing: ['no_free_time'] } },
     })
     expect(await statuses()).toEqual(before)
+  })
+  test('is told with each of its sessions, in the order of their times, and with what found no time', async () => {
+    const { client, monday, plan } = await aProgramme()
+    const [from, to] = [days(monday, 28).slice(0, 10), days(monday, 44).slice(0, 10)]
+    await client.schedule.addUnavailability({ body: { title: 'Congés', isAllDay: true, from, to } })
+    const { id, following } = await plan()
+    await client.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } })
+    const expected = {
+      sessions: [
+        { id, status: 'cancelled', startsAt: monday },
+        { id: following[0]!.id, status: 'pre_scheduled', types: [{ nameFr: 'Deuxième' }] },
+      ],
+      unplanned: [{ nameFr: 'Troisième' }],
+    }
+    for (const one of [id, following[0]!.id]) {
+      const { programme } = await client.sessions.get({ params: { id: one } })
+      expect(programme).toMatchObject(expected)
+    }
+    await client.sessionTypes.add({ body: { ...aType(), isPack: true } })
+    const { programme } = await client.sessions.get({ params: { id } })
+    expect(programme?.unplanned, 'a type that came later was never part of it').toMatchObject(expected.unplanned)
+  })
+
+  test('that another planned is not named with a session that stands alone', async () => {
+    const { practice, client, monday, plan } = await aProgramme()
+    await plan()
+    const alone = await aSession(app.orm, practice, { startsAt: new Date(days(monday, 1)) })
+    expect(await client.sessions.get({ params: { id: alone.id } })).toMatchObject({ programme: null })
   })
 })

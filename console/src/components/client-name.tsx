@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ofName } from '../lib/elision'
 import type { Session } from '../lib/sessions'
 
-type Named = Pick<Session, 'patient'>
+interface Named {
+  patient: Pick<Session['patient'], 'firstname' | 'lastname'>
+}
 
 export const nameOf = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
 

@@ -21,6 +21,10 @@ interface Props {
   /** Says what moving does, e.g. that the client is told. */
   consequence: string
   confirm: string
+  /** Words for a refusal that only this move knows; null for the usual ones. */
+  refused?: (problem: Problem) => ReactNode
+  /** What else may be chosen before it moves. */
+  also?: ReactNode
   whenNone?: ReactNode
   onDone: () => void
   /** Default: as done. */
@@ -28,7 +32,18 @@ interface Props {
 }
 
 /** Chooses another free time for what has one already; asks before anything moves. */
-export function MoveForm({ startsAt, zone, move, consequence, confirm, onDone, onBack = onDone, ...picker }: Props) {
+export function MoveForm({
+  startsAt,
+  zone,
+  move,
+  consequence,
+  confirm,
+  also,
+  refused,
+  onDone,
+  onBack = onDone,
+  ...picker
+}: Props) {
   const { t } = useTranslation('components')
   const language = useLanguage()
   const format = useFormats(zone)
@@ -57,7 +72,8 @@ export function MoveForm({ startsAt, zone, move, consequence, confirm, onDone, o
       <p>
         {t('move.from')} <strong className="font-semibold">{format.dayAndTime(startsAt)}</strong>
       </p>
-      {refusal && <MoveRefused problem={refusal.problem} zone={zone} onPick={setChosen} />}
+      {refusal &&
+        (refused?.(refusal.problem) ?? <MoveRefused problem={refusal.problem} zone={zone} onPick={setChosen} />)}
       <SlotPicker
         key={refusal?.attempt}
         lang={language}
@@ -72,6 +88,7 @@ export function MoveForm({ startsAt, zone, move, consequence, confirm, onDone, o
             {t('move.to')} <strong className="font-semibold">{format.dayAndTime(chosen)}</strong>
             <span className="block text-muted-foreground text-sm">{consequence}</span>
           </p>
+          {also}
           <div className="mt-3 flex justify-end gap-2">
             <Button variant="secondary" onClick={() => setChosen(null)}>
               {t('move.other')}

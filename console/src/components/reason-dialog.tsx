@@ -26,6 +26,8 @@ interface Props {
   description?: (session: Session) => ReactNode
   /** What cannot be taken back. */
   warning?: ReactNode
+  /** What else is to be decided, before the words. */
+  also?: ReactNode
   templates: readonly Template[]
   confirm: string
   /** What was written before and could not be sent. */
@@ -47,12 +49,14 @@ export function ReasonDialog({ of, title, description, onClose, ...rest }: Props
   )
 }
 
-type FormProps = Pick<Props, 'warning' | 'templates' | 'confirm' | 'draft' | 'onConfirm'> & { session: Session }
+type FormProps = Pick<Props, 'warning' | 'also' | 'templates' | 'confirm' | 'draft' | 'onConfirm'> & {
+  session: Session
+}
 
 const schema = contract.sessions.refuse.body
 const words = { required: 'reason.required', too_long: 'reason.tooLong' } as const
 
-function ReasonForm({ session, warning, templates, confirm, draft = '', onConfirm }: FormProps) {
+function ReasonForm({ session, warning, also, templates, confirm, draft = '', onConfirm }: FormProps) {
   const { t } = useTranslation('components')
   const { register, handleSubmit, formState, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(schema),
@@ -72,6 +76,7 @@ function ReasonForm({ session, warning, templates, confirm, draft = '', onConfir
           {warning}
         </Alert>
       )}
+      {also}
       <ReasonTemplates
         templates={templates}
         current={() => getValues('reason')}

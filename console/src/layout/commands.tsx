@@ -6,7 +6,7 @@ import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
 import { type Place, placesOf } from '../lib/places'
-import { areShortcutsOn, isCovered, isFree, keyReader, type Meaning } from '../lib/shortcuts'
+import { areShortcutsOn, isCovered, isFree, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
@@ -32,7 +32,7 @@ export function Commands() {
   const [loaded, setLoaded] = useState<Sheets>({})
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const [read] = useState(keyReader)
+  const [read] = useState(() => keyReader(shortcuts))
 
   function commandOf(meaning: NonNullable<Meaning>): (() => void) | null {
     if ('shortcut' in meaning) return meaning.shortcut === 'help' ? openShortcuts : searchOnPage

@@ -14,6 +14,7 @@ import { Main } from './main-content'
 import { NavigationBar, NavigationRow, NavigationSide } from './navigation'
 import { Notices } from './notices'
 import { Overlay } from './overlay'
+import { PlanningPlace } from './planning-place'
 import { PracticeFooter } from './practice-footer'
 import { useShape } from './shape'
 import { SkipLink } from './skip-link'
@@ -65,6 +66,7 @@ export function DefaultLayout() {
       <Notices />
       <CustomizerPlace />
       <Commands />
+      <PlanningPlace />
       <ScrollRestoration />
     </div>
   )

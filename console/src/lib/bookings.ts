@@ -6,6 +6,9 @@ import { speak, useChosenLanguage } from './i18n'
 
 export type Booking = ReplyOf<typeof contract.booking.own>
 
+/** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
+export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
+
 /**
  * A visitor's own booking, in the language of the booking until the visitor chooses another, with what can be done.
  * Each answer is the new booking.
@@ -30,6 +33,7 @@ export function useBooking(token: string) {
   return {
     ...reading,
     move: (startsAt: string) => changed(api.booking.reschedule({ params, body: { startsAt } })),
+    confirm: () => changed(api.booking.confirm({ params })),
     cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
   }
 }

@@ -15,6 +15,8 @@ export type Topic =
   | 'schedule'
   | 'booking'
   | 'dashboard'
+  | 'calendar'
+  | 'patients'
   | 'client'
   | 'site'
 
@@ -31,7 +33,11 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-const isAbout = (key: unknown, topic: string) => Array.isArray(key) && key[0] === topic
+/** The calendar shows what others are about. */
+const shown: Record<string, readonly string[]> = { calendar: ['sessions', 'schedule'] }
+
+const isAbout = (key: unknown, topic: string) =>
+  Array.isArray(key) && (key[0] === topic || shown[String(key[0])]?.includes(topic) === true)
 
 /** Fetches again whatever is on screen about a topic. */
 export const refresh = (topic: string) => mutate((key) => isAbout(key, topic))

@@ -74,6 +74,9 @@ export function formats(language: Language, zone: string) {
     dayAndMonth: (at: Instant) => write(at, dayAndMonth),
     /** `2 mars`, the month cut short where it is long. */
     shortDate: (at: Instant) => write(at, shortDate),
+    /** `1–7 mars 2027` */
+    days: (from: Instant, to: Instant) =>
+      new Intl.DateTimeFormat(locale, { timeZone: zone, ...farDay }).formatRange(new Date(from), new Date(to)),
     /** `mars 2027` */
     month: (at: Instant) => write(at, monthAndYear),
     /** `mars` */

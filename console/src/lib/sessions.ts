@@ -2,7 +2,11 @@ import type { contract, Paged, ReplyOf, Sent } from '@ancrage/api/contract'
 import { api, asProblem } from './api'
 import { refresh, useReading } from './data'
 
-export type Session = ReplyOf<typeof contract.sessions.get>
+export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
+export type SessionInFull = ReplyOf<typeof contract.sessions.get>
+/** A session that is shown before all of it is known. */
+export type OpenSession = Session & Partial<SessionInFull>
+export type Programme = NonNullable<SessionInFull['programme']>
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
 export type SessionQuery = NonNullable<Sent<typeof contract.sessions.list>['query']>
 
@@ -13,9 +17,13 @@ export function useSessions(query: SessionQuery) {
   return useReading(['sessions', 'list', query], () => api.sessions.list({ query }), { keepPreviousData: true })
 }
 
-/** One session; what is known of it is shown until the answer is here. */
+/** One session; what is known of it is shown until the answer is here, which alone tells of its programme. */
 export const useSession = (id: string, known?: Session) =>
-  useReading(['sessions', 'one', id], () => api.sessions.get({ params: { id } }), known ? { fallbackData: known } : {})
+  useReading<OpenSession>(
+    ['sessions', 'one', id],
+    () => api.sessions.get({ params: { id } }),
+    known ? { fallbackData: known } : {},
+  )
 
 export const useHistory = (id: string) =>
   useReading(['sessions', 'history', id], () => api.sessions.history({ params: { id } }))
@@ -58,12 +66,20 @@ function withoutSession({ data, meta }: Paged<Session>, id: string): Paged<Sessi
   return { data: rest, meta: { ...meta, total: meta.total - (data.length - rest.length) } }
 }
 
+type Cancelling = Sent<typeof contract.sessions.cancel>['body']
+type Rescheduling = Sent<typeof contract.sessions.reschedule>['body']
+
 /** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
 export function useSessionActions() {
-  const act = (call: Promise<Session>) => call.finally(() => void refresh('sessions'))
+  const act = <Answer extends Session>(call: Promise<Answer>) => call.finally(() => void refresh('sessions'))
   return {
-    cancel: (id: string, reason: string) => act(api.sessions.cancel({ params: { id }, body: { reason } })),
-    reschedule: (id: string, startsAt: string) => act(api.sessions.reschedule({ params: { id }, body: { startsAt } })),
+    cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
+      act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
+    /** Answers with what comes after it in its programme, too. */
+    reschedule: (id: string, startsAt: string, how: Omit<Rescheduling, 'startsAt'> = {}) =>
+      act(api.sessions.reschedule({ params: { id }, body: { startsAt, ...how } })),
+    /** The client will come to what a programme planned. */
+    confirm: (id: string) => act(api.sessions.confirm({ params: { id } })),
     /** The client did not come. */
     missed: (id: string) => act(api.sessions.miss({ params: { id } })),
     /** It took place; its timer, if it runs, stops. */

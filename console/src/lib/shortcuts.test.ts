@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('addEventListener', () => undefined)
-const { keyReader } = await import('./shortcuts')
+const { keyReader, shortcuts } = await import('./shortcuts')
 
 /** What the keys mean, each typed so many milliseconds after the one before. */
 function meaningOf(keys: string | string[], pause = 200) {
-  const read = keyReader()
+  const read = keyReader(shortcuts)
   return [...keys].map((key, nth) => read(key, nth * pause))
 }
 

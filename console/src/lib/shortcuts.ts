@@ -8,6 +8,17 @@ export const shortcuts = [
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['does']
 
+/** What single keys do in the calendar. Apart from `g`, which begins a jump. */
+export const calendarShortcuts = [
+  { does: 'today', keys: ['t'] },
+  { does: 'day', keys: ['d'] },
+  { does: 'week', keys: ['w'] },
+  { does: 'month', keys: ['m'] },
+  { does: 'list', keys: ['l'] },
+  { does: 'plan', keys: ['n'] },
+] as const
+export type CalendarShortcut = (typeof calendarShortcuts)[number]['does']
+
 /** Begins a jump: `g` then the letter of a place. */
 export const JUMP = 'g'
 /** Whoever pauses longer has begun something else. Milliseconds. */
@@ -37,12 +48,17 @@ function subscribe(reader: () => void) {
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
 
 /** What the keys pressed so far mean: a place's letter, a shortcut, or nothing yet. */
-export type Meaning = { letter: string } | { shortcut: Shortcut } | null
+export type Meaning<Does = Shortcut> = { letter: string } | { shortcut: Does } | null
+
+interface Row<Does> {
+  does: Does
+  keys: readonly string[]
+}
 
 /** Reads one key after the other. Keys without a sign keep their own meaning; of these only Shift, for signs, may come between. */
-export function keyReader() {
+export function keyReader<Does>(table: readonly Row<Does>[]) {
   let jumpedAt = Number.NEGATIVE_INFINITY
-  return (key: string, at: number): Meaning => {
+  return (key: string, at: number): Meaning<Does> => {
     if (key.length > 1 || key === ' ') {
       if (key !== 'shift') jumpedAt = Number.NEGATIVE_INFINITY
       return null
@@ -50,7 +66,7 @@ export function keyReader() {
     const isAfterJump = at - jumpedAt < PATIENCE
     jumpedAt = key === JUMP && !isAfterJump ? at : Number.NEGATIVE_INFINITY
     if (isAfterJump) return { letter: key }
-    const found = shortcuts.find(({ keys }) => keys.some((one) => one === key))
+    const found = table.find(({ keys }) => keys.some((one) => one === key))
     return found ? { shortcut: found.does } : null
   }
 }

@@ -21,6 +21,7 @@ const fr = {
   place: `Où aura lieu la séance${THIN}?`,
   places: { office: 'Au cabinet', on_site: 'À votre domicile', video: 'En visio' },
   free: 'Gratuit',
+  programme: (sessions: number, weeks: number) => `${sessions} séances sur ${weeks} semaine${weeks > 1 ? 's' : ''}`,
   call: (phone: string) => `Appeler le ${phone}`,
 }
 
@@ -45,6 +46,7 @@ const en: BookingTexts = {
   place: 'Where will the session take place?',
   places: { office: 'At the practice', on_site: 'At your home', video: 'By video' },
   free: 'Free',
+  programme: (sessions, weeks) => `${sessions} sessions over ${weeks} week${weeks > 1 ? 's' : ''}`,
   call: (phone) => `Call ${phone}`,
 }
 

@@ -32,6 +32,11 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
             />
             <span className="flex min-w-0 flex-1 flex-col gap-1">
               <span className="text-lg font-semibold text-foreground">{type.name}</span>
+              {type.programme && (
+                <span className="text-sm font-medium text-primary">
+                  {texts.programme(type.programme.sessions, type.programme.weeks)}
+                </span>
+              )}
               {type.description && <span className="text-sm text-muted-foreground">{type.description}</span>}
               <span className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures">
                 <span className="flex items-center gap-1.5">

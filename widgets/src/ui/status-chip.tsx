@@ -34,11 +34,16 @@ export interface StatusChipProps {
 
 /** The status of a session; the words are the caller's. */
 export function StatusChip({ status, children, className }: StatusChipProps) {
-  const { tone, icon, words } = looks[status]
+  const { tone, words } = looks[status]
   return (
     <Badge tone={tone} data-status={status} className={className}>
-      <Icon size={13} {...icon} />
+      <StatusIcon status={status} />
       <span className={words}>{children}</span>
     </Badge>
   )
 }
+
+/** The drawing of a status by itself, where words have no room; what it says is said elsewhere. */
+export const StatusIcon = ({ status, size = 13 }: { status: SessionStatus; size?: number }) => (
+  <Icon size={size} {...looks[status].icon} />
+)

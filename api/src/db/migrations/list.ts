@@ -12,6 +12,8 @@ import { Reports } from './0013-reports.ts'
 import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
 import { Programmes } from './0016-programmes.ts'
+import { PatientSearch } from './0020-patient-search.ts'
+import { UnplannedTypes } from './0021-unplanned-types.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -29,4 +31,6 @@ export const migrationsList = [
   { name: '0014-schedule', class: Schedule },
   { name: '0015-session-types', class: SessionTypes },
   { name: '0016-programmes', class: Programmes },
+  { name: '0020-patient-search', class: PatientSearch },
+  { name: '0021-unplanned-types', class: UnplannedTypes },
 ]

@@ -6,6 +6,9 @@ interface Props {
   /** The button that opens the menu. */
   trigger: ReactNode
   align?: 'start' | 'end'
+  /** Open by something else than its button. */
+  open?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
@@ -13,8 +16,8 @@ interface Props {
  * A button and its menu: arrows move, letters find, Escape gives the focus back. Not modal, because Radix would lock
  * scrolling by a style element that our content security policy refuses.
  */
-export const DropdownMenu = ({ trigger, align = 'end', children }: Props) => (
-  <Radix.Root modal={false}>
+export const DropdownMenu = ({ trigger, align = 'end', children, ...state }: Props) => (
+  <Radix.Root modal={false} {...state}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

@@ -1,8 +1,11 @@
+import type { Problem } from '@ancrage/api/client'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { asProblem } from '../../lib/api'
 import type { Booking } from '../../lib/bookings'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
@@ -13,19 +16,44 @@ interface Props {
   booking: Booking
   token: string
   cancel: (reason: string) => Promise<void>
+  confirm: () => Promise<void>
   onMove: () => void
 }
 
+/** The client says that it suits. */
+function ConfirmBooking({ confirm }: Pick<Props, 'confirm'>) {
+  const { t } = useTranslation('booking')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function say() {
+    setBusy(true)
+    setProblem(null)
+    await confirm().catch((error) => setProblem(asProblem(error)))
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void say()}>
+        {t('confirm')}
+      </Button>
+    </>
+  )
+}
+
 /** Into the calendar, to another time, or not at all; and until when the practice allows that. */
-export function BookingActions({ booking, token, cancel, onMove }: Props) {
+export function BookingActions({ booking, token, cancel, confirm, onMove }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
-  const { canReschedule, canCancel, changeableUntil } = booking
+  const { canConfirm, canReschedule, canCancel, changeableUntil } = booking
   const isTooLate = Date.parse(changeableUntil) <= now
   return (
     <div className="space-y-4">
+      {canConfirm && <ConfirmBooking confirm={confirm} />}
       <div className="flex flex-wrap gap-2">
         <a
           href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}

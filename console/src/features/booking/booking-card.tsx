@@ -1,5 +1,5 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { CalendarCheck2, CalendarX2, Clock, History } from 'lucide-react'
+import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DateTile } from '../../components/date-tile'
 import { focusOnMount } from '../../components/focus-on-mount'
@@ -8,12 +8,14 @@ import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { BookingActions } from './booking-actions'
 import { BookingFacts } from './booking-facts'
+import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
 import { stages } from './stage'
 
 const looks = {
   waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },
   planned: { icon: CalendarCheck2, look: 'bg-success-soft text-success' },
+  toConfirm: { icon: CalendarClock, look: 'bg-primary-soft text-primary' },
   over: { icon: History, look: 'bg-muted text-muted-foreground' },
   cancelled: { icon: CalendarX2, look: 'bg-muted text-muted-foreground' },
 } as const
@@ -22,6 +24,7 @@ interface Props {
   booking: Booking
   token: string
   cancel: (reason: string) => Promise<void>
+  confirm: () => Promise<void>
   /** The booking has just been moved. */
   isMoved: boolean
   /** Comes back from another view, with the focus. */
@@ -30,13 +33,13 @@ interface Props {
 }
 
 /** The booking on one card: where it stands, when, where, with whom, what can be done. */
-export function BookingCard({ booking, token, cancel, isMoved, isBack, onMove }: Props) {
+export function BookingCard({ booking, token, cancel, confirm, isMoved, isBack, onMove }: Props) {
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
   const stage = stages[booking.status]
   const { icon: Icon, look } = looks[stage]
-  const isAlive = stage === 'waiting' || stage === 'planned'
+  const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (
     <article className="surface overflow-hidden">
       <header className={`flex gap-3 p-5 sm:px-6 ${look}`}>
@@ -76,7 +79,10 @@ export function BookingCard({ booking, token, cancel, isMoved, isBack, onMove }:
           </div>
         </div>
         <BookingFacts booking={booking} />
-        {isAlive && <BookingActions booking={booking} token={token} cancel={cancel} onMove={onMove} />}
+        {isAlive && (
+          <BookingActions booking={booking} token={token} cancel={cancel} confirm={confirm} onMove={onMove} />
+        )}
+        {booking.programme && <BookingProgramme booking={booking} steps={booking.programme} />}
         <PracticeContact booking={booking} isAlive={isAlive} />
       </div>
     </article>

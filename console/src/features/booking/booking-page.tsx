@@ -12,11 +12,16 @@ import { MoveBooking } from './move-booking'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
-/** A visitor's own booking, through the link of the e-mails: see, move, cancel. */
+/** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
 export function BookingPage() {
   const { t } = useTranslation('booking')
   useTitle(t('title'))
   const { token = '' } = useParams()
+  // Each booking of a programme begins with its own first view.
+  return <OwnBooking key={token} token={token} />
+}
+
+function OwnBooking({ token }: { token: string }) {
   const booking = useBooking(token)
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
   const isMoving = view === 'moving'
@@ -39,6 +44,7 @@ export function BookingPage() {
               booking={own}
               token={token}
               cancel={booking.cancel}
+              confirm={booking.confirm}
               isMoved={view === 'moved'}
               isBack={view !== 'first'}
               onMove={() => setView('moving')}

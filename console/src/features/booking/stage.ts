@@ -4,7 +4,7 @@ import type { SessionStatus } from '@ancrage/api/contract'
 export const stages = {
   pending_validation: 'waiting',
   prepaid_pending: 'waiting',
-  pre_scheduled: 'planned',
+  pre_scheduled: 'toConfirm',
   scheduled: 'planned',
   in_progress: 'planned',
   done: 'over',

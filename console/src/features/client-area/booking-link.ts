@@ -1,5 +1,4 @@
-/** The page on which an appointment is moved or cancelled, inside the console: the API names it with its origin. */
-export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
+import { bookingPath } from '../../lib/bookings'
 
 /** The appointment as a calendar file. */
 export const calendarPath = (manageUrl: string) =>

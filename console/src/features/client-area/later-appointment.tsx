@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { Place, useTypeName } from '../../components/session-facts'
+import { bookingPath } from '../../lib/bookings'
 import type { Appointment, Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
-import { bookingPath } from './booking-link'
 import { waits } from './waits'
 
 interface Props {
@@ -42,6 +42,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
             {t('waiting')}
           </p>
         )}
+        {status === 'pre_scheduled' && <p className="text-primary text-sm">{t('toConfirm')}</p>}
         <Link
           to={bookingPath(manageUrl)}
           aria-label={t('manageOf', { when })}

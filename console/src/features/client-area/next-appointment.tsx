@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
 import { Place, useTypeName } from '../../components/session-facts'
+import { bookingPath } from '../../lib/bookings'
 import type { Appointment, Client } from '../../lib/client'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { bookingPath, calendarPath } from './booking-link'
+import { calendarPath } from './booking-link'
 import { waits } from './waits'
 
 interface Props {
@@ -52,6 +53,7 @@ export function NextAppointment({ appointment, practice }: Props) {
             {t('waiting')}
           </p>
         )}
+        {status === 'pre_scheduled' && <p className="text-primary">{t('toConfirm')}</p>}
         <div className="space-y-1">
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
           {practice && <p className="wrap-anywhere">{practice.name}</p>}

@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { commandKey, Kbd } from '../../components/ui/kbd'
 import { closePalette } from '../../lib/palette'
 import type { Place } from '../../lib/places'
-import { JUMP, shortcuts, turnShortcuts, useShortcutsOn } from '../../lib/shortcuts'
+import { calendarShortcuts, JUMP, shortcuts, turnShortcuts, useShortcutsOn } from '../../lib/shortcuts'
 
 /** Every shortcut there is, and the switch that turns them off. */
 export function ShortcutSheet({ places }: { places: readonly Place[] }) {
@@ -34,6 +34,14 @@ export function ShortcutSheet({ places }: { places: readonly Place[] }) {
               <Row label={t('keys.palette')} keys={[commandKey, 'k']} />
               {shortcuts.map(({ does, keys }) => (
                 <Row key={does} label={t(`keys.${does}`)} keys={keys} />
+              ))}
+            </dl>
+          </section>
+          <section>
+            <h3 className="mb-1 font-semibold">{t('keys.inCalendar')}</h3>
+            <dl className="divide-y">
+              {calendarShortcuts.map(({ does, keys }) => (
+                <Row key={does} label={t(`keys.calendar.${does}`)} keys={keys} />
               ))}
             </dl>
           </section>

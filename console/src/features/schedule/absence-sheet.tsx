@@ -1,17 +1,13 @@
-import type { Problem } from '@ancrage/api/client'
-import { Button } from '@ancrage/widgets/ui/button'
 import { Field, FieldError } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProblemNotice } from '../../components/problem-notice'
-import { DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
-import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { type Absence, type AbsenceErrors, blank, errorsOf, formOf, today, wishOf } from './absence'
 import { ClockInput } from './clock-input'
+import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import { useAbsenceActions } from './use-absences'
 import type { Affected } from './use-schedule'
@@ -21,131 +17,108 @@ interface Props {
   absence?: Absence | undefined
   /** Saved; sessions that lie under it. */
   onSaved: (affected: Affected) => void
+  onClose: () => void
 }
 
 /** The form of an unavailability, at the side of the page. */
-export function AbsenceSheet({ absence, onSaved }: Props) {
+export function AbsenceSheet({ absence, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
   const zone = useZone()
   const format = useFormats()
   const now = useNow()
-  const { save } = useAbsenceActions()
-  const [form, setForm] = useState(() => (absence ? formOf(absence, zone) : blank(today(now, zone))))
+  const actions = useAbsenceActions()
+  const [first] = useState(() => (absence ? formOf(absence, zone) : blank(today(now, zone))))
+  const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const errors: AbsenceErrors = isTried ? errorsOf(form) : {}
   const words = (field: keyof AbsenceErrors) => errors[field] && t(`refused.${errors[field]}`)
   const change = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save() {
     setTried(true)
-    setProblem(null)
-    if (Object.keys(errorsOf(form)).length > 0) {
-      const of = event.currentTarget
-      requestAnimationFrame(() => of.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
-    setBusy(true)
-    try {
-      onSaved(await save(wishOf(form, zone, absence), absence))
-    } catch (error) {
-      setProblem(asProblem(error))
-      setBusy(false)
-    }
+    if (Object.keys(errorsOf(form)).length > 0) return false
+    onSaved(await actions.save(wishOf(form, zone, absence), absence))
+    return true
   }
 
   return (
-    <DialogContent
-      shape="sheet"
+    <FormSheet
       title={absence ? t('absence.change') : t('absence.new')}
       description={t('absence.hint')}
-      footer={
-        <>
-          <DialogClose asChild>
-            <Button variant="secondary">{t('cancel')}</Button>
-          </DialogClose>
-          <Button type="submit" form={id} isBusy={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      isUnsaved={JSON.stringify(form) !== JSON.stringify(first)}
+      {...{ save, onClose }}
     >
-      <form id={id} noValidate className="space-y-5" onSubmit={(event) => void send(event)}>
-        <Field label={t('absence.title')} hint={t('absence.titleHint')} error={words('title')} required>
+      <Field label={t('absence.title')} hint={t('absence.titleHint')} error={words('title')} required>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={120}
+            autoComplete="off"
+            value={form.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between gap-3">
+        <span id={`${id}-all-day`} className="font-medium">
+          {t('absence.allDay')}
+        </span>
+        <Switch
+          aria-labelledby={`${id}-all-day`}
+          checked={form.isAllDay}
+          onCheckedChange={(isAllDay) => change({ isAllDay })}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('absence.from')} error={words('from')} required>
           {(control) => (
             <Input
               {...control}
-              maxLength={120}
-              autoComplete="off"
-              value={form.title}
-              onChange={({ target }) => change({ title: target.value })}
+              type="date"
+              value={form.from}
+              onChange={({ target: { value } }) =>
+                // A single day stays one.
+                change({ from: value, ...((form.to === form.from || form.to < value) && { to: value }) })
+              }
             />
           )}
         </Field>
-        <div className="flex items-center justify-between gap-3">
-          <span id={`${id}-all-day`} className="font-medium">
-            {t('absence.allDay')}
-          </span>
-          <Switch
-            aria-labelledby={`${id}-all-day`}
-            checked={form.isAllDay}
-            onCheckedChange={(isAllDay) => change({ isAllDay })}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-4">
-          <Field label={t('absence.from')} error={words('from')} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={form.from}
-                onChange={({ target: { value } }) =>
-                  // A single day stays one.
-                  change({ from: value, ...((form.to === form.from || form.to < value) && { to: value }) })
-                }
-              />
-            )}
-          </Field>
-          <Field label={t('absence.to')} error={words('to')} required>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                min={form.from}
-                value={form.to}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        {!form.isAllDay && (
-          <div className="space-y-1.5">
-            <div className="grid grid-cols-2 gap-4">
-              {(['fromMinute', 'toMinute'] as const).map((end) => (
-                <div key={end} className="flex flex-col gap-1.5">
-                  <span aria-hidden className="font-medium">
-                    {t(`absence.${end}`)}
-                  </span>
-                  <ClockInput
-                    label={t(`absence.${end}`)}
-                    value={form[end]}
-                    onChange={(minutes) => change({ [end]: minutes })}
-                    isWrong={errors.times !== undefined}
-                    describedBy={errors.times && `${id}-times`}
-                  />
-                </div>
-              ))}
-            </div>
-            <p className="sentence text-muted-foreground text-sm">{format.zone()}</p>
-            {errors.times && <FieldError id={`${id}-times`}>{words('times')}</FieldError>}
+        <Field label={t('absence.to')} error={words('to')} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={form.from}
+              value={form.to}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {!form.isAllDay && (
+        <div className="space-y-1.5">
+          <div className="grid grid-cols-2 gap-4">
+            {(['fromMinute', 'toMinute'] as const).map((end) => (
+              <div key={end} className="flex flex-col gap-1.5">
+                <span aria-hidden className="font-medium">
+                  {t(`absence.${end}`)}
+                </span>
+                <ClockInput
+                  label={t(`absence.${end}`)}
+                  value={form[end]}
+                  onChange={(minutes) => change({ [end]: minutes })}
+                  isWrong={errors.times !== undefined}
+                  describedBy={errors.times && `${id}-times`}
+                />
+              </div>
+            ))}
           </div>
-        )}
-        <RepeatFields repeat={form.repeat} onChange={(repeat) => change({ repeat })} errors={errors} />
-        {problem && <ProblemNotice problem={problem} />}
-      </form>
-    </DialogContent>
+          <p className="sentence text-muted-foreground text-sm">{format.zone()}</p>
+          {errors.times && <FieldError id={`${id}-times`}>{words('times')}</FieldError>}
+        </div>
+      )}
+      <RepeatFields repeat={form.repeat} onChange={(repeat) => change({ repeat })} errors={errors} />
+    </FormSheet>
   )
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
-import { Dialog } from '../../components/ui/dialog'
 import type { Absence } from './absence'
 import { AbsenceRow } from './absence-row'
 import { AbsenceSheet } from './absence-sheet'
@@ -44,17 +43,16 @@ export function AbsencesSection({ onTouched }: { onTouched: (affected: Affected)
           </ul>
         )}
       </Query>
-      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
-        {open && (
-          <AbsenceSheet
-            absence={open.absence}
-            onSaved={(affected) => {
-              setOpen(null)
-              onTouched(affected)
-            }}
-          />
-        )}
-      </Dialog>
+      {open && (
+        <AbsenceSheet
+          absence={open.absence}
+          onSaved={(affected) => {
+            setOpen(null)
+            onTouched(affected)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Section>
   )
 }

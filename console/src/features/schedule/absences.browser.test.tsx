@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAbsence, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
@@ -117,4 +117,22 @@ test('without an answer the form stays open with what was typed', async () => {
   await save.click()
   await expect.element(sheet.getByRole('alert')).toBeVisible()
   await expect.element(field('Nom')).toHaveValue('Formation')
+})
+
+test('what was typed is not thrown away unasked, and what was not is closed at once', async () => {
+  await visit('/settings/schedule')
+  const add = section.getByRole('button', { name: 'Ajouter une absence' })
+  await add.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await add.click()
+  await field('Nom').fill('Formation')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Rester ici' }).click()
+  await expect.element(field('Nom')).toHaveValue('Formation')
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(sent('POST', '/api/unavailabilities')).toEqual([])
+  await expect.element(add).toHaveFocus()
 })

@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { AbsencesSection } from './absences-section'
+import { OffersSections } from './offers-sections'
 import { parts } from './remedy'
 import { SpecialDaysSection } from './special-days-section'
 import { Touched } from './touched'
 import { TouchedSessions } from './touched-sessions'
 import { type Affected, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
-import { WhyNotSection } from './why-not-section'
 
 /** When the practice is open: every week, and on days that differ. */
 export function SchedulePage() {
@@ -44,7 +44,7 @@ export function SchedulePage() {
           <Part id={parts.override}>
             <SpecialDaysSection onTouched={setTouched} />
           </Part>
-          <WhyNotSection />
+          <OffersSections />
         </div>
       </Touched>
     </Page>

@@ -66,10 +66,12 @@ export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affect
           </ul>
         )}
       </Query>
-      <Dialog open={open !== null} onOpenChange={(isOpen) => !isOpen && setOpen(null)}>
+      <Dialog open={open === 'holidays'} onOpenChange={() => setOpen(null)}>
         {open === 'holidays' && <HolidaysDialog taken={taken} onClosed={saved} />}
-        {open && open !== 'holidays' && <SpecialDaySheet day={open.day} taken={taken} onSaved={saved} />}
       </Dialog>
+      {open && open !== 'holidays' && (
+        <SpecialDaySheet day={open.day} taken={taken} onSaved={saved} onClose={() => setOpen(null)} />
+      )}
     </Section>
   )
 }

@@ -100,3 +100,32 @@ test('without an answer the holidays stay to be chosen, and it is said what happ
   await dialog.getByRole('button', { name: 'Fermer 2 jours' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
 })
+
+test('hours of a day that were typed are not thrown away unasked', async () => {
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-09')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Rester ici' }).click()
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(section.getByText('mardi 9 mars')).toBeVisible()
+})
+
+test('a day whose answer was lost is sent again as the same, and not refused as one that is taken', async () => {
+  let tries = 0
+  api.on('POST /api/schedule-overrides', ({ body }) => {
+    const override = { id: 'one', ...(body as { date: string; ranges: [] }) }
+    return tries++ === 0 ? noAnswer : { override, affected: { total: 0, sessions: [] } }
+  })
+  await visit('/settings/schedule')
+  await section.getByRole('button', { name: 'Ajouter un jour' }).click()
+  await dialog.getByLabelText('Jour', { exact: true }).fill('2027-03-09')
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const keys = api.of('POST', '/api/schedule-overrides').map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})

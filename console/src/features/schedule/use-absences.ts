@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useZone } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import { type Absence, type AbsenceWish, wishAgain } from './absence'
 import { refreshSchedule, useDone } from './use-schedule'
 
@@ -13,14 +14,14 @@ export function useAbsenceActions() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
   const done = useDone()
+  const once = useSameAttempt()
+  const add = (body: AbsenceWish) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
   const put = (id: string, body: AbsenceWish) => api.schedule.changeUnavailability({ params: { id }, body })
 
   /** Sets an absence anew, or adds one; answers with the sessions under it. */
   async function save(wish: AbsenceWish, before?: Absence) {
-    const { unavailability, affected } = before
-      ? await put(before.id, wish)
-      : await api.schedule.addUnavailability({ body: wish })
+    const { unavailability, affected } = before ? await put(before.id, wish) : await add(wish)
     done(t('absence.saved', { title: unavailability.title }), () =>
       before ? put(before.id, wishAgain(before, zone)) : drop(unavailability.id),
     )
@@ -30,9 +31,7 @@ export function useAbsenceActions() {
 
   async function remove(absence: Absence) {
     await drop(absence.id)
-    done(t('absence.removed', { title: absence.title }), () =>
-      api.schedule.addUnavailability({ body: wishAgain(absence, zone) }),
-    )
+    done(t('absence.removed', { title: absence.title }), () => add(wishAgain(absence, zone)))
     void refreshSchedule()
   }
 

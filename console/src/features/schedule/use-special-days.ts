@@ -4,6 +4,7 @@ import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useNow } from '../../lib/now'
 import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import { addDays, dayOf, startOfDay } from '../../lib/zone'
 import type { Holiday } from './holidays'
 import { type Affected, refreshSchedule, useDone } from './use-schedule'
@@ -57,7 +58,11 @@ export function useSpecialDayActions() {
   const { t } = useTranslation('schedule')
   const dayWords = useDayWords()
   const done = useDone()
-  const add = (date: string, ranges: Times[]) => api.schedule.addOverride({ body: { date, ranges } })
+  const once = useSameAttempt()
+  const add = (date: string, ranges: Times[]) => {
+    const body = { date, ranges }
+    return once(body, (options) => api.schedule.addOverride({ body }, options))
+  }
   const put = (id: string, ranges: Times[]) => api.schedule.changeOverride({ params: { id }, body: { ranges } })
   const drop = (id: string) => api.schedule.removeOverride({ params: { id } })
 

@@ -133,6 +133,24 @@ describe('a type', () => {
       ])
   })
 
+  test('is added once, however often it is sent before an answer comes', async () => {
+    let tries = 0
+    api.on('POST /api/session-types', ({ body }) =>
+      tries++ === 0 ? noAnswer : aType(9, body as Partial<ReturnType<typeof aType>>),
+    )
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await sheet.getByLabelText('Nom', { exact: true }).fill('Arrêt du tabac')
+    await sheet.getByLabelText('Prix, en euros').fill('120')
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(sheet.getByRole('alert')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(page.getByText(/Arrêt du tabac.* est ajouté/)).toBeVisible()
+    const keys = api.of('POST', '/api/session-types').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
   test('is refused before anything is sent, each field with its reason, the first with the focus', async () => {
     await visit('/settings/session-types')
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()

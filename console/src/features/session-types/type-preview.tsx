@@ -22,7 +22,7 @@ export function TypePreview({ lang }: { lang: Language }) {
           types={[
             {
               ...{ id: 'preview', currency: 'EUR', ...words, name: words.name || t('form.unnamed') },
-              ...{ color: sent.color, locations: sent.locations, pack: sent.isPack, prepayment: null },
+              ...{ color: sent.color, locations: sent.locations, pack: sent.isPack, programme: null, prepayment: null },
               durationMinutes: sent.durationMinutes || 0,
               priceCents: sent.priceCents || 0,
             },

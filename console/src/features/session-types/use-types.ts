@@ -5,6 +5,7 @@ import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import { changesOf, type SessionType, sentOf, type Values } from './values'
 
 const UNDO_MS = 10_000
@@ -22,6 +23,7 @@ export function useTypes() {
   const { t } = useTranslation('sessionTypes')
   const textOf = useProblemText()
   const nameOf = useTypeName()
+  const once = useSameAttempt()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
 
   /** Whatever shows types or what clients see of them is read again. */
@@ -49,7 +51,8 @@ export function useTypes() {
 
   /** Adds a type. Failures are for the form to tell. */
   async function add(values: Values) {
-    const added = await api.sessionTypes.add({ body: sentOf(values) })
+    const body = sentOf(values)
+    const added = await once(body, (options) => api.sessionTypes.add({ body }, options))
     await readAgain()
     toast.success(t('done.added', { name: nameOf(added) }))
   }

@@ -14,13 +14,3 @@ export const SessionSkeletons = () => (
     ))}
   </div>
 )
-
-/** The shape of one session on its way. */
-export const SheetSkeleton = () => (
-  <div className="space-y-4">
-    <Skeleton className="h-6 w-56" />
-    <Skeleton className="h-24" />
-    <Skeleton className="h-4 w-40" />
-    <Skeleton className="h-24" />
-  </div>
-)

@@ -1,6 +1,6 @@
 import './texts'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OpenedSession } from '../../components/opened-session'
 import { Page } from '../../components/page'
 import { pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
@@ -13,8 +13,6 @@ import { SessionCards } from './session-cards'
 import { SessionSkeletons } from './session-skeletons'
 import { SessionTable } from './session-table'
 import { useFilters } from './use-filters'
-
-const SessionSheet = lazy(async () => ({ default: (await import('./session-sheet')).SessionSheet }))
 
 /** Every session, found by period, status, type and name; one of them opened at the side. */
 export function SessionsPage() {
@@ -45,14 +43,13 @@ export function SessionsPage() {
         )}
       </Query>
       {list.opened && (
-        <Suspense>
-          <SessionSheet
-            key={list.opened}
-            id={list.opened}
-            known={sessions.data?.data.find(({ id }) => id === list.opened)}
-            onClose={list.close}
-          />
-        </Suspense>
+        <OpenedSession
+          key={list.opened}
+          id={list.opened}
+          known={sessions.data?.data.find(({ id }) => id === list.opened)}
+          onClose={list.close}
+          addressOf={list.openSearch}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
+import { useModule } from '../../scheduling/use-module.ts'
 import type { Lang } from '../../scheduling/words.ts'
 import { replaceSharedSheet } from '../../sheets.ts'
 import css from '../../whole.css?inline'
@@ -51,12 +52,21 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
     if (step === 'details') proof.begin()
   }, [step, proof])
 
+  const programme = useModule(() => import('./programme.tsx'), type.programme !== null)
+
   const startsAt = booked?.startsAt ?? slot.startsAt
   if (!startsAt) return null
+  const choice = { type, place, startsAt, timeZone }
+  const holdToken = slot.hold?.token
   const summary = (line: ReactNode) => (
-    <Summary practice={practice} choice={{ type, place, startsAt, timeZone }} lang={lang} texts={texts}>
-      {line}
-    </Summary>
+    <div className="flex flex-col gap-3">
+      <Summary practice={practice} choice={choice} lang={lang} texts={texts}>
+        {line}
+      </Summary>
+      {programme.module && (
+        <programme.module.Programme {...{ api, choice, holdToken, booked, lang, texts }} practiceId={practice.id} />
+      )}
+    </div>
   )
 
   if (step === 'done' && booked) {

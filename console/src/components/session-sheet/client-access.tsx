@@ -9,7 +9,7 @@ import type { Session } from '../../lib/sessions'
 
 /** Opens the client area to the person of a session: an e-mail with a link goes to their address. */
 export function ClientAccess({ patient: { id, email } }: Pick<Session, 'patient'>) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation('sessionSheet')
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)

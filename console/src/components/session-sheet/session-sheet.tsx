@@ -1,33 +1,39 @@
+import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NewClientBadge, nameOf } from '../../components/client-name'
-import { Query } from '../../components/query'
-import { Contact } from '../../components/request-card'
-import { Span, Status } from '../../components/session-facts'
-import { Dialog, DialogContent } from '../../components/ui/dialog'
+import type { To } from 'react-router'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { NewClientBadge, nameOf } from '../client-name'
+import { Query } from '../query'
+import { Contact } from '../request-card'
+import { Span, Status } from '../session-facts'
+import { Dialog, DialogContent } from '../ui/dialog'
 import { ClientAccess } from './client-access'
 import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
 import { SessionDetails } from './session-details'
 import { SessionHistory } from './session-history'
-import { SheetSkeleton } from './session-skeletons'
+import { SessionProgramme } from './session-programme'
+import { SheetSkeleton } from './sheet-skeleton'
 
 interface Props {
   id: string
   /** What the list already knows of it. */
   known: Session | undefined
   onClose: () => void
+  /** Where another session of its programme is opened. Default: at the side of the list. */
+  addressOf?: (id: string) => To
 }
 
 /** One session at the side of the list: what it is, what happened, what can be done. */
-export function SessionSheet({ id, known, onClose }: Props) {
-  const { t } = useTranslation('sessions')
+export function SessionSheet({ id, known, onClose, addressOf }: Props) {
+  const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   const reading = useSession(id, known)
   const [isMoving, setMoving] = useState(false)
+  const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -48,7 +54,7 @@ export function SessionSheet({ id, known, onClose }: Props) {
         <Query of={reading} loading={<SheetSkeleton />}>
           {(session) =>
             isMoving ? (
-              <Reschedule session={session} onDone={() => setMoving(false)} />
+              <Reschedule session={session} onDone={() => setMoving(false)} onSlid={setSlid} />
             ) : (
               <div className="space-y-6">
                 <p className="text-lg">
@@ -68,6 +74,9 @@ export function SessionSheet({ id, known, onClose }: Props) {
                   >
                     {session.message}
                   </blockquote>
+                )}
+                {session.programme && (
+                  <SessionProgramme of={session} programme={session.programme} slid={slid} addressOf={addressOf} />
                 )}
                 <SessionHistory id={session.id} />
               </div>

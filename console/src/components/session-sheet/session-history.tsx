@@ -1,12 +1,12 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
-import { Query } from '../../components/query'
 import { type HistoryEntry, useHistory } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { Query } from '../query'
 
 /** What happened to a session, oldest first. */
 export function SessionHistory({ id }: { id: string }) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation('sessionSheet')
   return (
     <section aria-label={t('history')}>
       <h3 className="mb-3 font-medium text-muted-foreground text-sm">{t('history')}</h3>
@@ -24,9 +24,9 @@ export function SessionHistory({ id }: { id: string }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { t, i18n } = useTranslation('sessions')
+  const { t, i18n } = useTranslation('sessionSheet')
   const format = useFormats()
-  const isKnown = i18n.exists(`events.${entry.event}`, { ns: 'sessions' })
+  const isKnown = i18n.exists(`events.${entry.event}`, { ns: 'sessionSheet' })
   return (
     <li className="relative">
       <span

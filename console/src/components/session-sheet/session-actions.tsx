@@ -2,21 +2,27 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../components/answered-request'
-import { RefuseDialog } from '../../components/refuse-dialog'
-import { useAnswerToasts } from '../../components/use-answer-toasts'
-import { type Session, useRequests } from '../../lib/sessions'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { type OpenSession, type Session, useRequests, useSessionActions } from '../../lib/sessions'
+import { toast as tell } from '../../lib/toast'
+import type { Answer } from '../answered-request'
+import { nameWords } from '../client-name'
+import { RefuseDialog } from '../refuse-dialog'
+import { useAnswerToasts } from '../use-answer-toasts'
 import { CancelDialog } from './cancel-dialog'
 
 interface Props {
-  session: Session
+  session: OpenSession
   onMove: () => void
 }
 
 /** What the state of a session allows now. */
 export function SessionActions({ session, onMove }: Props) {
-  const { t } = useTranslation(['sessions', 'components'])
+  const { t } = useTranslation(['sessionSheet', 'components'])
   const requests = useRequests()
+  const { confirm } = useSessionActions()
+  const textOf = useProblemText()
   const toast = useAnswerToasts()
   const [asking, setAsking] = useState<'refuse' | 'cancel' | null>(null)
   const [draft, setDraft] = useState<string>()
@@ -28,6 +34,16 @@ export function SessionActions({ session, onMove }: Props) {
     await call.then(
       () => toast.answered(session, answer),
       (problem: Problem) => toast.failed(session, problem),
+    )
+    setBusy(false)
+  }
+
+  async function confirmIt() {
+    setBusy(true)
+    const words = nameWords(session)
+    await confirm(session.id).then(
+      () => tell.success(t('confirmed', words)),
+      (error) => tell.error(t('confirmFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
     )
     setBusy(false)
   }
@@ -50,6 +66,11 @@ export function SessionActions({ session, onMove }: Props) {
       {can('reschedule') && (
         <Button variant="secondary" onClick={onMove}>
           {t('move')}
+        </Button>
+      )}
+      {can('confirm') && (
+        <Button isBusy={isBusy} onClick={() => void confirmIt()}>
+          {t('confirm')}
         </Button>
       )}
       {can('accept') && (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Place, Types } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { Place, Types } from '../session-facts'
 
 /** The facts of a session, two columns of names and values. */
 export function SessionDetails({ session }: { session: Session }) {
-  const { t } = useTranslation('sessions')
+  const { t } = useTranslation('sessionSheet')
   const format = useFormats()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

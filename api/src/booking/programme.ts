@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import { offeredOrRefused } from '../availability/service.ts'
+import type { Query } from '../db/query.ts'
+import { Failure } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import type { Links } from '../mail/links.ts'
+import { type Beginning, type Foreseen, foreseeFollowing, placeOf } from '../sessions/foresight.ts'
+import { type ProgrammeType, readProgramme } from '../sessions/in-programme.ts'
+import type { booking, ForeseenSession, OwnBooking, OwnStep } from './contract.ts'
+
+type Own = z.output<typeof OwnBooking>
+type Step = z.output<typeof OwnStep>
+type Asked = z.output<typeof booking.programme.query>
+type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
+
+const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
+
+/** What booking a pack at a time would plan as the calendar stands: a promise only once it is booked. */
+export async function foreseenProgramme(
+  query: Query,
+  practiceId: string,
+  { sessionTypeId, startsAt, location, lang = 'fr' }: Asked,
+  visit: { now: Date; ownHoldId: string | undefined },
+): Promise<z.output<typeof ForeseenSession>[]> {
+  const offer = await offeredOrRefused(query, { practiceId, sessionTypeId, startsAt, ...visit })
+  const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, visit.now)
+  return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
+}
+
+async function foreseen(query: Query, first: Beginning, location: string, lang: Lang, now: Date) {
+  const following = await foreseeFollowing(query, first, now)
+  return following.map((step) => inWords(step, location, lang))
+}
+
+const inWords = ({ offer, startsAt }: Foreseen, firstPlace: string, lang: Lang): z.output<typeof ForeseenSession> => ({
+  name: nameIn(lang, offer.type),
+  durationMinutes: offer.input.durationMinutes,
+  priceCents: offer.type.priceCents,
+  location: placeOf(offer, firstPlace),
+  startsAt,
+})
+
+type Booking = Pick<Own, 'status' | 'startsAt' | 'location' | 'sessionType'> & { practiceId: string; id: string }
+
+/** The programme of a visitor's booking: as it was planned or, while it waits for an answer, as it is foreseen. */
+export async function ownProgramme(query: Query, own: Booking, links: Links, lang: Lang, now: Date) {
+  const steps = (await plannedSteps(query, own, links, lang)) ?? (await foreseenSteps(query, own, lang, now))
+  return steps.length > 1 ? steps : null
+}
+
+async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang): Promise<Step[] | null> {
+  const programme = await readProgramme(query, own.id)
+  if (!programme) return null
+  const { practiceId } = own
+  const planned = programme.sessions.map((session): Step => {
+    const { id, linkVersion, startsAt, endsAt, location, status, types } = session
+    return {
+      name: types.map((type) => nameIn(lang, type)).join(' + '),
+      durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      priceCents: types.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      ...{ location, startsAt, status, isThis: id === own.id },
+      manageUrl: links.manage({ practiceId, id, linkVersion }),
+    }
+  })
+  const unplanned = programme.unplanned.map((type): Step => {
+    const { durationMinutes, priceCents } = type
+    const name = nameIn(lang, type)
+    return { ...{ name, durationMinutes, priceCents, location: own.location }, ...unknown }
+  })
+  return [...planned, ...unplanned]
+}
+
+const unknown = { startsAt: null, status: null, isThis: false, manageUrl: null }
+
+async function foreseenSteps(query: Query, own: Booking, lang: Lang, now: Date): Promise<Step[]> {
+  const { sessionType, startsAt, status, location, practiceId } = own
+  if (status !== 'pending_validation' || startsAt <= now) return []
+  const { name, durationMinutes, priceCents } = sessionType
+  const first = { name, durationMinutes, priceCents, location, startsAt, status, isThis: true, manageUrl: null }
+  const beginning = { practiceId, typeId: sessionType.id, startsAt }
+  // A practice that takes no bookings any more foresees nothing; what was booked is shown all the same.
+  const following = await foreseen(query, beginning, location, lang, now).catch((problem: unknown) => {
+    if (problem instanceof Failure && problem.code === 'not_found') return []
+    throw problem
+  })
+  return [first, ...following.map((step) => ({ ...step, status: null, isThis: false, manageUrl: null }))]
+}

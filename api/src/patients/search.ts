@@ -1,0 +1,45 @@
+/** More words than anybody types of one person. */
+const MOST_WORDS = 6
+const NUMBER = /^[+0-9().\-/]*\d[+0-9().\-/]*$/
+
+/** What stands beside the words of a number abroad is not among those that are kept: `+`, `00`, the 0 of home. */
+const numberOf = (written: string) => written.replace('(0)', '').replace(/\D/g, '').replace(/^00/, '')
+
+/**
+ * The words by which somebody is looked for: of names any beginnings in any order, of an e-mail address what is typed
+ * of it, of a number its digits however they are grouped. None: nothing that can be looked for was typed.
+ */
+export function searchedWords(typed: string): string[] {
+  const parts = typed.normalize('NFC').split(/\s+/).filter(Boolean)
+  const words: string[] = []
+  let number = ''
+  for (const part of [...parts, '']) {
+    if (NUMBER.test(part)) number += part
+    else {
+      if (number) words.push(numberOf(number))
+      number = ''
+      words.push(...(part.includes('@') ? [part] : part.split(/[^\p{L}\p{N}\p{M}]+/u)))
+    }
+  }
+  return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS)
+}
+
+/** That a kept word begins with one that is looked for: an index condition, of which `folded` is worked out beforehand. */
+export const beginsWith = (column: string, word: string) =>
+  `${column} ^@ (folded(${word} collate "fr-x-icu") collate "C")`
+
+/**
+ * The conditions that a patient has all words that are looked for, by `column`, the patient's id. Accents and case are
+ * ignored by `folded`, of which an index condition is made when the statement is planned.
+ */
+export function patientsWith(
+  words: readonly string[],
+  column: string,
+  practice: string,
+  place: (v: unknown) => string,
+) {
+  return words.map(
+    (word) => `${column} in (select w.patient_id from patient_word w
+      where w.practice_id = ${practice} and ${beginsWith('w.word', place(word))})`,
+  )
+}

@@ -1,0 +1,59 @@
+import { type Offer, readOffer } from '../availability/offer.ts'
+import type { Query } from '../db/query.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+
+const DAY_MS = 86_400_000
+/** A programme is a few months of sessions, not years of them. */
+const MOST_STEPS = 24
+
+/** The first session of a programme, planned or only wished for. */
+export interface Beginning {
+  practiceId: string
+  typeId: string
+  startsAt: Date
+}
+
+/** A session that would come after it; null where a fortnight has no free time. */
+export interface Foreseen {
+  typeId: string
+  offer: Offer
+  startsAt: Date | null
+}
+
+/** The packs that come after a pack, with their distances; none after what is no pack. */
+const STEPS = `
+  select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks", p.time_zone as "timeZone"
+  from session_type f
+    join session_type t on t.practice_id = f.practice_id and (t.position, t.id) > (f.position, f.id)
+    join practice p on p.id = f.practice_id
+  where f.practice_id = $1 and f.id = $2 and f.is_pack and t.is_pack and t.is_active
+  order by t.position, t.id limit ${MOST_STEPS}`
+
+/** When the rest of a programme would be, as the calendar stands. What is to be kept is asked under the practitioner's lock. */
+export async function foreseeFollowing(query: Query, first: Beginning, now: Date): Promise<Foreseen[]> {
+  const { practiceId, typeId, startsAt } = first
+  const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [practiceId, typeId])
+  const steps: { offer: Offer; delayWeeks: number }[] = []
+  let weeks = 0
+  for (const { id: sessionTypeId, delayWeeks, timeZone } of types) {
+    weeks += delayWeeks
+    const wished = daysAfter(timeZone, startsAt.getTime(), weeks * 7)
+    const offer = await readOffer(query, { practiceId, sessionTypeId, ...around(wished), now })
+    steps.push({ offer, delayWeeks })
+  }
+  const starts = programmeStarts(
+    startsAt.getTime(),
+    steps.map(({ offer: { input }, delayWeeks }) => ({ input, delayWeeks })),
+  )
+  return steps.map(({ offer }, n) => {
+    const at = starts[n] ?? null
+    return { typeId: offer.type.id, offer, startsAt: at === null ? null : new Date(at) }
+  })
+}
+
+/** What has to be read to judge the days on which a session may come to lie, and the weeks that count for them. */
+export const around = (wished: number) => ({ from: wished - 2 * DAY_MS, to: wished + (DAYS_AFTER + 2) * DAY_MS })
+
+/** Where a session of a programme is: where its first is, if its type is held there. */
+export const placeOf = ({ type }: Offer, firstPlace: string) =>
+  type.locations.find((place) => place === firstPlace) ?? type.locations[0]!

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { days, programmeIn } from '../sessions/a-programme.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+
+/** A visitor of a practice with a programme of three packs. */
+async function aProgrammeVisitor() {
+  const { practice, client, monday } = await programmeIn(app)
+  const visitor = aVisitor(app, practice)
+  const params = { practiceId: practice.id }
+  const query = { sessionTypeId: practice.type.id, location: 'office' as const }
+  const foresee = (startsAt: string, more: object = {}) =>
+    visitor.api.booking.programme({ params, query: { ...query, startsAt, ...more } })
+  return { practice, client, monday, visitor, foresee }
+}
+
+const tokenIn = (url: string | null | undefined) => ({ token: url?.split('/').at(-1) ?? '' })
+
+describe('before booking a pack a visitor', () => {
+  test('is told of how many sessions and weeks it is', async () => {
+    const { visitor } = await aProgrammeVisitor()
+    const { sessionTypes } = await visitor.profile()
+    const programmes = sessionTypes.map(({ programme }) => programme)
+    expect(programmes).toEqual([{ sessions: 3, weeks: 4 }, { sessions: 2, weeks: 2 }, null])
+  })
+
+  test('sees the whole programme, and it is what booking then plans', async () => {
+    const { client, monday, visitor, foresee } = await aProgrammeVisitor()
+    const foreseen = await foresee(monday)
+    expect(foreseen).toMatchObject([
+      { name: 'Séance individuelle', startsAt: monday, location: 'office' },
+      { name: 'Deuxième', startsAt: days(monday, 14), location: 'video', durationMinutes: 60, priceCents: 5000 },
+      { name: 'Troisième', startsAt: days(monday, 28), location: 'video' },
+    ])
+    const booked = await visitor.book({ startsAt: monday })
+    await client.sessions.accept({ params: { id: booked.id } })
+    const { programme } = await visitor.own(booked)
+    expect(programme?.map(({ startsAt }) => startsAt)).toEqual(foreseen.map(({ startsAt }) => startsAt))
+  })
+
+  test('sees it also while holding its first time, in another language, and without a time where there is none', async () => {
+    const { client, monday, visitor, foresee } = await aProgrammeVisitor()
+    const [from, to] = [days(monday, 14).slice(0, 10), days(monday, 31).slice(0, 10)]
+    await client.schedule.addUnavailability({ body: { title: 'Congés', isAllDay: true, from, to } })
+    const { token } = await visitor.hold(monday)
+    expect(await refusal(foresee(monday))).toMatchObject({ code: 'slot_taken' })
+    expect(await foresee(monday, { holdToken: token, lang: 'en' })).toMatchObject([
+      { name: 'Individual session', startsAt: monday },
+      { startsAt: null },
+      { startsAt: days(monday, 35) },
+    ])
+  })
+
+  test('learns nothing of times that are not offered, and nothing of what is no pack', async () => {
+    const { monday, foresee } = await aProgrammeVisitor()
+    expect(await refusal(foresee(days(monday, 3)))).toMatchObject({ code: 'not_offered' })
+    const alone = await aPractice(app.orm)
+    const query = { sessionTypeId: alone.type.id, startsAt: nextWeekday(alone, 'monday', '10:00') }
+    const params = { practiceId: alone.id }
+    const asked = aVisitor(app, alone).api.booking.programme({ params, query: { ...query, location: 'office' } })
+    expect(await asked).toEqual([])
+  })
+})
+
+describe('a visitor who has booked a programme', () => {
+  test('sees it foreseen while the request waits, and planned once it is accepted', async () => {
+    const { client, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: monday })
+    expect((await visitor.own(booked)).programme).toMatchObject([
+      { isThis: true, status: 'pending_validation', manageUrl: null },
+      { isThis: false, status: null, startsAt: days(monday, 14), manageUrl: null },
+      { isThis: false, status: null, startsAt: days(monday, 28), manageUrl: null },
+    ])
+    await client.sessions.accept({ params: { id: booked.id } })
+    const { programme } = await visitor.own(booked)
+    expect(programme?.map(({ status }) => status)).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
+  })
+
+  test('confirms one of the later sessions, once, and both sides are told', async () => {
+    const { practice, client, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: monday })
+    await client.sessions.accept({ params: { id: booked.id } })
+    expect(await visitor.own(booked)).toMatchObject({ canConfirm: false })
+    const { programme } = await visitor.own(booked)
+    const params = tokenIn(programme?.[1]?.manageUrl)
+    expect(await visitor.api.booking.own({ params })).toMatchObject({ canConfirm: true, status: 'pre_scheduled' })
+    const confirmed = await visitor.api.booking.confirm({ params })
+    expect(confirmed).toMatchObject({ status: 'scheduled', canConfirm: false, startsAt: days(monday, 14) })
+    expect(confirmed.programme?.map(({ isThis }) => isThis)).toEqual([false, true, false])
+    expect(await refusal(visitor.api.booking.confirm({ params }))).toMatchObject({ code: 'transition_not_allowed' })
+    const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ audience: string }>(
+        "select audience from message where template = 'session.booked' order by audience",
+      ),
+    )
+    expect(told).toEqual([{ audience: 'client' }, { audience: 'practitioner' }])
+  })
+
+  test('moves and cancels one of the later sessions, and the others stay', async () => {
+    const { client, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: monday })
+    await client.sessions.accept({ params: { id: booked.id } })
+    const { programme } = await visitor.own(booked)
+    const [, second, third] = programme ?? []
+    const startsAt = days(monday, 15)
+    await visitor.api.booking.reschedule({ params: tokenIn(second?.manageUrl), body: { startsAt } })
+    await visitor.api.booking.cancel({ params: tokenIn(third?.manageUrl), body: { reason: 'Un empêchement' } })
+    expect((await visitor.own(booked)).programme).toMatchObject([
+      { status: 'scheduled', startsAt: monday },
+      { status: 'pre_scheduled', startsAt },
+      { status: 'cancelled', startsAt: days(monday, 28) },
+    ])
+  })
+
+  test('is shown what was asked for also where the practice takes no bookings any more', async () => {
+    const { practice, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: monday })
+    await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update practice set is_active = false'))
+    expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation', programme: null })
+  })
+})

@@ -1,0 +1,131 @@
+/** What somebody who looks at the calendar would say of a time, found without the engine. */
+import { tzOffset } from '@date-fns/tz'
+import type { contract, ReplyOf } from '../../src/contract.ts'
+import { holdsTime } from '../../src/sessions/states.ts'
+
+export type View = ReplyOf<typeof contract.calendar.view>
+type Explained = ReplyOf<typeof contract.availability.explained>['days'][number]
+export type Reason = NonNullable<Explained['notOffered']>[number]['reasons'][number]
+
+/** How the practice offers times. Minutes, but for the days. */
+export interface Rules {
+  now: number
+  gridMinutes: number
+  noticeMinutes: number
+  horizonDays: number
+  mostPerDay: number | null
+  durationMinutes: number
+  bufferBeforeMinutes: number
+  bufferAfterMinutes: number
+}
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+/** A start on the grid of a day's hours, with the end of those hours. Instants are milliseconds. */
+export interface GridTime {
+  date: string
+  at: number
+  rangeEndsAt: number
+}
+
+/** The first instant at which the clock shows a minute of a day. */
+function instantOf(date: string, minute: number, timeZone: string): number {
+  const wall = Date.parse(date) + minute * MINUTE
+  const offsets = [-DAY, 0, DAY].map((around) => tzOffset(timeZone, new Date(wall + around)))
+  const shown = offsets
+    .map((offset) => wall - offset * MINUTE)
+    .filter((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === wall)
+  return Math.min(...shown)
+}
+
+/** The local day of an instant. */
+export const dateIn = (timeZone: string, at: number) =>
+  new Date(at + tzOffset(timeZone, new Date(at)) * MINUTE).toISOString().slice(0, 10)
+
+const daysFrom = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+
+/** Every start that the hours of the calendar have room for, from today to the horizon. */
+export function gridOf({ days, timeZone }: View, { now, gridMinutes, horizonDays }: Rules): GridTime[] {
+  const today = dateIn(timeZone, now)
+  return days
+    .filter(({ date }) => date >= today && date <= daysFrom(today, horizonDays))
+    .flatMap(({ date, ranges }) =>
+      ranges.flatMap(({ fromMinute, toMinute }) =>
+        Array.from({ length: Math.ceil((toMinute - fromMinute) / gridMinutes) }, (_, n) => ({
+          date,
+          at: instantOf(date, fromMinute + n * gridMinutes, timeZone),
+          rangeEndsAt: instantOf(date, toMinute, timeZone),
+        })),
+      ),
+    )
+    .sort((one, other) => one.at - other.at)
+}
+
+/** What stands in the calendar and takes time, sessions with the gaps around them. */
+export function takenIn({ sessions, unavailabilities }: View, rules: Rules) {
+  const ends = (it: { startsAt: string; endsAt: string }) => [Date.parse(it.startsAt), Date.parse(it.endsAt)] as const
+  return {
+    busy: sessions
+      .filter(({ status }) => holdsTime(status))
+      .map((it) => ({
+        id: it.id,
+        startsAt: ends(it)[0] - rules.bufferBeforeMinutes * MINUTE,
+        endsAt: ends(it)[1] + rules.bufferAfterMinutes * MINUTE,
+      })),
+    unavailability: unavailabilities.map((it) => ({ id: it.id, startsAt: ends(it)[0], endsAt: ends(it)[1] })),
+  }
+}
+
+/** How many sessions of the calendar begin on a local day, but for those that did not take place. */
+const sessionsOn = ({ sessions, timeZone }: View, date: string) =>
+  sessions.filter(
+    ({ status, startsAt }) =>
+      status !== 'cancelled' && status !== 'missed' && dateIn(timeZone, Date.parse(startsAt)) === date,
+  ).length
+
+/** Whether something that the calendar shows stands between a start and the end of its session, gaps included. */
+function overlaps(at: number, rules: Rules, it: { startsAt: number; endsAt: number }) {
+  const from = at - rules.bufferBeforeMinutes * MINUTE
+  const to = at + (rules.durationMinutes + rules.bufferAfterMinutes) * MINUTE
+  return it.startsAt < to && it.endsAt > from
+}
+
+/** Whether the calendar shows room for a session that begins then, and the rules allow one. */
+export function isFree(view: View, rules: Rules, { at, date, rangeEndsAt }: GridTime): boolean {
+  const { busy, unavailability } = takenIn(view, rules)
+  return (
+    at >= rules.now + rules.noticeMinutes * MINUTE &&
+    at + rules.durationMinutes * MINUTE <= rangeEndsAt &&
+    (rules.mostPerDay === null || sessionsOn(view, date) < rules.mostPerDay) &&
+    [...busy, ...unavailability].every((it) => !overlaps(at, rules, it))
+  )
+}
+
+/** Whether what is said of a time is so by the calendar. */
+export function isTrue(view: View, rules: Rules, { at, date, rangeEndsAt }: GridTime, reason: Reason): boolean {
+  switch (reason.code) {
+    case 'past':
+      return at < rules.now
+    case 'too_soon':
+      return at < rules.now + rules.noticeMinutes * MINUTE && Date.parse(reason.until) > at
+    case 'does_not_fit':
+      return at + rules.durationMinutes * MINUTE > rangeEndsAt && Date.parse(reason.endsAt) === rangeEndsAt
+    case 'day_full':
+      return reason.date === date && reason.count === sessionsOn(view, date) && reason.count >= (rules.mostPerDay ?? 99)
+    case 'busy':
+    case 'unavailability': {
+      const [startsAt, endsAt] = [Date.parse(reason.startsAt), Date.parse(reason.endsAt)]
+      const shown = takenIn(view, rules)[reason.code].filter((it) => it.startsAt === startsAt && it.endsAt === endsAt)
+      const named = reason.remedy && 'id' in reason.remedy ? reason.remedy.id : ''
+      const touchesSession = startsAt < at + rules.durationMinutes * MINUTE && endsAt > at
+      return (
+        shown.some(({ id }) => id === named) &&
+        overlaps(at, rules, { startsAt, endsAt }) &&
+        reason.touchesOnlyBuffer === !touchesSession
+      )
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPatient } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule } from '../schedule/a-schedule.ts'
+
+const app = await testApp()
+const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** A practice with a session of an hour and one of half an hour, at the office alone and with a gap after it. */
+async function aPlanner() {
+  const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-13:00'] } })
+  const patient = await aPatient(app.orm, practice)
+  const short = {
+    ...{ nameFr: 'Bilan', durationMinutes: 30, priceCents: 2500, color: '#000000', bufferAfterMinutes: 15 },
+    ...{ locations: ['office' as const] },
+  }
+  const { id: furtherId } = await client.sessionTypes.add({ body: short })
+  const plan = (startsAt: string, more: object = {}) =>
+    client.sessions.plan({
+      body: {
+        ...{ patientId: patient.id, sessionTypeId: practice.type.id, furtherTypeIds: [furtherId], startsAt },
+        ...{ location: 'office', ...more },
+      },
+    })
+  return { practice, client, furtherId, plan, ten: nextWeekday(practice, 'monday', '10:00') }
+}
+
+describe('a session of several types', () => {
+  test('takes and costs what they do together, keeps each, and its widest gap is nobody else’s', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const session = await plan(ten)
+    expect(session).toMatchObject({ endsAt: later(ten, 90), durationMinutes: 90, priceCents: 8500 })
+    expect(session.types.map(({ id }) => id)).toEqual([practice.type.id, furtherId])
+    const items = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)(
+        'select duration_minutes as minutes, price_cents as cents, name_fr from session_item order by position',
+      ),
+    )
+    expect(items).toEqual([
+      { minutes: 60, cents: 6000, name_fr: 'Séance individuelle' },
+      { minutes: 30, cents: 2500, name_fr: 'Bilan' },
+    ])
+    const at = (minutes: number) =>
+      client.sessions.plan({
+        body: {
+          ...{ patientId: session.patient.id, sessionTypeId: furtherId, startsAt: later(ten, minutes) },
+          location: 'office',
+        },
+      })
+    expect(await refusal(at(90))).toMatchObject({ code: 'slot_taken' })
+    await at(105)
+  })
+
+  test('is offered where all of it fits, and where it does not the nearest such times are named', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const asked = { sessionTypeId: practice.type.id, from: ten.slice(0, 10), to: ten.slice(0, 10) }
+    const last = async (furtherTypeIds?: string) => {
+      const { days } = await client.availability.explained({
+        query: { ...asked, ...(furtherTypeIds && { furtherTypeIds }) },
+      })
+      return days[0]?.slots.at(-1)
+    }
+    expect(await last()).toBe(later(ten, 120))
+    expect(await last(furtherId)).toBe(later(ten, 90))
+    await plan(later(ten, -60))
+    const { details } = await refusal(plan(ten))
+    expect(details.nearest).toContainEqual({ startsAt: later(ten, 45) })
+  })
+
+  test('takes place where all of them do, of types that are there and are offered', async () => {
+    const { client, furtherId, plan, ten } = await aPlanner()
+    const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors
+    expect(await errors({ location: 'video' })).toEqual({ location: ['not_offered'] })
+    expect(await errors({ furtherTypeIds: [crypto.randomUUID()] })).toEqual({ furtherTypeIds: ['unknown'] })
+    expect(await errors({ furtherTypeIds: [furtherId, furtherId] })).toEqual({ furtherTypeIds: ['unknown'] })
+    await client.sessionTypes.change({ params: { id: furtherId }, body: { isActive: false } })
+    expect(await errors({})).toEqual({ furtherTypeIds: ['inactive'] })
+  })
+})
+
+test('a word to the client goes with the confirmation, and stands with the session', async () => {
+  const { practice, plan, ten } = await aPlanner()
+  const session = await plan(ten, { notify: true, message: 'Venez cinq minutes avant.' })
+  expect(session.message).toBe('Venez cinq minutes avant.')
+  const [message] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ data: { reason: string; by: string } }>('select data from message'),
+  )
+  expect(message?.data).toMatchObject({ reason: 'Venez cinq minutes avant.', by: 'practitioner' })
+})
+
+test('what was planned by mistake is taken back without a word to anybody, with the rest of its programme', async () => {
+  const { practice, client, plan, ten } = await aPlanner()
+  await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+  const second = {
+    ...{ nameFr: 'Deuxième', durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 },
+    ...{ locations: ['office' as const] },
+  }
+  await client.sessionTypes.add({ body: second })
+  const { id, following } = await plan(ten, { furtherTypeIds: [] })
+  expect(following).toHaveLength(1)
+  const body = { reason: 'Annulé aussitôt', following: 'cancel' as const, notify: false }
+  expect(await client.sessions.cancel({ params: { id }, body })).toMatchObject({ status: 'cancelled' })
+  expect(await client.sessions.get({ params: { id: following[0]!.id } })).toMatchObject({ status: 'cancelled' })
+  const messages = await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('select key from message'))
+  expect(messages).toEqual([])
+  await plan(ten)
+})

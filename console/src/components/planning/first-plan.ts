@@ -1,0 +1,26 @@
+import { dayOf, minutesOfDay } from '../../lib/zone'
+import type { Wished } from './open-planning'
+import { type Person, type Plan, placesOf, type SessionType } from './plan'
+import { clockOf } from './when-field'
+
+/** What stands in the drawer when it opens: what is known, and of the rest what is usual. */
+export function firstPlan(
+  { startsAt }: Wished,
+  types: readonly SessionType[],
+  person: Person | null,
+  zone: string,
+): Plan {
+  const chosen = types.slice(0, 1)
+  return {
+    person,
+    typeIds: chosen.map(({ id }) => id),
+    location: placesOf(chosen)[0] ?? null,
+    way: startsAt ? 'free' : 'offered',
+    startsAt: null,
+    date: startsAt ? dayOf(startsAt, zone) : '',
+    time: startsAt ? clockOf(minutesOfDay(startsAt, zone)) : '',
+    isOverlapAllowed: false,
+    isTold: true,
+    note: '',
+  }
+}

@@ -1,0 +1,106 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../lib/api'
+import { useZone } from '../../lib/use-formats'
+import { Dialog, DialogContent } from '../ui/dialog'
+import { UnsavedGuard } from '../unsaved-guard'
+import { UnsavedQuestion } from '../unsaved-question'
+import { firstPlan } from './first-plan'
+import { closePlanning, type Wished } from './open-planning'
+import { bodyOf, missingOf, type Person, type Plan, type SessionType } from './plan'
+import { PlanFields } from './plan-fields'
+import { type Planned, PlannedProgramme } from './planned-programme'
+import { usePlan } from './use-plan'
+
+interface Props {
+  wished: Wished
+  /** Those that are offered: at least one. */
+  types: readonly SessionType[]
+  person: Person | null
+}
+
+/** What is planned, from the choice of a client to the dates of a programme. */
+export function PlanningForm({ wished, types, person }: Props) {
+  const { t } = useTranslation('planning')
+  const id = useId()
+  const zone = useZone()
+  const send = usePlan()
+  const [first] = useState(() => firstPlan(wished, types, person, zone))
+  const [plan, setPlan] = useState<Plan>(first)
+  const [missing, setMissing] = useState<ReturnType<typeof missingOf>>(null)
+  const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
+
+  const change = (next: Partial<Plan>) => {
+    setPlan((before) => ({ ...before, ...next }))
+    setMissing(null)
+  }
+
+  function lookAt() {
+    requestAnimationFrame(() =>
+      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus(),
+    )
+  }
+
+  async function submit() {
+    const lacking = missingOf(plan, zone)
+    const body = bodyOf(plan, zone)
+    setMissing(lacking)
+    if (lacking || !body) return lookAt()
+    setBusy(true)
+    try {
+      const session = await send(body)
+      if (session.following.length + session.unplanned.length > 0) setPlanned(session)
+      else closePlanning()
+    } catch (error) {
+      setRefusal({ problem: asProblem(error), attempt: (refusal?.attempt ?? 0) + 1 })
+    }
+    setBusy(false)
+  }
+
+  const close = () => {
+    if (isBusy) return
+    if (isUnsaved) setAsking(true)
+    else closePlanning()
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent
+        shape="sheet"
+        className="sm:max-w-[540px]!"
+        title={planned ? t('planned.title') : t('title')}
+        footer={
+          planned ? (
+            <Button onClick={closePlanning}>{t('planned.close')}</Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button isBusy={isBusy} onClick={() => void submit()}>
+                {t('plan')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {planned ? (
+          <PlannedProgramme session={planned} types={types} />
+        ) : (
+          <div id={id} className="space-y-6">
+            <PlanFields {...{ plan, types, zone, missing, refusal }} onChange={change} />
+          </div>
+        )}
+        {/* The page may have a guard of its own, and of two only the last is heard. */}
+        {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={closePlanning} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

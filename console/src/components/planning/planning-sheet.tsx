@@ -1,0 +1,61 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useSessionTypes } from '../../lib/session-types'
+import { Empty } from '../empty'
+import { Query } from '../query'
+import { Dialog, DialogContent } from '../ui/dialog'
+import { closePlanning, type Wished } from './open-planning'
+import { PlanningForm } from './planning-form'
+
+/** Plans a session at the side of the page. Before there is a session type it says so, and leads there. */
+export function PlanningSheet({ wished }: { wished: Wished }) {
+  const { t } = useTranslation('planning')
+  const types = useSessionTypes()
+  const { patientId } = wished
+  const person = useReading(patientId ? ['patients', 'one', patientId] : null, () =>
+    api.patients.get({ params: { id: patientId ?? '' } }),
+  )
+  const active = types.data?.filter(({ isActive }) => isActive)
+  if (active && active.length > 0 && (!patientId || person.data || person.error))
+    return <PlanningForm wished={wished} types={active} person={person.data ?? null} />
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && closePlanning()}>
+      <DialogContent shape="sheet" title={t('title')}>
+        <Query
+          of={types}
+          loading={<FormSkeleton />}
+          isEmpty={() => active?.length === 0}
+          empty={
+            <Empty
+              drawing="boat"
+              title={t('noType.title')}
+              action={
+                <Link to="/settings/session-types" className={buttonClass()} onClick={closePlanning}>
+                  {t('noType.action')}
+                </Link>
+              }
+            >
+              {t('noType.text')}
+            </Empty>
+          }
+        >
+          {() => <FormSkeleton />}
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const FormSkeleton = () => (
+  <div className="space-y-6">
+    {['h-16', 'h-16', 'h-72', 'h-16'].map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+      <Skeleton key={index} className={`w-full rounded-lg ${height}`} />
+    ))}
+  </div>
+)

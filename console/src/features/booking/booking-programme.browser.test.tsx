@@ -1,0 +1,82 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { plain, still, visit } from '../../../test/app'
+import { aBooking, type Booking } from '../../../test/build'
+import { FakeApi, Refusal } from '../../../test/fake-api'
+
+type Step = NonNullable<Booking['programme']>[number]
+
+const links = ['first', 'second'].map((name) => `/booking/a-token-of-more-than-twenty-characters-${name}`)
+const starts = ['2027-03-02T08:30:00.000Z', '2027-03-16T08:30:00.000Z'] as const
+const session = { durationMinutes: 60, priceCents: 7000, location: 'office' as const }
+let api: FakeApi
+let isConfirmed: boolean
+
+const programme = () => page.getByRole('region', { name: 'Votre programme' })
+
+/** The booking behind one of the two links, with the programme around it. */
+function booking(index: number): Booking {
+  const later = isConfirmed ? ('scheduled' as const) : ('pre_scheduled' as const)
+  const steps: Step[] = [
+    { ...session, name: 'Première séance', startsAt: starts[0], status: 'scheduled', isThis: index === 0 },
+    { ...session, name: 'Suite', startsAt: starts[1], status: later, isThis: index === 1 },
+    { ...session, name: 'Dernière', startsAt: null, status: null, isThis: false },
+  ].map((step, n) => ({ ...step, manageUrl: links[n] ? `https://app.example.test${links[n]}` : null }) as Step)
+  const one = { startsAt: starts[index]!, status: index ? later : ('scheduled' as const) }
+  return aBooking({ ...one, canConfirm: index === 1 && !isConfirmed, programme: steps })
+}
+
+beforeEach(() => {
+  isConfirmed = false
+  api = new FakeApi()
+    .on('GET /api/public/bookings/*', (_, [token]) => booking(token?.endsWith('second') ? 1 : 0))
+    .on('POST /api/public/bookings/*/confirm', () => {
+      isConfirmed = true
+      return booking(1)
+    })
+})
+
+describe('a visitor’s own booking of a programme', () => {
+  test('shows all its sessions, and leads to the others', async () => {
+    const { address } = await visit(links[0]!, { isAnonymous: true })
+    await expect.element(programme()).toBeVisible()
+    const lines = programme().getByRole('listitem').elements()
+    expect(lines.map((line) => plain(line.textContent))).toEqual([
+      'mardi 2 mars à 9 h 30Première séance · ce rendez-vous',
+      'mardi 16 mars à 9 h 30Suite · à confirmer',
+      'Date à fixer avec le cabinetDernière',
+    ])
+    await programme()
+      .getByRole('link', { name: /^Suite/ })
+      .click()
+    await expect.poll(address).toBe(links[1])
+    await expect.element(page.getByRole('heading', { name: 'Camille, ce rendez-vous vous est réservé' })).toBeVisible()
+  })
+
+  test('lets a later session be confirmed', async () => {
+    await visit(links[1]!, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
+    await expect.element(page.getByRole('heading', { name: /votre rendez-vous est confirmé/ })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).query()).toBeNull()
+    expect(api.of('POST', /.*confirm/)).toHaveLength(1)
+  })
+
+  test('says why a session cannot be confirmed any more', async () => {
+    api.on('POST /api/public/bookings/*/confirm', () => new Refusal('transition_not_allowed', { current: 'cancelled' }))
+    await visit(links[1]!, { isAnonymous: true })
+    await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  test.each(['light', 'dark'])('has no barrier on a phone, %s', async (theme) => {
+    await page.viewport(360, 780)
+    document.documentElement.dataset.theme = theme
+    await visit(links[1]!, { isAnonymous: true })
+    await expect.element(programme()).toBeVisible()
+    await still()
+    const { violations } = await axe.run(document)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+})

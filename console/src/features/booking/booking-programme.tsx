@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type Booking, bookingPath } from '../../lib/bookings'
+import { useFormats } from '../../lib/use-formats'
+
+type Step = NonNullable<Booking['programme']>[number]
+
+interface Props {
+  booking: Booking
+  steps: readonly Step[]
+}
+
+/** The sessions that were booked together; each leads to where it is confirmed, moved and cancelled. */
+export function BookingProgramme({ booking, steps }: Props) {
+  const { t } = useTranslation('booking')
+  return (
+    <section aria-labelledby="programme">
+      <h2 id="programme" className="mb-3 font-semibold">
+        {t('programme.title')}
+      </h2>
+      <ol>
+        {steps.map((step) => (
+          <Line key={`${step.name} ${step.startsAt}`} step={step} zone={booking.timeZone} />
+        ))}
+      </ol>
+      {booking.status === 'pending_validation' && (
+        <p className="mt-3 text-muted-foreground text-sm">{t('programme.foreseen')}</p>
+      )}
+    </section>
+  )
+}
+
+function Line({ step, zone }: { step: Step; zone: string }) {
+  const { t } = useTranslation('booking')
+  const format = useFormats(zone)
+  const { startsAt, status, isThis, manageUrl, name } = step
+  const when = startsAt ? format.dayAndTime(startsAt) : t('programme.noTime')
+  const isSettled = status !== null && status !== 'pre_scheduled' && status !== 'cancelled'
+  const isOver = status === 'cancelled'
+  const words = `sentence inline-block ${isOver ? 'line-through' : ''}`
+  return (
+    <li aria-current={isThis ? 'true' : undefined} className="group relative flex gap-3 pb-4 last:pb-0">
+      <span aria-hidden="true" className="absolute start-[4px] top-5 bottom-0 w-px bg-border group-last:hidden" />
+      <span
+        aria-hidden="true"
+        className={`relative mt-[7px] size-[9px] shrink-0 rounded-full border ${isOver ? 'border-input' : 'border-primary'} ${isSettled ? 'bg-primary' : 'bg-card'}`}
+      />
+      <div className="min-w-0">
+        {manageUrl && !isThis ? (
+          <Link
+            to={bookingPath(manageUrl)}
+            aria-label={t('programme.open', { name, when })}
+            className="font-medium text-primary underline underline-offset-4"
+          >
+            <span className={words}>{when}</span>
+          </Link>
+        ) : (
+          <p className={isThis ? 'font-semibold' : startsAt ? 'font-medium' : 'text-muted-foreground'}>
+            <span className={words}>{when}</span>
+          </p>
+        )}
+        <p className="wrap-anywhere text-muted-foreground text-sm">
+          {[name, isThis && t('programme.this'), wordOf(step, t)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What there is to know of where a session stands; nothing where all is settled. */
+function wordOf({ status, startsAt }: Step, t: ReturnType<typeof useTranslation<'booking'>>['t']): string | null {
+  if (!startsAt) return null
+  if (status === null) return t('programme.foreseenDate')
+  if (status === 'pre_scheduled') return t('programme.toConfirm')
+  return status === 'cancelled' ? t('programme.cancelled') : null
+}

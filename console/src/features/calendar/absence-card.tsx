@@ -1,0 +1,87 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { useFormats } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import type { Entry } from './entries'
+import { useAbsences } from './use-absences'
+
+interface Props {
+  entry: Exclude<Entry, { kind: 'session' }>
+  zone: string
+  onClose: () => void
+}
+
+/** An unavailability, or a time of a calendar outside: when it is, and what can be done with it here. */
+export function AbsenceCard({ entry, zone, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  const { remove } = useAbsences(zone)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const absence = entry.kind === 'absence' ? entry.absence : null
+  const isSeries = absence?.isRecurring === true
+
+  async function drop() {
+    if (!absence) return
+    setBusy(true)
+    try {
+      await remove(absence)
+      onClose()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent
+        title={entry.title || t('busy')}
+        description={<When entry={entry} zone={zone} />}
+        footer={
+          absence && (
+            <>
+              <Link to="/settings/schedule" className={buttonClass({ variant: 'secondary' })}>
+                {t('absence.change')}
+              </Link>
+              {!isSeries && (
+                <Button variant="danger" isBusy={isBusy} onClick={() => void drop()}>
+                  {t('absence.remove')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {!absence && <p>{t('busyHint')}</p>}
+        {isSeries && <p>{t('absence.series')}</p>}
+        {problem && <ProblemNotice problem={problem} />}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function When({ entry: { startsAt, endsAt, isAllDay }, zone }: Pick<Props, 'entry' | 'zone'>) {
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const end = new Date(Date.parse(endsAt) - 1)
+  const isOneDay = dayOf(startsAt, zone) === dayOf(end, zone)
+  if (isAllDay)
+    return (
+      <span className="sentence">
+        {isOneDay ? format.day(startsAt) : format.days(startsAt, end)}, {t('allDay').toLowerCase()}
+      </span>
+    )
+  return (
+    <span className="sentence figures">
+      {isOneDay
+        ? `${format.day(startsAt)}, ${format.span(startsAt, endsAt)}`
+        : `${format.dayAndTime(startsAt)} – ${format.dayAndTime(endsAt)}`}
+    </span>
+  )
+}

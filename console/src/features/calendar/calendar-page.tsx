@@ -1,0 +1,155 @@
+import './texts'
+import './calendar.css'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OpenedSession } from '../../components/opened-session'
+import { useTitle } from '../../components/page'
+import { openPlanning } from '../../components/planning/open-planning'
+import { Query } from '../../components/query'
+import { useNow } from '../../lib/now'
+import { toast } from '../../lib/toast'
+import { useFormats, useZone } from '../../lib/use-formats'
+import { instantAt } from '../../lib/zone'
+import { AbsenceCard } from './absence-card'
+import { AbsenceDialog, type Absent } from './absence-dialog'
+import { CalendarSkeleton } from './calendar-skeleton'
+import { type CalendarSession, type Entry, entriesOf, perDay, type SessionEntry } from './entries'
+import { EntryList } from './entry-list'
+import { countOf } from './filters'
+import type { GridProps } from './grid-props'
+import { MonthGrid } from './month-grid'
+import { MoveDialog } from './move-dialog'
+import { TimeGrid } from './time-grid'
+import { Toolbar } from './toolbar'
+import { useAddress } from './use-address'
+import { useCalendar } from './use-calendar'
+import { useKeys } from './use-keys'
+
+const EVERYTHING = { type: [], status: [], place: [] }
+
+/** What is next, what is free, what needs an answer: sessions, hours and absences in time. */
+export function CalendarPage() {
+  const { t } = useTranslation('calendar')
+  const address = useAddress()
+  const { view, on, days, today, filters } = address
+  const [first, last] = [days[0] ?? on, days.at(-1) ?? on]
+  const calendar = useCalendar(first, last)
+  const practiceZone = useZone()
+  const zone = calendar.data?.timeZone ?? practiceZone
+  const format = useFormats(zone)
+  const now = useNow()
+  const [moving, setMoving] = useState<{ session: CalendarSession; startsAt: string } | null>(null)
+  const [absent, setAbsent] = useState<Absent | null>(null)
+  const [looked, setLooked] = useState<Exclude<Entry, SessionEntry> | null>(null)
+
+  const noon = (day: string) => instantAt(day, 720, zone)
+  const title =
+    view === 'month'
+      ? format.month(noon(on))
+      : view === 'day'
+        ? format.day(noon(on), now)
+        : format.days(noon(first), noon(last))
+  useTitle(`${t('title')}, ${title}`)
+
+  const filterKey = JSON.stringify(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are
+  const laid = useMemo(() => {
+    if (!calendar.data) return null
+    const moved = moving && { id: moving.session.id, startsAt: moving.startsAt }
+    return perDay(entriesOf(calendar.data, filters, moved), days, zone)
+  }, [calendar.data, filterKey, moving, first, last, view, zone])
+  const infos = useMemo(() => new Map(calendar.data?.days.map((day) => [day.date, day])), [calendar.data])
+
+  function drop({ session }: SessionEntry, day: string, minute: number) {
+    const startsAt = instantAt(day, minute, zone).toISOString()
+    if (startsAt === new Date(session.startsAt).toISOString()) return
+    if (Date.parse(startsAt) <= now) toast.warning(t('move.past'))
+    else setMoving({ session, startsAt })
+  }
+
+  useKeys((does) => {
+    if (does === 'today') address.goTo(today)
+    else if (does === 'plan') openPlanning(wishFor(document.activeElement, zone, now))
+    else address.show(does)
+  })
+
+  const props: GridProps = {
+    ...{ days, infos, zone, today, dayPath: address.dayPath, go: address.go, perDay: laid ?? new Map() },
+    onOpen: (entry) => (entry.kind === 'session' ? address.open(entry.session.id) : setLooked(entry)),
+    onDrop: drop,
+    onAbsent: setAbsent,
+  }
+  const isFree = calendar.data && ![...(laid?.values() ?? [])].some(({ timed }) => timed.some(isSession))
+
+  return (
+    <div className="mx-auto flex w-full max-w-[1840px] flex-1 flex-col px-3 py-4 sm:px-6">
+      <h1 className="sr-only print:not-sr-only print:mb-2 print:font-semibold print:text-lg">
+        {t('title')}, {title}
+      </h1>
+      <Toolbar
+        address={address}
+        title={title}
+        zone={zone}
+        onAbsent={() => setAbsent({ day: on, fromMinute: 540, toMinute: 1080, isAllDay: true })}
+      />
+      <Query of={calendar} loading={<CalendarSkeleton view={view} days={days.length} />}>
+        {() => (
+          <>
+            {isFree && view !== 'list' && (
+              <div
+                data-print="never"
+                className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground"
+              >
+                <p role="status">{countOf(filters) > 0 ? t('noneFound') : t(`none.${view}`)}</p>
+                {countOf(filters) > 0 ? (
+                  <Button variant="link" size="inline" className="min-h-0!" onClick={() => address.narrow(EVERYTHING)}>
+                    {t('showAll')}
+                  </Button>
+                ) : (
+                  <Button variant="link" size="inline" className="min-h-0!" onClick={() => openPlanning()}>
+                    {t('plan')}
+                  </Button>
+                )}
+              </div>
+            )}
+            <div
+              aria-busy={calendar.isLoading}
+              className="flex min-h-0 flex-1 flex-col transition-opacity delay-150 aria-busy:opacity-60"
+            >
+              {view === 'month' ? (
+                <MonthGrid {...props} on={on} />
+              ) : view === 'list' ? (
+                <EntryList {...props} />
+              ) : (
+                <TimeGrid {...props} />
+              )}
+            </div>
+          </>
+        )}
+      </Query>
+      {address.opened && (
+        <OpenedSession key={address.opened} id={address.opened} known={undefined} onClose={() => address.open(null)} />
+      )}
+      {moving && calendar.data && (
+        <MoveDialog
+          {...moving}
+          zone={zone}
+          entries={entriesOf(calendar.data, EVERYTHING)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+      {absent && <AbsenceDialog absent={absent} zone={zone} onClose={() => setAbsent(null)} />}
+      {looked && <AbsenceCard entry={looked} zone={zone} onClose={() => setLooked(null)} />}
+    </div>
+  )
+}
+
+const isSession = ({ entry }: { entry: Entry }) => entry.kind === 'session'
+
+/** The day that the keyboard is on, at nine, if that is still to come. */
+function wishFor(focused: Element | null, zone: string, now: number) {
+  const day = focused instanceof HTMLElement ? focused.dataset.day : undefined
+  const startsAt = day && instantAt(day, 540, zone)
+  return startsAt && startsAt.getTime() > now ? { startsAt: startsAt.toISOString() } : {}
+}

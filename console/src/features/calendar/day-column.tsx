@@ -1,0 +1,82 @@
+import { type CSSProperties, memo, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { instantAt } from '../../lib/zone'
+import type { Absent } from './absence-dialog'
+import type { CalendarDay, DayEntries, Entry, SessionEntry } from './entries'
+import { EntryBlock } from './entry-block'
+import { NewSlot } from './new-slot'
+import { NowLine } from './now-line'
+import type { Span } from './side-by-side'
+import type { Ghost } from './use-drag'
+
+interface Props {
+  day: string
+  info: CalendarDay | undefined
+  entries: DayEntries | undefined
+  zone: string
+  isToday: boolean
+  /** What the Tab key reaches, when it is in this day. */
+  current: string | null
+  ghost: Ghost | null
+  onOpen: (entry: Entry) => void
+  onGrab: (event: PointerEvent, entry: SessionEntry, span: Span) => void
+  onDraw: (event: PointerEvent) => void
+  onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
+  onAbsent: (absent: Absent) => void
+  onLeave: () => void
+}
+
+/** The hours of one day: what is open, what stands in it, and where it is empty a place for something new. */
+export const DayColumn = memo(function DayColumn(props: Props) {
+  const { day, info, entries, zone, isToday, current, ghost, onOpen, onGrab, onDraw, onPress } = props
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const count = entries?.timed.filter(({ entry }) => entry.kind === 'session').length ?? 0
+  const name = format.day(instantAt(day, 720, zone))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard plans with N and by the button above
+    <section
+      aria-label={t('dayOf', { day: name, count })}
+      data-column={day}
+      className="calendar-day min-w-0 select-none border-s"
+      onPointerDown={(event) => event.target === event.currentTarget && onDraw(event)}
+      onClick={(event) => event.target === event.currentTarget && onPress(event)}
+    >
+      {info?.ranges.map(({ fromMinute, toMinute }) => (
+        <div
+          key={fromMinute}
+          aria-hidden="true"
+          style={{ '--from': fromMinute, '--to': toMinute } as CSSProperties}
+          className="calendar-span pointer-events-none absolute inset-x-0 bg-card"
+        />
+      ))}
+      <ul className="contents">
+        {entries?.timed.map(({ entry, fromMinute, toMinute, column, columns }) => (
+          <li
+            key={entry.key}
+            style={
+              { '--from': fromMinute, '--to': toMinute, '--column': column, '--columns': columns } as CSSProperties
+            }
+            className="calendar-span calendar-side pointer-events-none absolute z-10 py-px ps-px pe-1 *:pointer-events-auto"
+          >
+            <EntryBlock
+              entry={entry}
+              day={day}
+              minute={fromMinute}
+              zone={zone}
+              isCurrent={current === `${entry.key} ${day}`}
+              room={roomOf(toMinute - fromMinute)}
+              onOpen={onOpen}
+              onGrab={(event, grabbed) => onGrab(event, grabbed, { fromMinute, toMinute })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isToday && <NowLine zone={zone} />}
+      {ghost && <NewSlot ghost={ghost} zone={zone} onAbsent={props.onAbsent} onClose={props.onLeave} />}
+    </section>
+  )
+})
+
+const roomOf = (minutes: number) => (minutes < 40 ? 'line' : minutes < 60 ? 'two' : 'all')

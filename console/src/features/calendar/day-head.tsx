@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { Flag } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { instantAt } from '../../lib/zone'
+import type { CalendarDay } from './entries'
+import { HEAD, headKey, stop } from './grid-keys'
+
+interface Props {
+  day: string
+  info: CalendarDay | undefined
+  zone: string
+  isToday: boolean
+  isCurrent: boolean
+  to: string
+  /** Only the number. */
+  isShort?: boolean
+  /** With its month. */
+  isLong?: boolean
+}
+
+/** The name of a day, which leads to the day by itself. */
+export function DayLink({ day, info, zone, isToday, isCurrent, to, isShort = false, isLong = false }: Props) {
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const holiday = useHolidayName(info)
+  const noon = instantAt(day, 720, zone)
+  const { weekday, day: number, month } = format.leaf(noon)
+  return (
+    <Link
+      to={to}
+      {...stop(headKey(day), day, HEAD)}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={[format.day(noon), isToday && t('today'), holiday, info?.ranges.length === 0 && t('closed')]
+        .filter(Boolean)
+        .join(', ')}
+      {...(isToday && { 'aria-current': 'date' as const })}
+      className="focus-ring inline-flex items-center gap-1.5 rounded-md px-1 py-0.5 hover:bg-accent"
+    >
+      {!isShort && <span className={isToday ? 'text-primary' : 'text-muted-foreground'}>{weekday}</span>}
+      <span
+        className={clsx(
+          'figures grid min-w-6 place-items-center rounded-full px-1 font-semibold leading-6',
+          isToday && 'bg-primary text-primary-foreground',
+        )}
+      >
+        {number}
+      </span>
+      {isLong && <span className="text-muted-foreground">{month}</span>}
+    </Link>
+  )
+}
+
+/** What is celebrated on a day. */
+export function useHolidayName(info: CalendarDay | undefined): string | null {
+  const language = useLanguage()
+  if (!info?.holiday) return null
+  return language === 'fr' ? info.holiday.nameFr : info.holiday.nameEn
+}
+
+export function Holiday({ info }: { info: CalendarDay | undefined }) {
+  const name = useHolidayName(info)
+  if (!name) return null
+  return (
+    <p aria-hidden="true" className="flex min-w-0 items-center gap-1 px-1 text-info text-xs" title={name}>
+      <Flag className="size-3 shrink-0" />
+      <span className="min-w-0 truncate">{name}</span>
+    </p>
+  )
+}

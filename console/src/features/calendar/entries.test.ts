@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { type Calendar, type CalendarSession, entriesOf, hoursOf, perDay } from './entries'
+
+const ZONE = 'Europe/Paris'
+const everything = { type: [], status: [], place: [] }
+
+const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
+  ...{ id: 'one', status: 'scheduled', location: 'office', types: [], isOverlapAllowed: false },
+  ...{ startsAt: '2027-03-02T08:30:00.000Z', endsAt: '2027-03-02T09:30:00.000Z' },
+  patient: { id: 'p', firstname: 'Camille', lastname: 'Roux' },
+  ...wish,
+})
+
+const aCalendar = (wish: Partial<Calendar> = {}): Calendar => ({
+  ...{ timeZone: ZONE, days: [], sessions: [], unavailabilities: [] },
+  ...wish,
+})
+
+const shown = (calendar: Partial<Calendar>, days: string[]) =>
+  [...perDay(entriesOf(aCalendar(calendar), everything), days, ZONE)].map(([day, { allDay, timed }]) => [
+    day,
+    allDay.map(({ title }) => title),
+    timed.map(({ entry, fromMinute, toMinute }) => [entry.title, fromMinute, toMinute]),
+  ])
+
+describe('the entries of a day', () => {
+  test('stand at the minutes that the clock of the practice shows, on the day of a change of time too', () => {
+    const afterChange = { startsAt: '2027-03-28T08:00:00.000Z', endsAt: '2027-03-28T09:00:00.000Z' }
+    expect(shown({ sessions: [aSession(), aSession(afterChange)] }, ['2027-03-02', '2027-03-28'])).toEqual([
+      ['2027-03-02', [], [['Camille Roux', 570, 630]]],
+      ['2027-03-28', [], [['Camille Roux', 600, 660]]],
+    ])
+  })
+
+  test('of what passes midnight lie in both days', () => {
+    const night = { startsAt: '2027-03-02T22:30:00.000Z', endsAt: '2027-03-03T00:00:00.000Z' }
+    expect(shown({ sessions: [aSession(night)] }, ['2027-03-02', '2027-03-03'])).toEqual([
+      ['2027-03-02', [], [['Camille Roux', 1410, 1440]]],
+      ['2027-03-03', [], [['Camille Roux', 0, 60]]],
+    ])
+  })
+
+  test('of whole days stand above the hours, of an absence and of a calendar outside', () => {
+    const [startsAt, endsAt] = ['2027-03-01T23:00:00.000Z', '2027-03-03T23:00:00.000Z']
+    const leave = { id: 'a', title: 'Congés', isAllDay: true, isRecurring: false, startsAt, endsAt }
+    const fair = { id: 'b', title: 'Salon', isAllDay: true, startsAt, endsAt: '2027-03-02T23:00:00.000Z' }
+    const days = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
+    expect(shown({ unavailabilities: [leave], busy: [fair] }, days).map(([, allDay]) => allDay)).toEqual([
+      ...[[], ['Congés', 'Salon'], ['Congés'], []],
+    ])
+  })
+})
+
+test('what was cancelled is shown to who asks for it; filters leave absences alone', () => {
+  const sessions = [
+    aSession(),
+    aSession({ id: 'two', status: 'cancelled' }),
+    aSession({ id: 'three', location: 'video' }),
+  ]
+  const ids = (filters: object) =>
+    entriesOf(aCalendar({ sessions }), { ...everything, ...filters }).map(({ key }) => key)
+  expect(ids({})).toEqual(['one', 'three'])
+  expect(ids({ status: ['cancelled'] })).toEqual(['two'])
+  expect(ids({ place: ['video'] })).toEqual(['three'])
+})
+
+test('a session on its way is shown where it goes, as long as it is', () => {
+  const moved = { id: 'one', startsAt: '2027-03-04T13:00:00.000Z' }
+  expect(entriesOf(aCalendar({ sessions: [aSession()] }), everything, moved)).toMatchObject([
+    { startsAt: moved.startsAt, endsAt: '2027-03-04T14:00:00.000Z' },
+  ])
+})
+
+test('the hours that count are those of a usual day, and more where something stands earlier or later', () => {
+  expect(hoursOf([], [])).toEqual([9, 18])
+  const day = { date: '2027-03-02', ranges: [{ fromMinute: 450, toMinute: 1170 }], overrideId: null, holiday: null }
+  expect(hoursOf([day], [])).toEqual([7, 20])
+})

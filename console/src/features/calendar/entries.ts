@@ -1,0 +1,120 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { nameOf } from '../../components/client-name'
+import { addDays, dayOf, minutesOfDay } from '../../lib/zone'
+import { type Filters, passes } from './filters'
+import { type Placed, type Span, sideBySide } from './side-by-side'
+
+type Reply = ReplyOf<typeof contract.calendar.view>
+
+/** A time that a calendar outside holds. */
+interface Outside {
+  id: string
+  title: string | null
+  startsAt: string
+  endsAt: string
+  isAllDay: boolean
+}
+
+/** All that the calendar shows; times of calendars outside where any are followed. */
+export type Calendar = Reply & { busy?: Outside[] }
+export type CalendarSession = Reply['sessions'][number]
+export type CalendarDay = Reply['days'][number]
+export type CalendarAbsence = Reply['unavailabilities'][number]
+
+interface Time {
+  /** Of its own also where something comes again. */
+  key: string
+  title: string
+  startsAt: string
+  endsAt: string
+  isAllDay: boolean
+}
+
+/** One thing in the calendar. */
+export type Entry =
+  | (Time & { kind: 'session'; session: CalendarSession })
+  | (Time & { kind: 'absence'; absence: CalendarAbsence })
+  | (Time & { kind: 'busy' })
+
+export type SessionEntry = Extract<Entry, { kind: 'session' }>
+
+/** A part of an entry that lies in one day. */
+export interface Piece extends Span, Placed {
+  entry: Entry
+}
+
+/** What there is on a day: all day long, and at its times. */
+export interface DayEntries {
+  allDay: Entry[]
+  timed: Piece[]
+}
+
+/** A session that is shown elsewhere than it is, while its move is under way. */
+export interface Moved {
+  id: string
+  startsAt: string
+}
+
+/** Everything that is shown, in the order of time. */
+export function entriesOf({ sessions, unavailabilities, busy = [] }: Calendar, filters: Filters, moved?: Moved | null) {
+  const entries: Entry[] = [
+    ...sessions
+      .filter((session) => passes(filters, session))
+      .map((session) => sessionEntry(session.id === moved?.id ? movedTo(session, moved.startsAt) : session)),
+    ...unavailabilities.map((absence) => {
+      const { id, title, startsAt, endsAt, isAllDay } = absence
+      return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }
+    }),
+    ...busy.map(({ id, title, startsAt, endsAt, isAllDay }) => ({
+      ...{ kind: 'busy' as const, key: `${id} ${startsAt}`, title: title ?? '', startsAt, endsAt, isAllDay },
+    })),
+  ]
+  return entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+}
+
+const sessionEntry = (session: CalendarSession): SessionEntry => ({
+  ...{ kind: 'session', key: session.id, title: nameOf(session), isAllDay: false, session },
+  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
+})
+
+/** The end keeps its distance. */
+const movedTo = (session: CalendarSession, startsAt: string): CalendarSession => ({
+  ...session,
+  startsAt,
+  endsAt: endAfter(session, startsAt),
+})
+
+/** When a session ends that begins at another time. */
+export const endAfter = ({ startsAt, endsAt }: CalendarSession, from: string) =>
+  new Date(Date.parse(from) + Date.parse(endsAt) - Date.parse(startsAt)).toISOString()
+
+const DAY_MS = 86_400_000
+
+/** Lays entries into their days; what lasts a day or longer stands above the hours. */
+export function perDay(entries: readonly Entry[], days: readonly string[], zone: string): Map<string, DayEntries> {
+  const found = new Map(days.map((day) => [day, { allDay: [] as Entry[], spans: [] as (Span & { entry: Entry })[] }]))
+  for (const entry of entries) {
+    const [from, to] = [Date.parse(entry.startsAt), Date.parse(entry.endsAt)]
+    const isLong = entry.isAllDay || to - from >= DAY_MS
+    const [first, last] = [dayOf(from, zone), dayOf(Math.max(from, to - 1), zone)]
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      const here = found.get(day)
+      if (isLong) here?.allDay.push(entry)
+      else
+        here?.spans.push({
+          entry,
+          fromMinute: day === first ? minutesOfDay(from, zone) : 0,
+          toMinute: day === last ? minutesOfDay(to, zone) || 1440 : 1440,
+        })
+    }
+  }
+  return new Map([...found].map(([day, { allDay, spans }]) => [day, { allDay, timed: sideBySide(spans) }]))
+}
+
+/** The parts of the day from which to which something stands or is open, in whole hours: what is seen first, and printed. */
+export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
+  const spans: Span[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
+  const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
+  const to = Math.max(...spans.map(({ toMinute }) => toMinute), 18 * 60)
+  return [Math.floor(from / 60), Math.ceil(to / 60)]
+}

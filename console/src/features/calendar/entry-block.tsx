@@ -1,0 +1,104 @@
+import { StatusIcon } from '@ancrage/widgets/ui/status-chip'
+import { clsx } from 'clsx'
+import { CalendarOff, CalendarSync, House, Repeat2, Video } from 'lucide-react'
+import type { CSSProperties, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTypeName } from '../../components/session-facts'
+import { useFormats } from '../../lib/use-formats'
+import type { Entry, SessionEntry } from './entries'
+import { stop } from './grid-keys'
+import { useEntryWords } from './use-entry-words'
+
+interface Props {
+  entry: Entry
+  day: string
+  minute: number
+  zone: string
+  isCurrent: boolean
+  /** How much has room: one line, two, or all. */
+  room: 'line' | 'two' | 'all'
+  onOpen: (entry: Entry) => void
+  onGrab?: ((event: PointerEvent, entry: SessionEntry) => void) | undefined
+  className?: string
+}
+
+/** One thing in the calendar; a press opens it, a session is dragged by the mouse. */
+export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, onGrab, className }: Props) {
+  const { t } = useTranslation('calendar')
+  const nameOf = useEntryWords(zone)
+  const isMovable = entry.kind === 'session' && canMove(entry)
+  return (
+    <button
+      type="button"
+      {...stop(`${entry.key} ${day}`, day, minute)}
+      data-kind={entry.kind}
+      data-status={entry.kind === 'session' ? entry.session.status : undefined}
+      aria-label={nameOf(entry)}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => onOpen(entry)}
+      onPointerDown={(event) => {
+        if (isMovable && event.pointerType === 'mouse' && event.button === 0) onGrab?.(event, entry)
+      }}
+      style={
+        entry.kind === 'session'
+          ? ({ '--type': entry.session.types[0]?.color ?? 'var(--primary)' } as CSSProperties)
+          : undefined
+      }
+      className={clsx(
+        'calendar-entry focus-ring flex size-full min-w-0 overflow-hidden rounded-sm text-start text-xs leading-tight',
+        isMovable && onGrab && 'cursor-grab',
+        className,
+      )}
+    >
+      {entry.kind === 'session' ? (
+        <SessionWords entry={entry} zone={zone} room={room} />
+      ) : (
+        <span className="flex min-w-0 items-start gap-1">
+          {entry.kind === 'busy' ? (
+            <CalendarSync className="size-3.5 shrink-0" aria-hidden />
+          ) : (
+            <CalendarOff className="size-3.5 shrink-0" aria-hidden />
+          )}
+          <span className="min-w-0 truncate">{entry.title || t('busy')}</span>
+          {entry.kind === 'absence' && entry.absence.isRecurring && <Repeat2 className="size-3 shrink-0" aria-hidden />}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** What the state table lets a practitioner move. */
+export const canMove = ({ session: { status } }: SessionEntry) => status === 'scheduled' || status === 'pre_scheduled'
+
+const places = { office: null, on_site: House, video: Video }
+
+function SessionWords({ entry, zone, room }: { entry: SessionEntry; zone: string; room: Props['room'] }) {
+  const format = useFormats(zone)
+  const typeName = useTypeName()
+  const { session, title, startsAt } = entry
+  const PlaceIcon = places[session.location]
+  const icons = (
+    <span className="calendar-icons ms-auto flex shrink-0 items-center gap-0.5">
+      {PlaceIcon && <PlaceIcon className="size-3.5" aria-hidden />}
+      <StatusIcon status={session.status} />
+    </span>
+  )
+  if (room === 'line')
+    return (
+      <span className="flex min-w-0 flex-1 items-center gap-1">
+        <span className="figures shrink-0">{format.time(startsAt)}</span>
+        <span className="calendar-name min-w-0 truncate font-medium">{title}</span>
+        {icons}
+      </span>
+    )
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 items-start gap-1">
+        <span className="calendar-name min-w-0 truncate font-medium">{title}</span>
+        {icons}
+      </span>
+      <span className="figures truncate">{format.span(startsAt, entry.endsAt)}</span>
+      {room === 'all' && <span className="truncate">{session.types.map(typeName).join(', ')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Absent } from './absence-dialog'
+import type { CalendarDay, DayEntries, Entry, SessionEntry } from './entries'
+
+/** What every view is given. */
+export interface GridProps {
+  days: readonly string[]
+  infos: ReadonlyMap<string, CalendarDay>
+  perDay: ReadonlyMap<string, DayEntries>
+  zone: string
+  today: string
+  /** The address of a day by itself. */
+  dayPath: (day: string) => string
+  /** To what is before or after. */
+  go: (by: 1 | -1) => void
+  onOpen: (entry: Entry) => void
+  /** A session was let go on a day, at a minute of its clock. */
+  onDrop: (entry: SessionEntry, day: string, minute: number) => void
+  onAbsent: (absent: Absent) => void
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useIsSmall } from '../../lib/media'
+import { useFormats } from '../../lib/use-formats'
+import { instantAt } from '../../lib/zone'
+import type { GridProps } from './grid-props'
+import { MonthDay } from './month-day'
+import { useDrag } from './use-drag'
+import { useEvent } from './use-event'
+import { useStops } from './use-stops'
+
+/** Lines of a day before the rest is only counted. */
+const MOST = 4
+
+interface Props extends GridProps {
+  /** A day of the month that is meant; the others stand around it. */
+  on: string
+}
+
+/** Six weeks of seven days. */
+export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, onOpen, onDrop }: Props) {
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const isSmall = useIsSmall()
+  const drag = useDrag(onDrop)
+  const stops = useStops({ days, today: days.includes(today) ? today : on, perRow: 7, go })
+  const open = useEvent(onOpen)
+  const grab = useEvent(drag.grab)
+  return (
+    <section
+      ref={stops.grid}
+      aria-label={t('title')}
+      data-slot="calendar"
+      className="surface min-h-0 overflow-auto"
+      onKeyDown={stops.onKeyDown}
+      onFocus={stops.onFocus}
+      onBlur={stops.onBlur}
+    >
+      <div ref={drag.area} className="-ms-px grid min-h-full grid-cols-7 grid-rows-[auto_repeat(6,minmax(0,1fr))]">
+        {days.slice(0, 7).map((day) => (
+          <p key={day} aria-hidden="true" className="border-s p-1 text-center text-muted-foreground text-xs">
+            {format.weekday(instantAt(day, 720, zone))}
+          </p>
+        ))}
+        {days.map((day) => (
+          <MonthDay
+            key={day}
+            {...{ day, zone, isSmall, most: MOST, to: dayPath(day), isToday: day === today }}
+            info={infos.get(day)}
+            entries={perDay.get(day)}
+            isOutside={day.slice(0, 7) !== on.slice(0, 7)}
+            current={stops.current.endsWith(` ${day}`) ? stops.current : null}
+            isTarget={drag.ghost?.day === day}
+            onOpen={open}
+            onGrab={grab}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

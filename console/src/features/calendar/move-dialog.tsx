@@ -1,0 +1,112 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameWords } from '../../components/client-name'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { type CalendarSession, type Entry, endAfter } from './entries'
+import { isOutdated, useMove } from './use-move'
+
+interface Props {
+  session: CalendarSession
+  /** Where it was let go. */
+  startsAt: string
+  /** What else is shown. */
+  entries: readonly Entry[]
+  zone: string
+  onClose: () => void
+}
+
+/** Asks before a session that was dragged moves: from when to when, over what, and whether the client is told. */
+export function MoveDialog({ session, startsAt, entries, zone, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const move = useMove(zone)
+  const [notify, setNotify] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { overlaps, taken } = overlapped(session, startsAt, entries)
+  const isTaken = taken || problem?.code === 'slot_taken'
+  const name = nameWords(session)
+
+  async function confirm() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await move({ session, startsAt, notify, allowOverlap: isTaken })
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      if (isOutdated(refusal)) {
+        toast.warning(t('move.outdated', name))
+        return onClose()
+      }
+      setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent
+        title={isTaken ? t('move.overQuestion') : t('move.question', name)}
+        description={isTaken ? name.name : undefined}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="secondary">{t('keep')}</Button>
+            </DialogClose>
+            <Button isBusy={isBusy} onClick={() => void confirm()}>
+              {isTaken ? t('move.over') : t('move.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <s className="sentence text-muted-foreground">{format.dayAndTime(session.startsAt)}</s>
+            <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-hidden />
+            <strong className="sentence font-semibold">{format.dayAndTime(startsAt)}</strong>
+          </p>
+          {(overlaps.length > 0 || isTaken) && (
+            <Alert tone="warning" title={overlaps.length > 0 ? t('move.overlaps') : t('move.takenElse')}>
+              <ul>
+                {overlaps.map((entry) => (
+                  <li key={entry.key} className="wrap-anywhere">
+                    {entry.title || t('busy')}
+                    <span className="figures">
+                      {' · '}
+                      {entry.isAllDay ? t('allDay') : format.span(entry.startsAt, entry.endsAt)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          <Checkbox label={t('move.notify')} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+          {problem && problem.code !== 'slot_taken' && <ProblemNotice problem={problem} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const OVER = ['done', 'completed', 'cancelled', 'missed']
+
+/** What is shown at the new time, and whether a session has it. */
+function overlapped(session: CalendarSession, startsAt: string, entries: readonly Entry[]) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endAfter(session, startsAt))]
+  const overlaps = entries.filter((entry) => {
+    if (entry.kind === 'session' && (entry.session.id === session.id || OVER.includes(entry.session.status)))
+      return false
+    return Date.parse(entry.startsAt) < to && Date.parse(entry.endsAt) > from
+  })
+  return { overlaps, taken: overlaps.some(({ kind }) => kind === 'session') }
+}

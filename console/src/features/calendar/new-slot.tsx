@@ -1,0 +1,55 @@
+import { CalendarOff, CalendarPlus } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openPlanning } from '../../components/planning/open-planning'
+import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { useFormats } from '../../lib/use-formats'
+import { instantAt } from '../../lib/zone'
+import type { Absent } from './absence-dialog'
+import type { Ghost } from './use-drag'
+
+interface Props {
+  ghost: Ghost
+  zone: string
+  onAbsent: (absent: Absent) => void
+  onClose: () => void
+}
+
+/** The time that is drawn or moved; let go, it asks what a new one shall be. */
+export function NewSlot({ ghost, zone, onAbsent, onClose }: Props) {
+  const { t } = useTranslation('calendar')
+  const format = useFormats(zone)
+  const { day, fromMinute, toMinute, kind, isAsking } = ghost
+  const startsAt = instantAt(day, fromMinute, zone).toISOString()
+  const words = format.span(startsAt, instantAt(day, toMinute, zone))
+  const look =
+    'calendar-ghost calendar-span figures absolute inset-x-0.5 z-20 rounded-sm px-1.5 py-0.5 text-start text-xs'
+  const place = { '--from': fromMinute, '--to': toMinute } as CSSProperties
+  if (!isAsking)
+    return (
+      <div aria-hidden="true" data-ghost={kind} className={`${look} pointer-events-none font-medium`} style={place}>
+        {words}
+      </div>
+    )
+  return (
+    <DropdownMenu
+      align="start"
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      trigger={
+        <button type="button" className={look} style={place}>
+          {words}
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => openPlanning({ startsAt })}>
+        <CalendarPlus aria-hidden />
+        {t('planAt', { when: format.timeInText(startsAt) })}
+      </MenuItem>
+      <MenuItem onSelect={() => onAbsent({ day, fromMinute, toMinute })}>
+        <CalendarOff aria-hidden />
+        {t('addAbsence')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

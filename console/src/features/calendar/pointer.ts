@@ -1,0 +1,52 @@
+import type { PointerEvent as ReactPointerEvent } from 'react'
+
+/** A hand is never quite still: less is a press. Pixels. */
+const STILL = 5
+
+interface Hear {
+  move: (at: PointerEvent) => void
+  /** Let go after a movement. */
+  drop: (at: PointerEvent) => void
+  /** Escape, or taken away by the browser. */
+  cancel: () => void
+}
+
+/** Follows a pressed pointer until it is let go; a press that does not move stays a click. */
+export function followPointer({ clientX, clientY }: ReactPointerEvent, hear: Hear): void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let isMoving = false
+  const end = (tell: () => void) => {
+    stop.abort()
+    if (!isMoving) return
+    skipClick()
+    tell()
+  }
+  const listen = <K extends keyof WindowEventMap>(type: K, on: (event: WindowEventMap[K]) => void) =>
+    addEventListener(type, on, { signal, capture: true })
+  listen('pointermove', (event) => {
+    isMoving ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) >= STILL
+    if (isMoving) hear.move(event)
+  })
+  listen('pointerup', (event) => end(() => hear.drop(event)))
+  listen('pointercancel', () => end(hear.cancel))
+  listen('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    end(hear.cancel)
+  })
+}
+
+/** The click that a browser sends after a drag is none. */
+function skipClick() {
+  const stop = new AbortController()
+  addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation()
+      event.preventDefault()
+    },
+    { capture: true, once: true, signal: stop.signal },
+  )
+  setTimeout(() => stop.abort(), 0)
+}

@@ -1,0 +1,112 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { clsx } from 'clsx'
+import { CalendarOff, CalendarPlus, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openPlanning } from '../../components/planning/open-planning'
+import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { FilterChoices } from './filter-choices'
+import { Jump } from './jump'
+import type { Address } from './use-address'
+import { type View, views } from './views'
+
+interface Props {
+  address: Address
+  title: string
+  zone: string
+  onAbsent: () => void
+}
+
+/** Where in time, how it is shown, what of it, and something new. */
+export function Toolbar({ address, title, zone, onAbsent }: Props) {
+  const { t } = useTranslation('calendar')
+  const { view, on, filters, show, go, goTo, today, narrow } = address
+  return (
+    <div data-print="never" className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
+        <Button variant="secondary" onClick={() => goTo(today)}>
+          {t('today')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t(`before.${view}`)}
+          data-tooltip={t(`before.${view}`)}
+          onClick={() => go(-1)}
+        >
+          <ChevronLeft className="size-4" aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t(`after.${view}`)}
+          data-tooltip={t(`after.${view}`)}
+          onClick={() => go(1)}
+        >
+          <ChevronRight className="size-4" aria-hidden />
+        </Button>
+        <Jump title={title} on={on} zone={zone} onPick={goTo} />
+      </div>
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+        <ViewChoice view={view} onChoose={show} />
+        <FilterChoices filters={filters} onChange={narrow} />
+        <Button
+          variant="secondary"
+          className="max-sm:hidden"
+          aria-label={t('print')}
+          data-tooltip={t('print')}
+          onClick={() => print()}
+        >
+          <Printer className="size-4" aria-hidden />
+        </Button>
+        <DropdownMenu
+          trigger={
+            <Button className="max-sm:ms-auto max-sm:px-3!">
+              <Plus className="size-4" aria-hidden />
+              <span className="max-sm:sr-only">{t('new')}</span>
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => openPlanning()}>
+            <CalendarPlus aria-hidden />
+            {t('plan')}
+          </MenuItem>
+          <MenuItem onSelect={onAbsent}>
+            <CalendarOff aria-hidden />
+            {t('addAbsence')}
+          </MenuItem>
+        </DropdownMenu>
+      </div>
+    </div>
+  )
+}
+
+/** One of four, as native radios: arrow keys choose. */
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const { t } = useTranslation('calendar')
+  const name = useId()
+  return (
+    <fieldset className="flex rounded-md border bg-card p-0.5">
+      <legend className="sr-only">{t('view')}</legend>
+      {views.map((one) => (
+        <label
+          key={one}
+          className={clsx(
+            'focus-ring-within grid min-h-8 place-items-center rounded-sm px-2 sm:px-3 pointer-coarse:min-h-10',
+            one === view ? 'bg-primary-soft font-medium text-primary' : 'hover:bg-accent',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === view}
+            onChange={() => onChoose(one)}
+            className="sr-only"
+          />
+          {t(`views.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

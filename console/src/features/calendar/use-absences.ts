@@ -1,0 +1,52 @@
+import type { contract, Sent } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { addDays, dayOf } from '../../lib/zone'
+import type { CalendarAbsence } from './entries'
+
+type Wish = Sent<typeof contract.schedule.addUnavailability>['body']
+
+const UNDO_MS = 10_000
+
+/** Adds and removes unavailabilities; each can be taken back. */
+export function useAbsences(zone: string) {
+  const { t } = useTranslation('calendar')
+  const textOf = useProblemText()
+  const read = () => Promise.all([refresh('schedule'), refresh('availability')])
+  const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
+
+  function done(said: string, undo: () => Promise<unknown>, description?: string) {
+    const takeBack = () =>
+      undo()
+        .then(
+          () => toast.success(t('undone')),
+          (error: unknown) => toast.error(t('undoFailed'), { description: textOf(asProblem(error)) }),
+        )
+        .finally(() => void read())
+    toast.success(said, {
+      duration: UNDO_MS,
+      action: { label: t('undo'), onClick: () => void takeBack() },
+      ...(description && { description }),
+    })
+    void read()
+  }
+
+  return {
+    async add(body: Wish) {
+      const { unavailability, affected } = await api.schedule.addUnavailability({ body })
+      const { id, title } = unavailability
+      const under = affected.total > 0 ? t('absence.affected', { count: affected.total }) : undefined
+      done(t('absence.added', { title }), () => drop(id), under)
+    },
+    /** Of what comes once. */
+    async remove({ id, title, isAllDay, startsAt, endsAt }: CalendarAbsence) {
+      await drop(id)
+      const [from, to] = [dayOf(startsAt, zone), addDays(dayOf(endsAt, zone), -1)]
+      const body: Wish = isAllDay ? { isAllDay: true, title, from, to } : { isAllDay: false, title, startsAt, endsAt }
+      done(t('absence.removed', { title }), () => api.schedule.addUnavailability({ body }))
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useIsSmall } from '../../lib/media'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { type Filters, readFilters } from './filters'
+import { daysOf, isDay, step, type View, views } from './views'
+
+type Change = Partial<Record<'view' | 'on' | 'session' | keyof Filters, string | null>>
+
+/** The calendar as the address describes it: which view, around which day, what of it, and which session is open. */
+export function useAddress() {
+  const [search, setSearch] = useSearchParams()
+  const isSmall = useIsSmall()
+  const today = dayOf(useNow(), useZone())
+  const asked = search.get('on')
+  const on = isDay(asked) ? asked : today
+  const view = views.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
+
+  // Two keys in a row: the second begins from what the first has led to, though that is not shown yet.
+  const latest = useRef(search)
+  useLayoutEffect(() => {
+    latest.current = search
+  }, [search])
+
+  const searchFor = (change: Change, from = search) => {
+    const next = new URLSearchParams(from)
+    for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
+    return next
+  }
+  const change = (wish: Change, replace = false) => {
+    latest.current = searchFor(wish, latest.current)
+    setSearch(latest.current, { replace, preventScrollReset: true })
+  }
+
+  return {
+    view,
+    on,
+    today,
+    days: daysOf(view, on, isSmall),
+    filters: readFilters(search),
+    opened: search.get('session'),
+    /** The address of a day by itself. */
+    dayPath: (day: string) => `?${searchFor({ view: 'day', on: day })}`,
+    show: (next: View) => change({ view: next }),
+    goTo: (day: string) => change({ on: day === today ? null : day }),
+    go: (by: 1 | -1) => change({ on: step(view, on, by, isSmall) }),
+    narrow: (filters: Partial<Filters>) =>
+      change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
+    open: (session: string | null) => change({ session }),
+  }
+}
+
+export type Address = ReturnType<typeof useAddress>

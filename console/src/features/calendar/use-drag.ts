@@ -1,0 +1,103 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import type { SessionEntry } from './entries'
+import { followPointer } from './pointer'
+import type { Span } from './side-by-side'
+
+/** Dragging goes by quarters of an hour. Minutes. */
+const STEP = 15
+/** What a press on empty time means, until it is drawn longer. Minutes. */
+const USUAL = 60
+/** So near to the edge, the hours scroll along. Pixels. */
+const EDGE = 40
+
+/** What is being drawn or moved, as far as it is shown. */
+export interface Ghost extends Span {
+  day: string
+  kind: 'new' | 'move'
+  /** Let go: what it shall be is asked now. */
+  isAsking: boolean
+}
+
+type At = Pick<MouseEvent, 'clientX' | 'clientY'>
+
+/** The day under a pointer, and where in it. In a month only the day counts: no minute. */
+function placeAt({ clientX, clientY }: At): { day: string; minute: number | null } | null {
+  const column = document
+    .elementsFromPoint(clientX, clientY)
+    .find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset.column !== undefined)
+  if (!column?.dataset.column) return null
+  const { top, height } = column.getBoundingClientRect()
+  const isWhole = 'whole' in column.dataset
+  return { day: column.dataset.column, minute: isWhole ? null : ((clientY - top) / height) * 1440 }
+}
+
+const snapped = (minute: number, step = STEP) => Math.max(0, Math.min(1440 - STEP, Math.round(minute / step) * step))
+
+function scrollAlong({ clientY }: At, area: HTMLElement | null) {
+  if (!area) return
+  const { top, bottom } = area.getBoundingClientRect()
+  if (clientY < top + EDGE * 2) area.scrollTop -= 12
+  else if (clientY > bottom - EDGE) area.scrollTop += 12
+}
+
+/** Moves sessions and draws new time with the mouse. `onDrop` gets the day and the minute of its clock. */
+export function useDrag(onDrop: (entry: SessionEntry, day: string, minute: number) => void) {
+  const [ghost, setGhost] = useState<Ghost | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const cancel = () => setGhost(null)
+
+  /** Takes a session that begins at a minute of the day where it was taken. */
+  function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: Span) {
+    const lasts = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
+    const held = (placeAt(event)?.minute ?? 0) - fromMinute
+    let to: { day: string; minute: number } | null = null
+    followPointer(event, {
+      move(at) {
+        scrollAlong(at, area.current)
+        const place = placeAt(at)
+        if (!place) return
+        const minute = place.minute === null ? fromMinute : snapped(place.minute - held)
+        if (to?.day === place.day && to.minute === minute) return
+        to = { day: place.day, minute }
+        setGhost({ day: place.day, fromMinute: minute, toMinute: minute + lasts, kind: 'move', isAsking: false })
+      },
+      drop() {
+        cancel()
+        if (to) onDrop(entry, to.day, to.minute)
+      },
+      cancel,
+    })
+  }
+
+  /** Draws time that is to be taken. */
+  function draw(event: PointerEvent) {
+    const from = placeAt(event)
+    if (!from || from.minute === null || event.pointerType !== 'mouse' || event.button !== 0) return
+    const anchor = snapped(from.minute - STEP / 2)
+    let drawn: Ghost | null = null
+    followPointer(event, {
+      move(at) {
+        scrollAlong(at, area.current)
+        const minute = snapped(placeAt(at)?.minute ?? anchor)
+        const [fromMinute, toMinute] = minute < anchor ? [minute, anchor] : [anchor, Math.max(minute, anchor + STEP)]
+        if (drawn?.fromMinute === fromMinute && drawn.toMinute === toMinute) return
+        drawn = { day: from.day, fromMinute, toMinute, kind: 'new', isAsking: false }
+        setGhost(drawn)
+      },
+      drop: () => setGhost(drawn && { ...drawn, isAsking: true }),
+      cancel,
+    })
+  }
+
+  /** A press on empty time, by a finger too. */
+  function press(at: At) {
+    const place = placeAt(at)
+    if (!place || place.minute === null) return
+    const fromMinute = Math.min(Math.floor(place.minute / 30) * 30, 1440 - USUAL)
+    setGhost({ day: place.day, fromMinute, toMinute: fromMinute + USUAL, kind: 'new', isAsking: true })
+  }
+
+  return { ghost, area, grab, draw, press, cancel }
+}
+
+export type Drag = ReturnType<typeof useDrag>

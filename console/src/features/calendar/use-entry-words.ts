@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useTypeName } from '../../components/session-facts'
+import { useFormats } from '../../lib/use-formats'
+import type { Entry } from './entries'
+
+/** What an entry is called, in one line, for who does not see where it stands. */
+export function useEntryWords(zone: string) {
+  const { t } = useTranslation(['calendar', 'components'])
+  const format = useFormats(zone)
+  const typeName = useTypeName()
+  const when = ({ isAllDay, startsAt, endsAt }: Entry) => (isAllDay ? t('allDay') : format.span(startsAt, endsAt))
+  return (entry: Entry) => {
+    if (entry.kind === 'busy') return t('busyAt', { title: entry.title || t('busy'), when: when(entry) })
+    if (entry.kind === 'absence') return t('absentAt', { title: entry.title, when: when(entry) })
+    const { status, types, location } = entry.session
+    return [
+      when(entry),
+      entry.title,
+      types.map(typeName).join(', '),
+      t(`components:location.${location}`),
+      t(`components:status.${status}`),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  }
+}

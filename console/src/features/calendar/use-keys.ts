@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { areShortcutsOn, type CalendarShortcut, calendarShortcuts, isFree, keyReader } from '../../lib/shortcuts'
+
+/** Hears the single keys of the calendar. */
+export function useKeys(run: (does: CalendarShortcut) => void) {
+  const [read] = useState(() => keyReader<CalendarShortcut>(calendarShortcuts))
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !areShortcutsOn() || !isFree(event)) return
+    const meaning = read(event.key.toLowerCase(), event.timeStamp)
+    if (!meaning || !('shortcut' in meaning)) return
+    event.preventDefault()
+    run(meaning.shortcut)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

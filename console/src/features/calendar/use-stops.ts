@@ -1,0 +1,47 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { headKey, moveFocus } from './grid-keys'
+
+interface Around {
+  days: readonly string[]
+  today: string
+  perRow: number
+  go: (by: 1 | -1) => void
+}
+
+/**
+ * The calendar is one stop of the Tab key; arrows move within it. Over the edge the next days come, and the focus goes
+ * on with the first or last of them.
+ */
+export function useStops({ days, today, perRow, go }: Around) {
+  const grid = useRef<HTMLElement>(null)
+  const crossing = useRef<1 | -1 | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+
+  useLayoutEffect(() => {
+    if (crossing.current === null) return
+    const day = crossing.current > 0 ? first : last
+    crossing.current = null
+    grid.current?.querySelector<HTMLElement>(`[data-stop="${headKey(day)}"]`)?.focus()
+  }, [first, last])
+
+  return {
+    grid,
+    /** What the Tab key reaches. */
+    current: focused ?? headKey(days.includes(today) ? today : first),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+      moveFocus(event, {
+        days,
+        perRow,
+        go: (by) => {
+          crossing.current = by
+          go(by)
+        },
+      }),
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.stop ?? focused),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // What was left may be gone when the keyboard comes back.
+      if (!currentTarget.contains(relatedTarget)) setFocused(null)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { daysOf, isDay, monthLater, step } from './views'
+
+const ends = (days: string[]) => [days[0], days.at(-1), days.length]
+
+describe('the days of a view', () => {
+  test('a week begins on its Monday, on a phone with the day itself', () => {
+    expect(ends(daysOf('week', '2027-03-04', false))).toEqual(['2027-03-01', '2027-03-07', 7])
+    expect(ends(daysOf('week', '2027-03-04', true))).toEqual(['2027-03-04', '2027-03-06', 3])
+  })
+
+  test.each([
+    ['2027-02-14', '2027-02-01', '2027-03-14'],
+    ['2027-08-31', '2027-07-26', '2027-09-05'],
+  ])('the month of %s stands in six weeks', (on, from, to) => {
+    expect(ends(daysOf('month', on, false))).toEqual([from, to, 42])
+  })
+})
+
+test('what is before and after keeps the kind of its view', () => {
+  expect(step('day', '2027-02-28', 1, false)).toBe('2027-03-01')
+  expect(step('week', '2027-03-03', -1, false)).toBe('2027-02-24')
+  expect(step('week', '2027-03-03', 1, true)).toBe('2027-03-06')
+  expect(step('month', '2027-01-31', 1, false)).toBe('2027-02-01')
+  expect(step('list', '2027-03-01', 1, false)).toBe('2027-03-29')
+  expect(monthLater('2027-01-15', -1)).toBe('2026-12-01')
+})
+
+test.each([
+  ['2027-03-04', true],
+  ['2027-02-31x', false],
+  ['2027-99-99', false],
+  [null, false],
+])('%s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
+})

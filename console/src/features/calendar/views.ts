@@ -1,0 +1,52 @@
+import { addDays, mondayOf } from '../../lib/zone'
+
+/** `list` is four weeks of what there is. */
+export const views = ['day', 'week', 'month', 'list'] as const
+export type View = (typeof views)[number]
+
+const LIST_DAYS = 28
+/** A phone has room for so many days of a week side by side. */
+const FEW_DAYS = 3
+/** A month always stands in six weeks, so that nothing below it jumps. */
+const MONTH_DAYS = 42
+
+/** The days that a view shows around one, in order. */
+export function daysOf(view: View, on: string, isSmall: boolean): string[] {
+  switch (view) {
+    case 'day':
+      return [on]
+    case 'week':
+      return isSmall ? run(on, FEW_DAYS) : run(mondayOf(on), 7)
+    case 'month':
+      return run(mondayOf(firstOf(on)), MONTH_DAYS)
+    case 'list':
+      return run(on, LIST_DAYS)
+  }
+}
+
+const run = (from: string, count: number) => Array.from({ length: count }, (_, n) => addDays(from, n))
+export const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+
+/** The day around which the view before or after shows. */
+export function step(view: View, on: string, by: 1 | -1, isSmall: boolean): string {
+  switch (view) {
+    case 'day':
+      return addDays(on, by)
+    case 'week':
+      return addDays(on, by * (isSmall ? FEW_DAYS : 7))
+    case 'month':
+      return monthLater(on, by)
+    case 'list':
+      return addDays(on, by * LIST_DAYS)
+  }
+}
+
+/** The first day of a month so many months away. */
+export function monthLater(day: string, months: number): string {
+  const date = new Date(firstOf(day))
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 10)
+}
+
+export const isDay = (text: string | null): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { firstSession } from '../../../test/build'
+import { withSchedule } from '../../../test/build-schedule'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withSchedule(aQuietPractice())
+})
+
+const section = page.getByRole('region', { name: 'Ce que voient vos clients' })
+const mondayNine = section.getByRole('button', { name: '09:00, lundi 1er mars' })
+
+test('the coming weeks are shown as clients see them, and follow every change of the hours', async () => {
+  await visit('/settings/schedule')
+  await expect.element(mondayNine).toBeVisible()
+  await page.getByRole('switch', { name: 'lundi', exact: true }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(mondayNine).not.toBeInTheDocument()
+  await expect.element(section.getByRole('button', { name: '09:00, mardi 2 mars' })).toBeVisible()
+})
+
+test('a time that is chosen there books nothing', async () => {
+  await visit('/settings/schedule')
+  await mondayNine.click()
+  await expect.element(section.getByText(/^Un client réserverait ici\s: lundi 1er mars à 9\sh\.$/)).toBeVisible()
+  await expect.element(section.getByText(/rien n’est réservé/)).toBeVisible()
+  expect(api.asked.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/auth'))).toEqual([])
+})
+
+test('a type that is switched off is said to be offered to nobody, with the way to switch it on', async () => {
+  api.on('GET /api/session-types', () => [{ ...firstSession, isActive: false, locations: ['office'] }])
+  await visit('/settings/schedule')
+  await expect.element(section.getByText(/^Ce type de séance n’est pas proposé en ligne\./)).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: 'Voir les types de séance' }))
+    .toHaveAttribute('href', '/settings/session-types')
+  expect(api.of('GET', '/api/availability')).toEqual([])
+})
+
+test('times that do not come are asked for again', async () => {
+  let isUp = false
+  api.on('GET /api/availability', ({ query }) =>
+    isUp ? { timeZone: 'Europe/Paris', days: [{ date: query.from, slots: [], notOffered: [] }] } : noAnswer,
+  )
+  await visit('/settings/schedule')
+  await expect.element(section.getByRole('alert')).toBeVisible()
+  isUp = true
+  await section.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(section.getByText(/^Aucun horaire libre dans les \d+ prochains jours/)).toBeVisible()
+})

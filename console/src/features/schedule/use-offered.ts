@@ -1,0 +1,33 @@
+import type { LoadDays } from '@ancrage/widgets/scheduling'
+import { useState } from 'react'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { useZone } from '../../lib/use-formats'
+import { addDays } from '../../lib/zone'
+import { useToday } from './use-special-days'
+
+/** As many days as the server answers for at once. */
+const AT_ONCE = 62
+
+/**
+ * What clients are offered, for the slot picker: the coming two months are read once and again whenever hours change;
+ * `version` changes only when what is offered does. Null asks nothing.
+ */
+export function useOffered(sessionTypeId: string | null) {
+  const timeZone = useZone()
+  const from = useToday()
+  const to = addDays(from, AT_ONCE - 1)
+  const reading = useReading(sessionTypeId ? ['availability', 'offered', sessionTypeId, from] : null, () =>
+    api.availability.explained({ query: { sessionTypeId: sessionTypeId!, from, to, timeZone } }),
+  )
+  const { data } = reading
+  const [known, setKnown] = useState({ data, version: 0 })
+  if (known.data !== data) setKnown({ data, version: known.version + 1 })
+
+  const load: LoadDays = async (asked, signal) => {
+    if (data && asked.to <= to) return data.days.filter(({ date }) => date >= asked.from && date <= asked.to)
+    const query = { sessionTypeId: sessionTypeId!, ...asked }
+    return (await api.availability.explained({ query }, { signal })).days
+  }
+  return { reading, load, version: known.version }
+}

@@ -1,0 +1,30 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { useTranslation } from 'react-i18next'
+import { Remedy } from './remedy'
+import { type Reason, useReasonWords } from './why-not'
+
+interface Props {
+  /** What is offered or not, in words. */
+  when: string
+  /** Instead of « Pas proposé ». */
+  title?: string | undefined
+  reasons: readonly Reason[]
+}
+
+/** Whether something is offered and, if not, each reason in words with the way to what would change it. */
+export function Verdict({ when, title, reasons }: Props) {
+  const { t } = useTranslation('schedule')
+  const wordsOf = useReasonWords()
+  if (reasons.length === 0) return <Alert tone="success" title={t('why.offered', { when })} />
+  return (
+    <Alert title={title ?? t('why.notOffered', { when })}>
+      <ul className="mt-1 space-y-1">
+        {reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>
+            {wordsOf(reason)} <Remedy remedy={reason.remedy} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { useFormats, useZone } from '../../lib/use-formats'
+import { instantAt, mondayOf, startOfDay } from '../../lib/zone'
+import { Answer } from './answer'
+import { DayTimes, idOf } from './day-times'
+import { useExplainedWeek } from './explained-week'
+import { Verdict } from './verdict'
+import { WeekDays } from './week-days'
+
+const NOON = 720
+
+interface Props {
+  sessionTypeId: string
+  date: string
+  onDate: (date: string) => void
+  /** The id of the time that is asked about. */
+  picked: string | null
+  onPick: (id: string) => void
+}
+
+/** A week of starts: its days, the times of one of them, and what is said of the one that is chosen. */
+export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Props) {
+  const { t } = useTranslation('schedule')
+  const zone = useZone()
+  const format = useFormats()
+  const week = useExplainedWeek(sessionTypeId, mondayOf(date))
+  const day = format.day(startOfDay(date, zone))
+  return (
+    <Query of={week} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
+      {(days) => {
+        // Of another week, those of the one before stay until it has come.
+        const times = days.find((one) => one.date === date)?.times
+        const chosen = times?.find((time) => idOf(time) === picked)
+        const when = chosen && format.dayAndTime(chosen.startsAt)
+        return (
+          <div className="space-y-4">
+            <WeekDays days={days} value={date} onChange={onDate} />
+            {!times && <Skeleton className="h-40 w-full rounded-lg" />}
+            {times && times.length > 0 && (
+              <div className="flex flex-col gap-2">
+                <DayTimes day={day} times={times} value={picked} onChange={onPick} />
+                <p className="text-muted-foreground text-sm">{t('why.legend')}</p>
+              </div>
+            )}
+            {times?.length === 0 && (
+              // A day without a start has the same reasons at any time; noon is one that no change of the clock skips.
+              <Answer
+                title={t('why.noTimes', { day })}
+                asked={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}
+              />
+            )}
+            {chosen && <Verdict when={when!} reasons={chosen.reasons} />}
+          </div>
+        )
+      }}
+    </Query>
+  )
+}
