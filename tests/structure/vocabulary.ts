@@ -9,7 +9,18 @@ export const domainModules: Record<string, string[]> = {
   ],
   admin: ['counting', 'lists', 'mailing', 'refusal'],
   availability: [
-    ...['blocked', 'days', 'explain', 'explained-days', 'input', 'iso-instant', 'limits', 'local-day', 'offer'],
+    ...[
+      'blocked',
+      'busy-time',
+      'days',
+      'explain',
+      'explained-days',
+      'input',
+      'iso-instant',
+      'limits',
+      'local-day',
+      'offer',
+    ],
     ...[
       'own-hold',
       'recurrence',

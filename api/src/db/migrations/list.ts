@@ -12,6 +12,7 @@ import { Reports } from './0013-reports.ts'
 import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
 import { Programmes } from './0016-programmes.ts'
+import { BusyTime } from './0017-busy-time.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -29,4 +30,5 @@ export const migrationsList = [
   { name: '0014-schedule', class: Schedule },
   { name: '0015-session-types', class: SessionTypes },
   { name: '0016-programmes', class: Programmes },
+  { name: '0017-busy-time', class: BusyTime },
 ]
