@@ -13,6 +13,8 @@ import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
 import { Programmes } from './0016-programmes.ts'
 import { BusyTime } from './0017-busy-time.ts'
+import { Calendly } from './0018-calendly.ts'
+import { Video } from './0019-video.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -31,4 +33,6 @@ export const migrationsList = [
   { name: '0015-session-types', class: SessionTypes },
   { name: '0016-programmes', class: Programmes },
   { name: '0017-busy-time', class: BusyTime },
+  { name: '0018-calendly', class: Calendly },
+  { name: '0019-video', class: Video },
 ]
