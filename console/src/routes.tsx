@@ -59,6 +59,10 @@ const sessionTypes = page(
   'session-types',
   async () => (await import('./features/session-types/session-types-page')).SessionTypesPage,
 )
+const integrations = page(
+  'integrations',
+  async () => (await import('./features/integrations/integrations-page')).IntegrationsPage,
+)
 const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
@@ -108,6 +112,7 @@ export const table: readonly Route[] = [
   { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/schedule', page: schedule, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },

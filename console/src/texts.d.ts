@@ -8,6 +8,7 @@ import type customizer from './features/customizer/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
+import type integrations from './features/integrations/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
+      integrations: typeof integrations
       landing: typeof landing
       layout: typeof layout
       legal: typeof legal

@@ -3,6 +3,7 @@ import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
+import { aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
@@ -36,6 +37,7 @@ export const pages = [
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
   { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
   { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
+  { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
@@ -78,7 +80,9 @@ export const pages = [
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
   return withDashboard(
-    withSchedule(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), { absences: [anAbsence()] }),
+    withSchedule(withTypes(withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), { feed: aFeed() })), {
+      absences: [anAbsence()],
+    }),
     anOverview(),
     {
       ...nothingToDo,

@@ -15,6 +15,7 @@ export type Topic =
   | 'schedule'
   | 'booking'
   | 'dashboard'
+  | 'integrations'
   | 'client'
   | 'site'
 
