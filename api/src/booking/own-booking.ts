@@ -39,7 +39,7 @@ export async function ownBooking(
   link: Link,
   now: Date,
   asked?: Lang,
-): Promise<z.output<typeof OwnBooking>> {
+): Promise<Omit<z.output<typeof OwnBooking>, 'video'>> {
   const [row] = await query<Row>(
     `select s.status, s.location, s.locale, s.time_zone, s.link_version,
        ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
