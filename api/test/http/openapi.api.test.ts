@@ -13,6 +13,7 @@ import { nextWeekday } from '../days.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
+import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfProfile } from './documented/profile.ts'
@@ -164,6 +165,8 @@ describe('every answer is as documented', () => {
     for (let n = 0; n < 2; n++) await ask(integrations.addresses, '/api/addresses?q=14+rue+des+tilleuls')
     await ask(integrations.addresses, '/api/addresses?q=ab')
   })
+
+  test('to whoever has other calendars', () => asksOfCalendars(app, { as, ask }))
 
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
