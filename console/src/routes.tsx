@@ -63,6 +63,7 @@ const integrations = page(
   'integrations',
   async () => (await import('./features/integrations/integrations-page')).IntegrationsPage,
 )
+const calendly = page('calendly', async () => (await import('./features/calendly/calendly-page')).CalendlyPage)
 const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
@@ -116,7 +117,7 @@ export const table: readonly Route[] = [
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
-  { path: '/calendly', layout: 'default', authenticatedOnly: true },
+  { path: '/calendly', page: calendly, layout: 'default', authenticatedOnly: true },
   { path: '/stripe', layout: 'default', authenticatedOnly: true },
   { path: '/stripe/refresh', layout: 'default', authenticatedOnly: true },
 

@@ -2,6 +2,7 @@ import 'i18next'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
+import type calendly from './features/calendly/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       admin: typeof admin
       components: typeof components
       booking: typeof booking
+      calendly: typeof calendly
       clientArea: typeof clientArea
       consent: typeof consent
       customizer: typeof customizer

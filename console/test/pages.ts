@@ -3,7 +3,7 @@ import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
-import { aFeed, withIntegrations } from './build-integrations'
+import { aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
@@ -38,6 +38,7 @@ export const pages = [
   { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
   { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
   { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
+  { path: '/calendly', shows: () => page.getByText('claire@ancrage.test').last() },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
@@ -89,6 +90,7 @@ export function aBusyPractice() {
       sessionsToClose: 2,
     },
   )
+    .on('GET /api/calendly', () => ({ account: aCalendlyAccount({ lastError: 'calendly_unreachable' }) }))
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/public/practices/*', () => aProfile())
     .on('GET /api/sessions', ({ query }) =>

@@ -14,6 +14,7 @@ export type Topic =
   | 'availability'
   | 'schedule'
   | 'booking'
+  | 'calendly'
   | 'dashboard'
   | 'integrations'
   | 'client'

@@ -1,0 +1,38 @@
+import { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useProblemText } from '../../lib/problem-text'
+
+interface Props {
+  code: string | null
+  problem: Problem | null
+  onRetry: () => Promise<void>
+}
+
+/** That it failed, in the words of the specification; below them why, and what is safe. */
+export function SyncFailure({ code, problem, onRetry }: Props) {
+  const { t } = useTranslation('calendly')
+  const textOf = useProblemText()
+  return (
+    <Alert
+      tone="danger"
+      title={t('failed')}
+      actions={
+        <>
+          <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('back')}
+          </Link>
+          {code !== 'calendly_token_refused' && (
+            <Button size="sm" variant="ghost" onClick={() => void onRetry()}>
+              {t('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {textOf(problem ?? new Problem(0, code ?? 'unexpected', {}))}
+    </Alert>
+  )
+}
