@@ -3,18 +3,22 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { CalendlyAccount } from '../../lib/calendly'
 import { useProblemText } from '../../lib/problem-text'
 
 interface Props {
-  code: string | null
+  /** Why the last reading failed, as the server keeps it. */
+  lastError: CalendlyAccount['lastError']
+  /** Why the one failed that was just asked for. */
   problem: Problem | null
   onRetry: () => Promise<void>
 }
 
 /** That it failed, in the words of the specification; below them why, and what is safe. */
-export function SyncFailure({ code, problem, onRetry }: Props) {
+export function SyncFailure({ lastError, problem, onRetry }: Props) {
   const { t } = useTranslation('calendly')
   const textOf = useProblemText()
+  const told = problem ?? new Problem(0, lastError ?? 'unexpected', {})
   return (
     <Alert
       tone="danger"
@@ -24,7 +28,7 @@ export function SyncFailure({ code, problem, onRetry }: Props) {
           <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             {t('back')}
           </Link>
-          {code !== 'calendly_token_refused' && (
+          {told.code !== 'calendly_token_refused' && (
             <Button size="sm" variant="ghost" onClick={() => void onRetry()}>
               {t('retry')}
             </Button>
@@ -32,7 +36,7 @@ export function SyncFailure({ code, problem, onRetry }: Props) {
         </>
       }
     >
-      {textOf(problem ?? new Problem(0, code ?? 'unexpected', {}))}
+      {textOf(told)}
     </Alert>
   )
 }

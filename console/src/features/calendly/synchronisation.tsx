@@ -29,7 +29,7 @@ export function Synchronisation({ account }: { account: CalendlyAccount }) {
         <p role="status" className="sr-only">
           {result && t('done', { count: result.events })}
         </p>
-        {hasFailed && <SyncFailure code={problem?.code ?? account.lastError} problem={problem} onRetry={run} />}
+        {hasFailed && <SyncFailure lastError={account.lastError} problem={problem} onRetry={run} />}
         {account.lastSyncAt && <Figures {...(result ?? account)} lastSyncAt={account.lastSyncAt} isNew={!!result} />}
         <p className="text-muted-foreground text-sm">{t(`updates.${account.updates}`)}</p>
         {!hasFailed && (
