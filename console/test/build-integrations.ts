@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { withVideo } from './build-video'
 import type { FakeApi } from './fake-api'
 import { Refusal } from './fake-api'
 
@@ -14,7 +15,7 @@ export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
 /** A practice whose feed is kept as it is changed. */
 export function withIntegrations(api: FakeApi, { feed: first = null as Feed | null } = {}): FakeApi {
   let feed = first
-  return api
+  return withVideo(api)
     .on('GET /api/calendly', () => ({ account: null }))
     .on('GET /api/calendar-feed', () => ({ feed }))
     .on('POST /api/calendar-feed', () => {

@@ -40,7 +40,7 @@ export async function readChoice(query: Query, practiceId: string): Promise<z.ou
     appId: row?.app_id ?? null,
     accountId: row?.account_id ?? null,
     clientId: row?.client_id ?? null,
-    secret: row?.secret ? `••••${row.secret_end}` : null,
+    secret: row?.secret ? `••••••••${row.secret_end}` : null,
     changedAt: row ? new Date(row.changed_at) : null,
   }
 }

@@ -41,7 +41,10 @@ async function start() {
     env: { ...process.env, ZOOM_PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const stop = () => void child.kill()
+  const stop = () => {
+    running = undefined
+    child.kill()
+  }
   process.once('exit', stop)
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) {

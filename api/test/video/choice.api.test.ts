@@ -38,8 +38,10 @@ describe('how a practice meets by video', () => {
     const practice = await aPractice(app.orm)
     const me = await app.signedIn(practice)
     const { secret, ...keys } = zoomKeys(practice.id)
-    expect(await me.video.choose({ body: { ...keys, secret } })).toMatchObject({ kind: 'zoom', secret: '••••9876' })
-    expect(await me.video.choose({ body: { ...keys, clientId: 'autre-app' } })).toMatchObject({ secret: '••••9876' })
+    expect(await me.video.choose({ body: { ...keys, secret } })).toMatchObject({ kind: 'zoom', secret: '••••••••9876' })
+    expect(await me.video.choose({ body: { ...keys, clientId: 'autre-app' } })).toMatchObject({
+      secret: '••••••••9876',
+    })
     const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
       queryOf(em)<{ secret: Buffer }>('select secret from video_choice'),
     )
