@@ -4,7 +4,6 @@ import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
 import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
@@ -12,6 +11,7 @@ import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
+import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import {
   aFreeTime,
   booked,
@@ -29,7 +29,7 @@ import {
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
 
-type Requests = {
+export type Requests = {
   [F in keyof typeof contract]: {
     [N in keyof (typeof contract)[F]]: (typeof contract)[F][N] extends Endpoint ? Ask<(typeof contract)[F][N]> : never
   }
@@ -73,27 +73,7 @@ const picturesOwner = async ({ app, practice }: Scene) => {
 }
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
 
-/** Of somebody new at the Calendly that stands beside the app. */
-const calendlyToken = async ({ app }: Scene) => {
-  const answer = await fetch(`${app.config.CALENDLY_URL}/stand-in/people`, { method: 'POST', body: '{}' })
-  return ((await answer.json()) as { token: string }).token
-}
-
 const period = { from: '2027-03-01', to: '2027-03-31' }
-/** A session that is to be held by video. */
-const byVideo = async (scene: Scene) => {
-  const { params } = await session(scene)
-  await inPractice(scene.app.orm.em.fork(), scene.practice.id, async (em) => {
-    const query = queryOf(em)
-    await query("update session set location = 'video' where id = $1", [params.id])
-    await query(
-      `insert into video_choice (practice_id, kind, url, changed_at) values ($1, 'fixed', 'https://salle.test/', now())
-       on conflict do nothing`,
-      [scene.practice.id],
-    )
-  })
-  return { params }
-}
 const absence = { title: 'Congés', isAllDay: true as const, from: '2027-03-01', to: '2027-03-05' }
 
 /** What each endpoint is asked: well formed, and about rows of the practice. An endpoint that is missing does not compile. */
@@ -184,17 +164,7 @@ export const requests: Requests = {
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
   calendar: { view: () => ({ query: period }) },
-  calendly: {
-    account: nothing,
-    connect: async (scene) => ({ body: { token: await calendlyToken(scene) } }),
-    disconnect: nothing,
-    sync: async (scene) => {
-      const client = await scene.app.signedIn(scene.practice)
-      await client.calendly.connect({ body: { token: await calendlyToken(scene) } })
-      return {}
-    },
-    delivery: ({ practice }) => ({ query: { practice: practice.id } }),
-  },
+  calendly: calendlyRequests,
   calendarFeed: {
     read: nothing,
     make: () => ({ body: {} }),
@@ -306,10 +276,5 @@ export const requests: Requests = {
     lock: (scene) => session(scene, 'done'),
     unlock: (scene) => session(scene, 'done'),
   },
-  video: {
-    choice: nothing,
-    choose: () => ({ body: { kind: 'fixed', url: 'https://salle.test/claire' } }),
-    links: byVideo,
-    retry: byVideo,
-  },
+  video: videoRequests,
 }
