@@ -21,6 +21,7 @@ import { asksOfReports } from './documented/reports.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
+import { asksOfVideo } from './documented/video.ts'
 import { document, documented, operations } from './documented.ts'
 
 /** What takes a whole worker to succeed, and where it does. */
@@ -169,6 +170,8 @@ describe('every answer is as documented', () => {
   test('to whoever has other calendars', () => asksOfCalendars(app, { as, ask }))
 
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
+
+  test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
 

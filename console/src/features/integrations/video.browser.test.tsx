@@ -68,5 +68,5 @@ test('who leaves with a choice that is not saved is asked first', async () => {
   await visit('/settings/integrations')
   await choose(/^Jitsi/)
   await page.getByRole('link', { name: 'Horaires' }).first().click()
-  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
 })
