@@ -32,7 +32,7 @@ function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> 
     return (
       <p className="text-muted-foreground">
         {t('video.unset')}{' '}
-        <Link to="/settings/integrations" className="link">
+        <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
           {t('video.choose')}
         </Link>
       </p>
@@ -62,7 +62,7 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
         {t('retry')}
       </Button>
       {(room.failure === 'credentials' || room.failure === 'scope') && (
-        <Link to="/settings/integrations" className="link">
+        <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
           {t('video.keys')}
         </Link>
       )}

@@ -55,13 +55,19 @@ function VideoForm({ choice, choose }: Props) {
   return (
     <>
       <FormCard title={t('video.title')} lead={t('video.lead')} {...card}>
-        <RadioCards
-          legend={t('video.kind')}
-          choices={kinds.map((value) => ({ value, label: t(`video.kinds.${value}`), hint: t(`video.hints.${value}`) }))}
-          value={kind}
-          onChange={turnTo}
-          className="[&_label]:w-full sm:[&_label]:w-[calc(50%-0.25rem)]"
-        />
+        <div>
+          <RadioCards
+            legend={t('video.kind')}
+            choices={kinds.map((value) => ({
+              value,
+              label: t(`video.kinds.${value}`),
+              hint: t(`video.hints.${value}`),
+            }))}
+            value={kind}
+            onChange={turnTo}
+            className="[&>div]:grid sm:[&>div]:grid-cols-2"
+          />
+        </div>
         {kind !== 'none' && (
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
             {(kind === 'fixed' || kind === 'jitsi') && <VideoField {...field} name="url" />}
