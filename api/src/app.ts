@@ -13,6 +13,8 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarFeedRoutes } from './calendar-feed/routes.ts'
+import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -44,6 +46,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { videoRoutes } from './video/routes.ts'
 
 /** Every feature's routes, by hand. */
 const features = [
@@ -57,6 +60,8 @@ const features = [
   billingRoutes,
   bookingRoutes,
   calendarRoutes,
+  calendarFeedRoutes,
+  calendlyRoutes,
   clientAreaRoutes,
   contactRoutes,
   integrationsRoutes,
@@ -70,6 +75,7 @@ const features = [
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
+  videoRoutes,
 ]
 
 /** Slower than this and a request is given up: nobody holds a connection by sending byte after byte. */

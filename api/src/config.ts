@@ -98,6 +98,11 @@ const Environment = z.object({
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
   /** Completes French addresses: the state's service, or one that speaks as it does. */
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
+  /** Where Calendly's API answers: its own address, or one that speaks as it does. */
+  CALENDLY_URL: unlessEmpty(serviceUrl.default('https://api.calendly.com')),
+  /** Zoom, or what speaks as it does: its API, and where its tokens come from. */
+  ZOOM_URL: unlessEmpty(serviceUrl.default('https://api.zoom.us/v2')),
+  ZOOM_AUTH_URL: unlessEmpty(serviceUrl.default('https://zoom.us/oauth')),
   /** In `production` alone scripts of others may be loaded, after consent. */
   NODE_ENV: optional(z.string()),
   /** A measurement id of Google Analytics 4. The three ids are strict: they are written into pages (CVE-2026-57858). */

@@ -5,6 +5,8 @@ import { availability } from './availability/contract.ts'
 import { billing } from './billing/contract.ts'
 import { booking } from './booking/contract.ts'
 import { calendar } from './calendar/contract.ts'
+import { calendarFeed } from './calendar-feed/contract.ts'
+import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { contact } from './contact/contract.ts'
 import { integrations } from './integrations/contract.ts'
@@ -17,6 +19,7 @@ import { reports } from './reports/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { video } from './video/contract.ts'
 
 /** The whole API as data. */
 export const contract = {
@@ -27,6 +30,8 @@ export const contract = {
   billing,
   booking,
   calendar,
+  calendarFeed,
+  calendly,
   clientArea,
   contact,
   integrations,
@@ -39,6 +44,7 @@ export const contract = {
   schedule,
   sessionTypes,
   sessions,
+  video,
 }
 
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'

@@ -119,7 +119,8 @@ export const aQuestion: fc.Arbitrary<{ input: AvailabilityInput; window: Window 
       schedule: fc.oneof(week, fc.constant(everyDay('00:00-24:00'))),
       overrides: fc.array(fc.record({ date: dates, ranges }), { maxLength: 3 }),
       unavailabilities: intervalsAround(center, 2, 3000),
-      busy: intervalsAround(center, 25, 150),
+      busy: intervalsAround(center, 20, 150),
+      busyElsewhere: intervalsAround(center, 5, 600),
       countedSessions: fc.array(
         fc.integer({ min: -12 * 1440, max: 12 * 1440 }).map((n) => center + n * minute),
         { maxLength: 12 },

@@ -222,7 +222,7 @@ export async function aClientLink(
 export async function aSession(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { startsAt: Date; status?: SessionStatus; patientId?: string },
+  wish: { startsAt: Date; status?: SessionStatus; patientId?: string; location?: 'office' | 'video' },
 ) {
   const patientId = wish.patientId ?? (await aPatient(orm, practice)).id
   const status = wish.status ?? 'scheduled'
@@ -235,7 +235,7 @@ export async function aSession(
       status,
       startsAt: wish.startsAt,
       endsAt,
-      location: 'office',
+      location: wish.location ?? 'office',
       locale: 'fr',
       timeZone: practice.timeZone,
       requestedAt: new Date(),

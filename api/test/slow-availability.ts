@@ -66,8 +66,8 @@ function isWithinRules({ timeZone, now, rules, countedSessions }: AvailabilityIn
   return dates.filter((it) => mondayOf(it) === mondayOf(date)).length < (rules.mostPerWeek ?? Infinity)
 }
 
-function isFree({ busy, unavailabilities }: AvailabilityInput, from: number, to: number): boolean {
-  const taken = [...busy, ...unavailabilities].filter(({ startsAt, endsAt }) => startsAt < endsAt)
+function isFree({ busy, unavailabilities, busyElsewhere = [] }: AvailabilityInput, from: number, to: number): boolean {
+  const taken = [...busy, ...unavailabilities, ...busyElsewhere].filter(({ startsAt, endsAt }) => startsAt < endsAt)
   return minutes(from, to).every((at) => !taken.some(({ startsAt, endsAt }) => startsAt < at + minute && endsAt > at))
 }
 

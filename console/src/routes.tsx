@@ -60,6 +60,11 @@ const sessionTypes = page(
   'session-types',
   async () => (await import('./features/session-types/session-types-page')).SessionTypesPage,
 )
+const integrations = page(
+  'integrations',
+  async () => (await import('./features/integrations/integrations-page')).IntegrationsPage,
+)
+const calendly = page('calendly', async () => (await import('./features/calendly/calendly-page')).CalendlyPage)
 const widgets = page(
   'widget-settings',
   async () => (await import('./features/widget-settings/widgets-page')).WidgetsPage,
@@ -109,10 +114,11 @@ export const table: readonly Route[] = [
   { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/schedule', page: schedule, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/:tab', layout: 'default', authenticatedOnly: true },
-  { path: '/calendly', layout: 'default', authenticatedOnly: true },
+  { path: '/calendly', page: calendly, layout: 'default', authenticatedOnly: true },
   { path: '/stripe', layout: 'default', authenticatedOnly: true },
   { path: '/stripe/refresh', layout: 'default', authenticatedOnly: true },
 

@@ -1,16 +1,18 @@
 import 'i18next'
-import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type planning from './components/planning/texts.fr.json'
+import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
 import type calendar from './features/calendar/texts.fr.json'
+import type calendly from './features/calendly/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
+import type integrations from './features/integrations/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
@@ -41,6 +43,7 @@ declare module 'i18next' {
       components: typeof components
       booking: typeof booking
       calendar: typeof calendar
+      calendly: typeof calendly
       clientArea: typeof clientArea
       consent: typeof consent
       customizer: typeof customizer
@@ -48,6 +51,7 @@ declare module 'i18next' {
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
+      integrations: typeof integrations
       landing: typeof landing
       layout: typeof layout
       legal: typeof legal

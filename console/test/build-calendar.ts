@@ -42,7 +42,7 @@ interface Wish {
   sessions?: () => readonly CalendarSession[]
   unavailabilities?: () => Reply['unavailabilities']
   /** By calendars outside, where they are followed. */
-  busy?: readonly object[]
+  busy?: Reply['busy']
   holidays?: Record<string, NonNullable<Reply['days'][number]['holiday']>>
 }
 
@@ -100,9 +100,10 @@ export const someAbsences: Reply['unavailabilities'] = [
   },
 ]
 
-export const someBusy = [
+export const someBusy: Reply['busy'] = [
   {
-    ...{ id: 'dentist', source: 'calendar', title: 'Dentiste', isAllDay: false },
+    ...{ source: 'calendar', isBlocking: true, calendar: { id: 'home', name: 'Maison', color: '#0f766e' } },
+    ...{ id: 'dentist', title: 'Dentiste', isAllDay: false },
     ...{ startsAt: '2027-03-04T12:30:00.000Z', endsAt: '2027-03-04T13:30:00.000Z' },
   },
 ]

@@ -82,6 +82,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   firstname: 'Camille',
   locale: 'fr',
   changeableUntil: '2027-03-01T08:30:00.000Z',
+  video: null,
   canReschedule: true,
   canCancel: true,
   canConfirm: false,

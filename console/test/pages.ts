@@ -4,6 +4,7 @@ import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
+import { aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
@@ -37,6 +38,8 @@ export const pages = [
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
   { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
   { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
+  { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
+  { path: '/calendly', shows: () => page.getByText('claire@ancrage.test').last() },
   { path: '/settings/widgets', shows: () => page.getByText(/ancrage\.js/) },
   { path: '/settings/security', shows: () => page.getByText(/Facture impayée/) },
   { path: '/', shows: () => page.getByRole('slider').last() },
@@ -90,15 +93,22 @@ export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
   const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
   return withDashboard(
-    withSchedule(withCalendar(withTypes(withSettings(aPlatform(aPerson({}, anAccount())))), calendar), {
-      absences: [anAbsence()],
-    }),
+    withSchedule(
+      withCalendar(
+        withTypes(withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), { feed: aFeed() })),
+        calendar,
+      ),
+      {
+        absences: [anAbsence()],
+      },
+    ),
     anOverview(),
     {
       ...nothingToDo,
       sessionsToClose: 2,
     },
   )
+    .on('GET /api/calendly', () => ({ account: aCalendlyAccount({ lastError: 'calendly_unreachable' }) }))
     .on('GET /api/public/site', () => aSite())
     .on('GET /api/public/practices/*', () => aProfile())
     .on('GET /api/sessions', ({ query }) =>

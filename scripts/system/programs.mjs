@@ -13,6 +13,14 @@ export function programsOf(settings, env, { watch }) {
       env,
       url: env.ADDRESSES_URL,
     },
+    zoom: { name: 'Zoom', log: 'zoom', args: ['tests/stand-ins/zoom.ts'], env, url: new URL(env.ZOOM_URL).origin },
+    calendly: {
+      name: 'The stand-in for Calendly',
+      log: 'calendly',
+      args: ['tests/stand-ins/calendly.ts'],
+      env,
+      url: env.CALENDLY_URL,
+    },
     api: {
       name: 'The API',
       log: 'api',

@@ -15,6 +15,8 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     MAILBOX_PORT: portOf(env, 'MAILBOX_PORT', 4802),
     SMTP_PORT: portOf(env, 'SMTP_PORT', 4803),
     ...(env.ADDRESSES_PORT && { ADDRESSES_PORT: portOf(env, 'ADDRESSES_PORT', 0) }),
+    ...(env.ZOOM_PORT && { ZOOM_PORT: portOf(env, 'ZOOM_PORT', 0) }),
+    ...(env.CALENDLY_PORT && { CALENDLY_PORT: portOf(env, 'CALENDLY_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
   checkDistinct(ports)
@@ -59,6 +61,9 @@ export async function environmentOf(settings, database) {
     DATABASE_DIRECT_URL: process.env.DATABASE_DIRECT_URL || database.url,
     SMTP_URL: process.env.SMTP_URL || `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
+    ZOOM_URL: process.env.ZOOM_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/v2`,
+    ZOOM_AUTH_URL: process.env.ZOOM_AUTH_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/oauth`,
+    CALENDLY_URL: process.env.CALENDLY_URL || `http://127.0.0.1:${ports.CALENDLY_PORT}`,
     CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'bonjour@ancrage.test',
     LANDING_PRACTICE_ID: process.env.LANDING_PRACTICE_ID || DEMO_PRACTICE,
     APP_SECRET: process.env.APP_SECRET || (await secretIn(dataDir)),

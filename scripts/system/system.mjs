@@ -49,6 +49,8 @@ async function begin(settings, { watch, undo, signal }) {
   signal.throwIfAborted()
   // Nobody has to know where it is: a second system beside this one needs no port named for it.
   ports.ADDRESSES_PORT ??= await freePort()
+  ports.CALENDLY_PORT ??= await freePort()
+  ports.ZOOM_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
   const programs = programsOf(settings, env, { watch })
   const kept = [database.kept]
@@ -70,6 +72,8 @@ async function begin(settings, { watch, undo, signal }) {
   const standIns = [
     ...(process.env.SMTP_URL ? [] : [programs.mailbox]),
     ...(process.env.ADDRESSES_URL ? [] : [programs.addresses]),
+    ...(process.env.CALENDLY_URL ? [] : [programs.calendly]),
+    ...(process.env.ZOOM_URL ? [] : [programs.zoom]),
   ]
   await run(...standIns)
   const log = join(dataDir, 'logs/build.log')

@@ -12,6 +12,7 @@ export const domainModules: Record<string, string[]> = {
     ...[
       'blocked',
       'combined',
+      'busy-time',
       'days',
       'explain',
       'explained-days',
@@ -37,8 +38,10 @@ export const domainModules: Record<string, string[]> = {
   audit: ['actions'],
   billing: ['payment-types'],
   booking: ['own-booking', 'programme'],
+  calendly: ['account', 'client', 'signature', 'subscription', 'synchronize'],
+  'calendar-feed': ['file'],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  integrations: ['addresses'],
+  integrations: ['addresses', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
   patients: ['directory', 'search'],
@@ -46,6 +49,7 @@ export const domainModules: Record<string, string[]> = {
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],
+  video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'zoom'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
@@ -56,6 +60,8 @@ export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 
 /** What of the API may be reached from elsewhere by its path. */
 export const doors: Record<string, string[]> = {
+  // For its tests alone: what they and the whole system speak with is one.
+  api: ['tests/stand-ins/calendly/service.ts'],
   scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { maskOf } from '../crypto/seal.ts'
 import { ms, type Query } from '../db/query.ts'
 import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
@@ -22,6 +23,7 @@ interface UserRow {
   stored: Record<string, unknown> | null
   schedule: { wday: number; from_minute: number; to_minute: number }[] | null
   running: { id: string; started_at: number } | null
+  calendly_ending: string | null
 }
 
 const USER = `
@@ -33,7 +35,8 @@ const USER = `
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
       where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
     (select json_build_object('id', s.id, 'started_at', ${ms('s.started_at')}) from session s
-      where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running
+      where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running,
+    (select c.token_ending from calendly_account c where c.practice_id = p.id) as calendly_ending
   from app_user u
     join practice p on p.id = u.practice_id
     left join practitioner t on t.practice_id = p.id and t.user_id = u.id
@@ -57,7 +60,7 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
     inProgressSession: running && { id: running.id, startedAt: new Date(running.started_at) },
     settings: settingsOf(row),
-    calendlyToken: null,
+    calendlyToken: row.calendly_ending && maskOf(row.calendly_ending),
     stripeAccountCompleted: false,
     octopushAccountApiKey: null,
     schedules: (row.schedule ?? []).map(({ wday, from_minute, to_minute }) => ({

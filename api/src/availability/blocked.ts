@@ -11,7 +11,8 @@ const shift = 2 ** 26
 export function blockedStarts(input: AvailabilityInput, from: number, to: number): (start: number) => boolean {
   const before = input.durationMinutes + input.bufferAfterMinutes
   const after = input.bufferBeforeMinutes
-  const keys = new Float64Array(input.busy.length + input.unavailabilities.length)
+  const { busyElsewhere = [] } = input
+  const keys = new Float64Array(input.busy.length + input.unavailabilities.length + busyElsewhere.length)
   let count = 0
   const add = ({ startsAt, endsAt }: Interval) => {
     // A start is blocked from the first minute at which the session would reach in, to the last before it is clear.
@@ -21,6 +22,7 @@ export function blockedStarts(input: AvailabilityInput, from: number, to: number
   }
   input.busy.forEach(add)
   input.unavailabilities.forEach(add)
+  busyElsewhere.forEach(add)
   const sorted = keys.subarray(0, count).sort()
 
   let next = 0

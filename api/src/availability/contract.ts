@@ -39,6 +39,13 @@ const Remedy = z
     z.object({ kind: z.literal('session'), id: z.uuid() }),
     /** A visitor is just filling in the form. */
     z.object({ kind: z.literal('hold'), until: instant }),
+    /** An event of a calendar of others, or of Calendly. */
+    z.object({
+      kind: z.literal('integrations'),
+      source: z.enum(['calendar', 'calendly']),
+      id: z.uuid(),
+      title: z.string().nullable(),
+    }),
     z.object({ kind: z.literal('session_type'), id: z.uuid() }),
   ])
   .nullable()
@@ -62,6 +69,7 @@ const Reason = z.discriminatedUnion('code', [
   reason('skipped_hour', { time: wallTime }),
   reason('unavailability', interval),
   reason('busy', interval),
+  reason('busy_elsewhere', interval),
   reason('day_full', full),
   reason('week_full', full),
   reason('inactive_type', {}),

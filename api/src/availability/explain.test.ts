@@ -29,7 +29,14 @@ describe('whatever is asked', () => {
       fc.property(aQuestion, ({ input, window }) => {
         const days = explainedDays(input, window)
         expect(days.map(({ date, slots }) => ({ date, slots }))).toEqual(offeredSlots(input, window))
-        const free = { ...input, unavailabilities: [], busy: [], countedSessions: [], durationMinutes: 1 }
+        const free = {
+          ...input,
+          unavailabilities: [],
+          busy: [],
+          busyElsewhere: [],
+          countedSessions: [],
+          durationMinutes: 1,
+        }
         const rules = { ...input.rules, noticeMinutes: 0, mostPerDay: null, mostPerWeek: null }
         const grid = offeredSlots({ ...free, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, rules }, window)
         const times = days.map(({ slots, notOffered }) => [...slots, ...notOffered.map(({ startsAt }) => startsAt)])

@@ -25,9 +25,12 @@ export type Reason =
   | { code: 'repeated_hour'; firstAt: number }
   /** The clock jumps over this wall-clock time of the grid. */
   | { code: 'skipped_hour'; time: string }
-  | ({ code: 'unavailability' | 'busy'; touchesOnlyBuffer: boolean } & Interval)
+  | ({ code: Conflict; touchesOnlyBuffer: boolean } & Interval)
   /** `date` is the day, or the Monday of the week, that already has `count` sessions. */
   | { code: 'day_full' | 'week_full'; date: string; limit: number; count: number }
+
+/** What stands in the way: time off, a session or a hold, what a calendar of others says is taken. */
+type Conflict = 'unavailability' | 'busy' | 'busy_elsewhere'
 
 /** Every reason why a start is not offered; none if it is. Of a time that is past or too far off, only that is said. */
 export function explain(input: AvailabilityInput, startsAt: number): Reason[] {
@@ -98,7 +101,7 @@ function conflictReasons(input: AvailabilityInput, startsAt: number): Reason[] {
   const endsAt = startsAt + input.durationMinutes * minuteMs
   const from = startsAt - input.bufferBeforeMinutes * minuteMs
   const to = endsAt + input.bufferAfterMinutes * minuteMs
-  const among = (code: 'unavailability' | 'busy', intervals: readonly Interval[]) =>
+  const among = (code: Conflict, intervals: readonly Interval[]) =>
     intervals
       .filter((it) => it.startsAt < it.endsAt && it.startsAt < to && it.endsAt > from)
       .map(
@@ -109,7 +112,11 @@ function conflictReasons(input: AvailabilityInput, startsAt: number): Reason[] {
           touchesOnlyBuffer: it.startsAt >= endsAt || it.endsAt <= startsAt,
         }),
       )
-  return [...among('unavailability', input.unavailabilities), ...among('busy', input.busy)]
+  return [
+    ...among('unavailability', input.unavailabilities),
+    ...among('busy', input.busy),
+    ...among('busy_elsewhere', input.busyElsewhere ?? []),
+  ]
 }
 
 function fullness(input: AvailabilityInput, period: BookingPeriod): (startsAt: number) => Reason[] {

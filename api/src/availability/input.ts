@@ -9,6 +9,8 @@ export interface AvailabilityInput {
   unavailabilities: readonly Interval[]
   /** Time blocks, already with their own buffers, in any order. */
   busy: readonly Interval[]
+  /** What calendars of others say is taken, in any order. Default: nothing. */
+  busyElsewhere?: readonly Interval[]
   /** Starts of the sessions that count for the most per day and per week. */
   countedSessions: readonly number[]
   durationMinutes: number

@@ -70,6 +70,7 @@ interface OfferRow {
   unavailabilities: [number, number][] | null
   recurring: Recurring[] | null
   busy: [number, number][] | null
+  elsewhere: [number, number][] | null
   counted: number[] | null
 }
 
@@ -93,6 +94,9 @@ const OFFER = `
       where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
         and (expires_at is null or expires_at > $5)
         and id is distinct from $6 and ($7::uuid is null or session_id is distinct from $7)) as busy,
+    (select json_agg(json_build_array(${ms('starts_at')}, ${ms('ends_at')})) from busy_time
+      where practice_id = $1 and practitioner_id = pr.id and ends_at > $3 and starts_at < $4
+        and is_blocking) as elsewhere,
     (select json_agg(${ms('starts_at')}) from session
       where practice_id = $1 and practitioner_id = pr.id
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
@@ -152,6 +156,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
         ...(row.recurring ?? []).flatMap((it) => timesOf(row.time_zone, it, asked.from - DAY_MS, asked.to + DAY_MS)),
       ],
       busy: intervals(row.busy),
+      busyElsewhere: intervals(row.elsewhere),
       countedSessions: row.counted ?? [],
       durationMinutes: type.duration_minutes,
       bufferBeforeMinutes: type.buffer_before_minutes,

@@ -12,6 +12,7 @@ export type Remedy =
   | { kind: 'unavailability'; id: string; title: string }
   | { kind: 'session'; id: string }
   | { kind: 'hold'; until: Date }
+  | { kind: 'integrations'; source: 'calendar' | 'calendly'; id: string; title: string | null }
   | { kind: 'session_type'; id: string }
   | null
 
@@ -19,12 +20,14 @@ export type Remedy =
 export interface InTheWay {
   overrides: { id: string; date: string }[]
   absences: ({ id: string; title: string } & Interval)[]
+  elsewhere: ({ id: string; source: 'calendar' | 'calendly'; title: string | null } & Interval)[]
   blocks: ({ sessionId: string | null; expiresAt: number | null } & Interval)[]
 }
 
 interface Row {
   overrides: InTheWay['overrides'] | null
   absences: ({ id: string; title: string; rule: string | null; skippedOn: string[] } & Interval)[] | null
+  elsewhere: InTheWay['elsewhere'] | null
   blocks: InTheWay['blocks'] | null
 }
 
@@ -46,6 +49,9 @@ export async function readInTheWay(
            'skippedOn', coalesce(to_json(skipped_on), '[]'))) from unavailability
          where practice_id = $1 and practitioner_id = $2 and starts_at < $4
            and (ends_at > $3 or (rule is not null and coalesce(repeats_until, 'infinity') > $3))) as absences,
+       (select json_agg(json_build_object('id', id, 'source', source, 'title', title, ${times})) from busy_time
+         where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4
+           and is_blocking) as elsewhere,
        (select json_agg(json_build_object('sessionId', session_id, ${times}, 'expiresAt', ${ms('expires_at')}))
          from time_block where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and starts_at < $4) as blocks`,
     [practiceId, practitionerId, new Date(first).toISOString(), new Date(last).toISOString()],
@@ -56,6 +62,7 @@ export async function readInTheWay(
     absences: (row?.absences ?? []).flatMap(({ rule, ...it }) =>
       rule === null ? [it] : expand({ ...it, rule }).map((time) => ({ ...it, ...time })),
     ),
+    elsewhere: row?.elsewhere ?? [],
     blocks: row?.blocks ?? [],
   }
 }
@@ -93,6 +100,10 @@ export function remedyOf(
       const found = inTheWay.blocks.find((it) => isSame(it, reason))
       if (found?.sessionId) return { kind: 'session', id: found.sessionId }
       return found?.expiresAt ? { kind: 'hold', until: new Date(found.expiresAt) } : null
+    }
+    case 'busy_elsewhere': {
+      const found = inTheWay.elsewhere.find((it) => isSame(it, reason))
+      return found ? { kind: 'integrations', source: found.source, id: found.id, title: found.title } : null
     }
     case 'past':
     case 'repeated_hour':

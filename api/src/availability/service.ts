@@ -87,7 +87,7 @@ export interface WantedTime
 }
 
 /** What others may have taken meanwhile; any other reason was never offered. */
-const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability'])
+const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
 /**
  * The offer behind a time; whoever is going to take it holds the practitioner's lock. Taken: `slot_taken` with the

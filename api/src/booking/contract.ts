@@ -100,6 +100,8 @@ export const OwnBooking = z.object({
   locale: Lang,
   /** The last instant at which the visitor may still move or cancel. */
   changeableUntil: instant,
+  /** The door of a session by video that is to be. `url` is null until it is there, or until `opensAt`. */
+  video: z.object({ url: z.string().nullable(), opensAt: instant }).nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
   /** A programme planned it, and the visitor may say that it suits. */

@@ -38,7 +38,12 @@ interface Row {
 }
 
 /** The booking behind a visitor's link. A link that was made useless is `link_expired`, one of nothing `not_found`. */
-export async function ownBooking(query: Query, link: Link, now: Date, asked?: Lang): Promise<Omit<Whole, 'programme'>> {
+export async function ownBooking(
+  query: Query,
+  link: Link,
+  now: Date,
+  asked?: Lang,
+): Promise<Omit<Whole, 'programme' | 'video'>> {
   const [row] = await query<Row>(
     `select s.status, s.location, s.locale, s.time_zone, s.link_version,
        ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
@@ -83,7 +88,7 @@ export async function ownBookingInFull(
   links: Links,
   now: Date,
   asked?: Lang,
-): Promise<Whole> {
+): Promise<Omit<Whole, 'video'>> {
   const booking = await ownBooking(query, link, now, asked)
   const lang = asked ?? booking.locale
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }

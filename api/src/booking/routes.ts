@@ -2,11 +2,14 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { type App, route, routeDirect, routeRush } from '../http/route.ts'
+import type { Lang } from '../http/schema.ts'
 import { linksOf } from '../mail/links.ts'
 import { calendarFile } from '../sessions/invitation.ts'
+import { clientDoor } from '../video/links.ts'
 import { booking } from './contract.ts'
 import { cancelOwn, confirmOwn, type Link, ownBooking, ownBookingInFull, rescheduleOwn } from './own-booking.ts'
 import { foreseenProgramme } from './programme.ts'
@@ -59,7 +62,7 @@ export function bookingRoutes(router: Router): void {
   })
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
-    ownBookingInFull(queryOf(em), ownLink(app, params.token), linksOf(app.config), now, query.lang),
+    shown(em, app, ownLink(app, params.token), now, query.lang),
   )
 
   route(router, booking.calendarFile, async ({ em, app, params, now }) => {
@@ -72,22 +75,29 @@ export function bookingRoutes(router: Router): void {
     const link = ownLink(app, params.token)
     await rescheduleOwn(em, link, body.startsAt, now)
     await em.flush()
-    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
+    return shown(em, app, link, now)
   })
 
   route(router, booking.confirm, async ({ em, app, params, now }) => {
     const link = ownLink(app, params.token)
     await confirmOwn(em, link, now)
     await em.flush()
-    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
+    return shown(em, app, link, now)
   })
 
   route(router, booking.cancel, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
     await cancelOwn(em, link, body.reason, now)
     await em.flush()
-    return ownBookingInFull(queryOf(em), link, linksOf(app.config), now)
+    return shown(em, app, link, now)
   })
+}
+
+/** The booking as its page shows it, with its programme and the door of a session by video. */
+async function shown(em: EntityManager, app: App, link: Link, now: Date, lang?: Lang) {
+  const query = queryOf(em)
+  const own = await ownBookingInFull(query, link, linksOf(app.config), now, lang)
+  return { ...own, video: own.location === 'video' ? await clientDoor(query, link.id, app.config, now) : null }
 }
 
 function ownLink(app: App, token: string): Link {

@@ -14,6 +14,7 @@ import { planFollowing } from '../sessions/following.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { tell } from '../sessions/service.ts'
 import { begin, type NewSession } from '../sessions/transition.ts'
+import { arrangeVideo } from '../video/arrange.ts'
 import type { BookingRequest } from './contract.ts'
 
 /** How long a chosen time is kept for a visitor. */
@@ -74,6 +75,7 @@ export async function requestBooking(query: Query, practiceId: string, request: 
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
+  await arrangeVideo(query, { ...session, status: begun.status })
   if (isAccepted && offer.type.isPack) await planFollowing(query, { ...session, typeId: offer.type.id }, now)
   return begun
 }

@@ -36,6 +36,20 @@ const CalendarAbsence = z.object({
   endsAt: instant,
 })
 
+/** What a calendar of others, or Calendly, says is taken. */
+const CalendarBusyTime = z.object({
+  id: z.uuid(),
+  source: z.enum(['calendar', 'calendly']),
+  title: z.string().nullable(),
+  startsAt: instant,
+  endsAt: instant,
+  isAllDay: z.boolean(),
+  /** Whether it takes time out of what is offered, or is only shown. */
+  isBlocking: z.boolean(),
+  /** The subscribed calendar that it is of. */
+  calendar: z.object({ id: z.uuid(), name: z.string(), color: z.string() }).nullable(),
+})
+
 export const calendar = {
   view: endpoint({
     method: 'GET',
@@ -48,6 +62,7 @@ export const calendar = {
       days: z.array(CalendarDay),
       sessions: z.array(CalendarSession),
       unavailabilities: z.array(CalendarAbsence),
+      busy: z.array(CalendarBusyTime),
     }),
   }),
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { busyTimeBetween } from '../availability/busy-time.ts'
 import { dateOf, dayOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
 import { timesOf } from '../availability/recurring.ts'
@@ -31,12 +32,13 @@ export async function calendarView(
   const whose = await calendarOf(query, practiceId)
   const { startsAt, endsAt } = wholeDays(whose.timeZone, from, to)
   const asked = { ...whose, practiceId, from: startsAt, to: endsAt }
-  const [days, sessions, unavailabilities] = await Promise.all([
+  const [days, sessions, unavailabilities, busy] = await Promise.all([
     daysOf(query, asked, from, to),
     sessionsOf(query, asked),
     absencesOf(query, asked),
+    busyOf(query, asked),
   ])
-  return { timeZone: whose.timeZone, days, sessions, unavailabilities }
+  return { timeZone: whose.timeZone, days, sessions, unavailabilities, busy }
 }
 
 interface HoursRow {
@@ -116,6 +118,11 @@ async function absencesOf(query: Query, { practiceId, practitionerId, timeZone, 
     })
     .sort((one, other) => one.startsAt - other.startsAt)
     .map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
+}
+
+async function busyOf(query: Query, { practiceId, practitionerId, from, to }: Asked) {
+  const rows = await busyTimeBetween(query, practiceId, practitionerId, from, to)
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
 const iso = (instant: number) => new Date(instant).toISOString()

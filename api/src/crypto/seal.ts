@@ -24,3 +24,6 @@ export function open(secret: string, purpose: string, sealed: Uint8Array, about 
     .setAuthTag(rest.subarray(0, TAG_BYTES))
   return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')
 }
+
+/** What is shown of a secret that was given to us: that there is one, and how it ends. */
+export const maskOf = (ending: string) => `••••••••${ending}`

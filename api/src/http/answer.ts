@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Returned } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -12,13 +13,18 @@ export interface Answer {
 
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
-  if (spec.contentType === 'text/calendar')
-    return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body: String(returned) }
+  if (spec.contentType === 'text/calendar') return calendarOf(spec, String(returned))
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
     : { data: z.encode(spec.reply, returned) }
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
+}
+
+function calendarOf({ isRevalidated }: Endpoint, body: string): Answer {
+  const tag = isRevalidated && createHash('sha256').update(body).digest('base64url')
+  const headers = tag && { 'Cache-Control': 'private, no-cache', ETag: `"${tag}"` }
+  return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body, ...(headers && { headers }) }
 }
 
 /** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */

@@ -20,6 +20,10 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   return value
 }
 
+/** The bytes of what a service of others delivers, unread: their signature is checked first. */
+export const readDelivery = (request: IncomingMessage): Promise<Uint8Array> =>
+  isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, MOST_BYTES)
+
 /** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */
 export const readPictureBytes = (request: IncomingMessage, shape: PictureShape): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, mostPictureBytes[shape])

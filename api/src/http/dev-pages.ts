@@ -11,7 +11,8 @@ export const devPages =
   (config: Config, viteUrl: string, allowedSites: AllowedSites): Middleware =>
   async (ctx, next) => {
     const isModule = ctx.path.startsWith('/build/')
-    const isPage = !isModule && !/^\/(api|webhooks|client-api)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
+    const isPage =
+      !isModule && !/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
     if (ctx.method !== 'GET' || !(isModule || isPage)) return next()
     stateOf(ctx).route = isModule ? '(file)' : '(page)'
     const wanted = isModule ? ctx.url : '/build/'

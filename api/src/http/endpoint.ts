@@ -40,6 +40,8 @@ export interface Endpoint {
   isPaged?: boolean
   /** Answers that are no JSON (calendar files, event streams) name their type. */
   contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp'
+  /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
+  isRevalidated?: true
   /** Default: 200, or 204 without a reply. */
   status?: 200 | 201 | 202
   guard?: readonly ('captcha' | 'idempotent')[]

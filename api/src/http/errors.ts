@@ -6,6 +6,7 @@ export const problems = {
   wrong_credentials: 401,
   code_required: 401,
   wrong_code: 401,
+  wrong_signature: 401,
   forbidden: 403,
   csrf: 403,
   email_unverified: 403,
@@ -22,16 +23,20 @@ export const problems = {
   limit_reached: 409,
   no_session_type: 409,
   possible_duplicate: 409,
+  excluded_by_calendly: 409,
+  excluded_by_card_payments: 409,
   link_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,
   not_offered: 422,
+  calendly_token_refused: 422,
   idempotency_mismatch: 422,
   too_many_requests: 429,
   too_many_holds: 429,
   unexpected: 500,
   unavailable: 503,
+  calendly_unreachable: 503,
 } as const
 
 export type ProblemCode = keyof typeof problems

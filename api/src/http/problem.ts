@@ -12,6 +12,7 @@ export const titles: Record<ProblemCode, string> = {
   wrong_credentials: 'E-mail address and password do not belong together.',
   code_required: 'A code of the second factor is needed too.',
   wrong_code: 'This code is not the one that is valid now.',
+  wrong_signature: 'The delivery is not signed as it should be.',
   forbidden: 'This account may not do that.',
   csrf: 'The request does not come from one of our pages.',
   email_unverified: 'The e-mail address of this account is not verified yet.',
@@ -28,16 +29,20 @@ export const titles: Record<ProblemCode, string> = {
   limit_reached: 'There are as many of these as there may be.',
   no_session_type: 'Sessions can be planned once there is a session type.',
   possible_duplicate: 'Somebody who is likely the same is here already.',
+  excluded_by_calendly: 'Calendly is connected, which rules this out.',
+  excluded_by_card_payments: 'Card payments are on, which rules this out.',
   link_expired: 'The link was used or has expired.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body has a type that is not understood.',
   validation: 'Some fields are not valid.',
   not_offered: 'This time is not offered.',
+  calendly_token_refused: 'Calendly does not accept the token.',
   idempotency_mismatch: 'This key was used with another body.',
   too_many_requests: 'Too many requests.',
   too_many_holds: 'Too many times are held at once.',
   unexpected: 'Something went wrong on our side.',
   unavailable: 'The service cannot answer now.',
+  calendly_unreachable: 'Calendly does not answer.',
 }
 
 /** Where a code is explained: `GET` on it answers with its meaning. */

@@ -7,6 +7,7 @@ import { receivePicture } from '../files/receive.ts'
 import { storageOf } from '../files/storage.ts'
 import { type ActorOf, inOwnPractice, type Practitioner } from './actor.ts'
 import { type Answer, answerOf, pictureHeaders } from './answer.ts'
+import { readDelivery } from './body.ts'
 import { callsOf, type RouteContext, spendForPractice } from './call.ts'
 import type { App, Asked, Context, Handler, NativeContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -139,6 +140,46 @@ export function routeDirect<E extends Endpoint>(router: Router, spec: E, handler
   bind(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     return answerOf(spec, await handler(call), call.query)
+  })
+}
+
+/** What a service of others sends by itself: the bytes as they came, for it has signed them. */
+export type Delivery<E extends Endpoint> = Asked<E> & { bytes: Uint8Array; headers: RouteContext['headers'] }
+
+/** Binds an endpoint to which a service of others delivers. Who may is said by the signature, which the handler checks. */
+export function routeDelivery<E extends Endpoint & { access: 'public'; ignoresBody: true }>(
+  router: Router,
+  spec: E,
+  handler: Handler<E, Delivery<E>>,
+): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    const delivery = { ...call, bytes: await readDelivery(ctx.req), headers: ctx.headers }
+    return answerOf(spec, await handler(delivery), call.query)
+  })
+}
+
+/** What the handler of an endpoint that asks another service is given: transactions to open itself. */
+type OutsideContext<E extends Endpoint> = Asked<E> & {
+  /** Runs `work` in a transaction of the caller's practice. */
+  within<T>(work: (query: Query) => Promise<T>): Promise<T>
+}
+
+/** Binds an endpoint that asks another service: no connection is held while that one thinks. */
+export function routeOutside<E extends Endpoint>(
+  router: Router,
+  spec: E,
+  handler: Handler<E, OutsideContext<E>>,
+): void {
+  const read = callsOf(spec)
+  bind(router, spec, async (ctx, app) => {
+    const call = await read(ctx, app)
+    if (!call.practiceId) throw fail('not_found')
+    const within = <T>(work: (query: Query) => Promise<T>) =>
+      inTransaction(app, call.practiceId, (em) => work(queryOf(em)))
+    const actor = await within((query) => actorIn(query, spec, call))
+    return answerOf(spec, await handler({ ...call, actor, within }), call.query)
   })
 }
 

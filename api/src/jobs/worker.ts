@@ -1,6 +1,7 @@
 import { accountTemplates } from '../accounts/emails.ts'
 import { mailAccount } from '../accounts/jobs.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
+import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import { tellPublisher } from '../contact/jobs.ts'
@@ -11,17 +12,21 @@ import { deliverMessage } from '../messages/jobs.ts'
 import { purge } from '../operations/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
+import { arrangeMeeting } from '../video/jobs.ts'
 import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
 
 /** Every job of every feature. */
 const jobs: Job<object>[] = [
+  arrangeMeeting,
   countFigures,
   deliverMessage,
   lapseRequest,
   mailAccount,
   mailLink,
   purge,
+  readCalendly,
+  readEveryCalendly,
   removeFile,
   sendLetters,
   sweepFiles,

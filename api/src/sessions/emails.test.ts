@@ -220,3 +220,31 @@ test('a message is true only until something else has happened', () => {
   expect(isStillTrue('moved', facts('scheduled', 1), aPosted({ sequence: 1 }))).toBe(true)
   expect(isStillTrue('cancelled', facts('cancelled', 1), aPosted({ sequence: 1 }))).toBe(true)
 })
+
+describe('by video', () => {
+  const url = 'https://us05web.zoom.test/j/84000000001?pwd=abcdefghijklmnopqrstuvwxyz0123456789'
+  const byVideo = { session: { location: 'video' as const } }
+
+  test('the client reads the link that is there, and otherwise where it will be', async () => {
+    const ready = await written('client', 'accepted', { ...byVideo, video: { url } })
+    expect(ready.text).toContain(url)
+    expect(ready.html).toContain(url)
+    const later = await written('client', 'accepted', { ...byVideo, video: {} })
+    expect(later.text).toContain('Le lien se trouve sur la page de votre rendez-vous')
+    expect((await written('client', 'accepted', byVideo)).text).not.toContain('lien se trouve')
+  })
+
+  test('the calendar shows the link as place and as conference, its line folded', async () => {
+    const { calendar } = await written('client', 'accepted', { ...byVideo, video: { url } })
+    const lines = calendar?.file.split('\r\n') ?? []
+    expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    const unfolded = calendar?.file.replaceAll('\r\n ', '') ?? ''
+    expect(unfolded).toContain(`\r\nCONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}\r\n`)
+    expect(unfolded).toContain(`\r\nLOCATION:${url}\r\n`)
+  })
+
+  test('the practitioner is sent no link of the client’s', async () => {
+    const mail = await written('practitioner', 'moved', { ...byVideo, video: { url } })
+    expect(mail.text).not.toContain('zoom.test')
+  })
+})

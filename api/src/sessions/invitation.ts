@@ -25,17 +25,21 @@ export function invitation(
   if (!method) return null
   const { client, session } = facts
   const attendee = mailbox(`${client.firstname} ${client.lastname}`, client.email)
-  const file = calendar(ICalCalendarMethod[method], {
-    ...eventOf(facts, links),
-    ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
-    sequence: Math.max(sequence, session.calendarSequence),
-    stamp: at,
-    organizer: { name: quotable(writerOf(facts)), email: links.sender },
-    attendees: attendee
-      ? // The client asked for this time: nobody waits for an answer.
-        [{ name: quotable(attendee.name), email: attendee.address, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
-      : [],
-  })
+  const file = calendar(
+    ICalCalendarMethod[method],
+    {
+      ...eventOf(facts, links),
+      ...(method === 'CANCEL' && { status: ICalEventStatus.CANCELLED }),
+      sequence: Math.max(sequence, session.calendarSequence),
+      stamp: at,
+      organizer: { name: quotable(writerOf(facts)), email: links.sender },
+      attendees: attendee
+        ? // The client asked for this time: nobody waits for an answer.
+          [{ name: quotable(attendee.name), email: attendee.address, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }]
+        : [],
+    },
+    facts.video?.url,
+  )
   return { method, file }
 }
 
@@ -48,11 +52,15 @@ export async function calendarFile(
   const facts = await sessionFacts(em, sessionId)
   if (!facts) throw fail('not_found')
   const [last] = await em.find(SessionHistory, { sessionId }, { orderBy: { at: 'desc' }, limit: 1 })
-  return calendar(ICalCalendarMethod.PUBLISH, {
-    ...eventOf(facts, linksOf(config)),
-    sequence: facts.session.calendarSequence,
-    stamp: last?.at ?? facts.session.startsAt,
-  })
+  return calendar(
+    ICalCalendarMethod.PUBLISH,
+    {
+      ...eventOf(facts, linksOf(config)),
+      sequence: facts.session.calendarSequence,
+      stamp: last?.at ?? facts.session.startsAt,
+    },
+    facts.video?.url,
+  )
 }
 
 /** A request that is cancelled before it was accepted was in no calendar: it has never had a sequence above 0. */
@@ -61,8 +69,14 @@ function methodOf(event: SessionMail, sequence: number): CalendarPart['method'] 
   return event === 'cancelled' && sequence > 0 ? 'CANCEL' : null
 }
 
-const calendar = (method: ICalCalendarMethod, event: ICalEventData) =>
-  `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events: [event] })}\r\n`
+const calendar = (method: ICalCalendarMethod, event: ICalEventData, room?: string | null) => {
+  const file = `${ical({ prodId: { company: 'Ancrage', product: 'Rendez-vous', language: 'FR' }, method, events: [event] })}\r\n`
+  return room ? file.replace('END:VEVENT', `${conference(room)}END:VEVENT`) : file
+}
+
+/** Where a session by video is joined (RFC 7986, 5.11), folded at 75 octets; an address has no others than ASCII ones. */
+const conference = (url: string) =>
+  `${(`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}`.match(/.{1,74}/g) ?? []).join('\r\n ')}\r\n`
 
 function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Date } {
   const { session, practice } = facts
@@ -73,7 +87,8 @@ function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Da
     start: session.startsAt,
     end: session.endsAt,
     summary: titleOf(facts, lang),
-    location: placeOf(facts, lang).join(', '),
+    // Calendars make a link of an address that stands here alone.
+    location: facts.video?.url ?? placeOf(facts, lang).join(', '),
     description: [writerOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
     status: statusOf(session.status),
   }

@@ -7,6 +7,7 @@ import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { announce } from '../live/announce.ts'
+import { arrangeVideo } from '../video/arrange.ts'
 import type { Brief, Planned, sessions } from './contract.ts'
 import { planFollowing } from './following.ts'
 import { sessionById } from './overview.ts'
@@ -51,6 +52,7 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   if (taken.length && !plan.allowOverlap) throw await slotTaken(query, wanted)
   const begun = await begin(query, { ...session, isOverlapAllowed: taken.length > 0 }, 'plan', doing)
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
+  await arrangeVideo(query, { ...session, status: begun.status })
   if (plan.notify)
     await tell(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
       ...{ by: 'practitioner', reason: session.message },

@@ -5,6 +5,7 @@ import { type Query, queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { announce } from '../live/announce.ts'
 import { post } from '../messages/service.ts'
+import { arrangeVideo } from '../video/arrange.ts'
 import { Session, SessionItem } from './entity.ts'
 import { lockFollowing, planFollowing, slideFollowing } from './following.ts'
 import { next, offeredEvents, type SessionStatus } from './states.ts'
@@ -17,6 +18,7 @@ export async function acceptSession(em: EntityManager, id: string, doing: Doing)
   const session = await lockSession(em, id)
   move(em, session, 'accept', doing)
   if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
+  await arrangeVideo(query, session)
   await tell(query, session, 'accepted', ['client'], doing.now)
   if (!session.firstSessionId)
     await planFollowing(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
@@ -81,6 +83,7 @@ async function end(
   session.cancelReason = doing.reason ?? null
   if (wasInvited) session.calendarSequence += 1
   await freeTime(queryOf(em), session.practiceId, session.id)
+  await arrangeVideo(queryOf(em), session)
   await tell(queryOf(em), session, template, audiences, doing.now, { reason: doing.reason ?? null, by: doing.by })
 }
 
@@ -130,6 +133,7 @@ export async function rescheduleSession(
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
   if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
   if (slides) await slideFollowing(em, session, previous, doing.now)
+  await arrangeVideo(query, session)
   const audiences: Audience[] = notify ? ['client', 'practitioner'] : ['practitioner']
   await tell(queryOf(em), session, 'moved', audiences, doing.now, {
     previousStartsAt: previous.toISOString(),
@@ -142,6 +146,7 @@ export async function rescheduleSession(
 export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'confirm', doing)
+  await arrangeVideo(queryOf(em), session)
   const audiences: Audience[] = doing.by === 'practitioner' ? ['client'] : ['client', 'practitioner']
   await tell(queryOf(em), session, 'booked', audiences, doing.now)
 }

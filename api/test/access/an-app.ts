@@ -1,10 +1,14 @@
+import { startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
 import { startApp } from '../app.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 
 /** The API with everything around it that an endpoint may ask. */
 export async function anApp() {
   const addresses = await anAddressService(says(200, collection(feature())))
-  const app = await startApp({ environment: { ADDRESSES_URL: addresses.url, CONTACT_EMAIL: 'bonjour@ancrage.test' } })
+  const calendly = await startCalendly()
+  const app = await startApp({
+    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url, CONTACT_EMAIL: 'bonjour@ancrage.test' },
+  })
   return {
     ...app,
     async end() {
@@ -12,6 +16,7 @@ export async function anApp() {
       app.server.close()
       await app.close()
       await addresses.stop()
+      await calendly.stop()
     },
   }
 }

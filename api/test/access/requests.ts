@@ -11,10 +11,12 @@ import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
+import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import {
   aFreeTime,
   booked,
   clientLink,
+  feed,
   held,
   mailedLink,
   override,
@@ -27,7 +29,7 @@ import {
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
 
-type Requests = {
+export type Requests = {
   [F in keyof typeof contract]: {
     [N in keyof (typeof contract)[F]]: (typeof contract)[F][N] extends Endpoint ? Ask<(typeof contract)[F][N]> : never
   }
@@ -170,6 +172,14 @@ export const requests: Requests = {
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),
   },
   calendar: { view: () => ({ query: period }) },
+  calendly: calendlyRequests,
+  calendarFeed: {
+    read: nothing,
+    make: () => ({ body: {} }),
+    change: async (scene) => ({ ...(await feed(scene)), body: { isNeutral: false } }),
+    revoke: feed,
+    file: feed,
+  },
   clientArea: {
     askLink: async ({ app, practice }) => ({ body: { email: (await aClient(app.orm, practice)).email } }),
     spendLink: async (scene) => ({ body: { token: await clientLink(scene) } }),
@@ -279,4 +289,5 @@ export const requests: Requests = {
     lock: (scene) => session(scene, 'done'),
     unlock: (scene) => session(scene, 'done'),
   },
+  video: videoRequests,
 }

@@ -94,3 +94,18 @@ async function aRow(
   )
   return { params: { id } }
 }
+
+/** The feed of the practice, which is there once; the token of its address. */
+export async function feed({ app, practice }: Scene) {
+  const client = await app.signedIn(practice)
+  const known = (await client.calendarFeed.read({})).feed ?? (await client.calendarFeed.make({ body: {} }))
+  return {
+    params: {
+      token:
+        known.address
+          .split('/')
+          .at(-1)
+          ?.replace(/\.ics$/, '') ?? '',
+    },
+  }
+}

@@ -77,6 +77,7 @@ const period = { from: new Date(from).toISOString(), to: new Date(to).toISOStrin
 describe('under row-level security an index finds', () => {
   test.each<[string, string, RegExp, (query: Query) => Promise<unknown>]>([
     ['what is busy', 'time_block', /ends_at > /, (query) => readOffer(query, { ...asked, from, to })],
+    ['what is busy elsewhere', 'busy_time', /ends_at > /, (query) => readOffer(query, { ...asked, from, to })],
     ['what counts', 'session', /starts_at >= .*starts_at < /, (query) => readOffer(query, { ...asked, from, to })],
     [
       'a time’s block',

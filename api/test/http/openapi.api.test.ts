@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
 import type { Endpoint } from '../../src/contract.ts'
 import { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
@@ -12,6 +13,8 @@ import { nextWeekday } from '../days.ts'
 import { anAddressService, collection, feature, says } from '../integrations/address-service.ts'
 import { asksOfAccounts } from './documented/accounts.ts'
 import { asksOfAdmins } from './documented/admins.ts'
+import { asksOfCalendars } from './documented/calendars.ts'
+import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfProfile } from './documented/profile.ts'
@@ -19,6 +22,7 @@ import { asksOfReports } from './documented/reports.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
+import { asksOfVideo } from './documented/video.ts'
 import { document, documented, operations } from './documented.ts'
 
 /** What takes a whole worker to succeed, and where it does. */
@@ -28,11 +32,15 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
 
 let app: TestApp
 let addresses: Awaited<ReturnType<typeof anAddressService>>
+let calendly: Calendly
 let practice: BuiltPractice
 let bearer: Record<string, string>
 beforeAll(async () => {
   addresses = await anAddressService(says(200, collection(feature())), says(429, {}))
-  app = await startApp({ environment: { ADDRESSES_URL: addresses.url, CONTACT_EMAIL: 'bonjour@ancrage.test' } })
+  calendly = await startCalendly()
+  app = await startApp({
+    environment: { ADDRESSES_URL: addresses.url, CALENDLY_URL: calendly.url, CONTACT_EMAIL: 'bonjour@ancrage.test' },
+  })
   const passwordHash = await hashPassword('un long mot de passe')
   practice = await aPractice(app.orm, { passwordHash, settings: { autoAccept: true } })
   bearer = { authorization: `Bearer ${await app.tokenOf(practice)}` }
@@ -42,6 +50,7 @@ afterAll(async () => {
   app.server.close()
   await app.close()
   await addresses.stop()
+  await calendly.stop()
 })
 
 const { ask, hold, as, statusesOf } = documented(() => app)
@@ -168,7 +177,13 @@ describe('every answer is as documented', () => {
     await ask(integrations.addresses, '/api/addresses?q=ab')
   })
 
+  test('to whoever has other calendars', () => asksOfCalendars(app, { as, ask }))
+
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
+
+  test('to a practitioner who meets by video', () => asksOfVideo(app, as))
+
+  test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
 
   test('to the owner of an account, from opening it to signing out everywhere', () => asksOfAccounts(app, as))
 

@@ -53,6 +53,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): Sessio
       ...wish.practitioner,
     },
     settings: { discretion: false, cancellationHours: 24, ...wish.settings },
+    video: wish.video ? { url: null, ...wish.video } : null,
   }
 }
 

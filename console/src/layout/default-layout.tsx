@@ -2,6 +2,7 @@ import './texts'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { signInPath } from '../guard'
+import { useCalendlyAtStart } from '../lib/calendly'
 import { usePaymentTypes } from '../lib/payment-types'
 import { secondFactorPath } from '../lib/second-factor-path'
 import { withNotice } from '../lib/sign-in-notice'
@@ -81,13 +82,14 @@ const OnItsOwn = ({ children }: { children: ReactNode }) => (
 )
 
 /**
- * What happens beside the page: who is signed in and how clients pay is looked up, new requests announce themselves. Who
+ * What happens beside the page: who is signed in and how clients pay is looked up, Calendly is read, new requests announce themselves. Who
  * needs a second factor and has none is led to set it up: the server answers nothing else.
  */
 function Live() {
   const { data: user } = useCurrentUser()
   const { pathname, search } = useLocation()
   usePaymentTypes()
+  useCalendlyAtStart(Boolean(user?.calendlyToken))
   useNewRequestToasts()
   if (user?.isTotpRequired && !user.hasTotp) return <Navigate to={secondFactorPath(pathname + search)} replace />
   return null

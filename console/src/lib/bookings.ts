@@ -4,6 +4,8 @@ import { api } from './api'
 import { useReading } from './data'
 import { speak, useChosenLanguage } from './i18n'
 
+const A_MINUTE = 60_000
+
 export type Booking = ReplyOf<typeof contract.booking.own>
 
 /** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
@@ -19,6 +21,8 @@ export function useBooking(token: string) {
   const query = lang ? { lang } : {}
   const reading = useReading(['booking', token, lang], () => api.booking.own({ params, query }), {
     keepPreviousData: true,
+    // The way in by video comes by itself to whoever waits for it here.
+    refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
   })
   const { data, mutate } = reading
 

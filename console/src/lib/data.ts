@@ -14,9 +14,11 @@ export type Topic =
   | 'availability'
   | 'schedule'
   | 'booking'
+  | 'calendly'
   | 'dashboard'
   | 'calendar'
   | 'patients'
+  | 'integrations'
   | 'client'
   | 'site'
 

@@ -12,6 +12,9 @@ import { Reports } from './0013-reports.ts'
 import { Schedule } from './0014-schedule.ts'
 import { SessionTypes } from './0015-session-types.ts'
 import { Programmes } from './0016-programmes.ts'
+import { BusyTime } from './0017-busy-time.ts'
+import { Calendly } from './0018-calendly.ts'
+import { Video } from './0019-video.ts'
 import { PatientSearch } from './0020-patient-search.ts'
 import { UnplannedTypes } from './0021-unplanned-types.ts'
 
@@ -31,6 +34,9 @@ export const migrationsList = [
   { name: '0014-schedule', class: Schedule },
   { name: '0015-session-types', class: SessionTypes },
   { name: '0016-programmes', class: Programmes },
+  { name: '0017-busy-time', class: BusyTime },
+  { name: '0018-calendly', class: Calendly },
+  { name: '0019-video', class: Video },
   { name: '0020-patient-search', class: PatientSearch },
   { name: '0021-unplanned-types', class: UnplannedTypes },
 ]

@@ -18,6 +18,8 @@ interface ClientTexts {
   events: Record<SessionMail, Words>
   labels: Record<'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price', string>
   places: { office: string; on_site: string; video: string }
+  /** Where the link of a session by video is found, when it does not stand in the mail. */
+  videoOnPage: string
   joined: { added: string; updated: string; removed: string }
   messageOf: (who: string) => string
   otherTime: string
@@ -88,6 +90,7 @@ export const clientTexts = {
       price: 'Tarif',
     },
     places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
+    videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
     joined: {
       added: 'L’invitation jointe ajoute ce rendez-vous à votre agenda.',
       updated: 'L’invitation jointe met votre agenda à jour.',
@@ -165,6 +168,7 @@ export const clientTexts = {
       price: 'Price',
     },
     places: { office: 'At the practice', on_site: 'At your place', video: 'By video' },
+    videoOnPage: 'You will find the link on the page of your appointment, an hour before.',
     joined: {
       added: 'The attached invitation adds this appointment to your calendar.',
       updated: 'The attached invitation updates your calendar.',

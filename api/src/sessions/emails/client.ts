@@ -26,7 +26,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
-  const place = placeOf(facts, lang)
+  const place = [...placeOf(facts, lang), ...doorOf(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
   const joined =
@@ -88,6 +88,10 @@ function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
   if (facts.settings.discretion) return { label: labels.duration, lines: [length] }
   return { label: labels.session, lines: [`${sessionName(facts, lang)}, ${length}`] }
 }
+
+/** Where the client comes in by video: the link, if it may travel and is there; else where it is found. */
+const doorOf = ({ video }: SessionFacts, lang: Lang): string[] =>
+  video ? [video.url ?? clientTexts[lang].videoOnPage] : []
 
 function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailDetail[] {
   const cents = items.reduce((sum, item) => sum + item.priceCents, 0)

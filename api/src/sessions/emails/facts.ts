@@ -4,6 +4,7 @@ import { queryOf } from '../../db/query.ts'
 import type { Patient } from '../../patients/entity.ts'
 import { Practice, Practitioner } from '../../practices/entity.ts'
 import { readSettings } from '../../practices/settings.ts'
+import { isHeld, plainLink, readRoom } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
 
 /** What is true now of a session, as far as a message or an invitation may say it. */
@@ -27,6 +28,8 @@ export interface SessionFacts {
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string }
   settings: { discretion: boolean; cancellationHours: number }
+  /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
+  video: { url: string | null } | null
 }
 
 /** Null when the session is no more. */
@@ -35,6 +38,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
   if (!session) return null
   const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
   const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
+  const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
   const { email, locale, timeZone } = await em.findOneOrFail(User, { id: userId })
   return {
     session,
@@ -43,6 +47,7 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
     practice,
     practitioner: { name, email, locale, timeZone },
     settings: await readSettings(queryOf(em), session.practiceId),
+    video: room && isHeld(room) ? { url: plainLink(room) } : null,
   }
 }
 

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { Place, Types } from '../session-facts'
+import { SessionVideo } from '../session-video'
 
 /** The facts of a session, two columns of names and values. */
 export function SessionDetails({ session }: { session: Session }) {
-  const { t } = useTranslation('sessionSheet')
+  const { t } = useTranslation(['sessionSheet', 'components'])
   const format = useFormats()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -16,6 +17,11 @@ export function SessionDetails({ session }: { session: Session }) {
       <Fact name={t('place')}>
         <Place of={session} />
       </Fact>
+      {session.location === 'video' && session.status !== 'cancelled' && (
+        <Fact name={t('components:video.name')}>
+          <SessionVideo id={session.id} />
+        </Fact>
+      )}
       <Fact name={t('price')}>{format.money(session.priceCents, session.currency)}</Fact>
       {session.cancelReason && (
         <Fact name={t('cancelReason')}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
+import { BookingDoor } from './booking-door'
 
 const places = { office: Building2, on_site: House, video: Video }
 
@@ -21,7 +22,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact icon={places[location]} name={t(`components:location.${location}`)}>
         {location === 'office' && address}
-        {location === 'video' && t('videoHint')}
+        {location === 'video' && <BookingDoor booking={booking} />}
         {isElsewhere && (
           <span className="block">
             {t('there', { time: atPractice.timeInText(startsAt), zone: atPractice.zone() })}
@@ -37,7 +38,7 @@ const Fact = ({ icon: Icon, name, children }: { icon: typeof House; name: string
     <Icon className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden />
     <div className="min-w-0">
       <p className="wrap-anywhere font-medium">{name}</p>
-      <p className="wrap-anywhere text-muted-foreground">{children}</p>
+      <div className="wrap-anywhere text-muted-foreground">{children}</div>
     </div>
   </li>
 )

@@ -48,6 +48,22 @@ describe('a visitor’s own booking', () => {
     await expect.element(page.getByText(/9\sh\s30, heure de Paris/)).toBeVisible()
   })
 
+  test('by video has its way in, or says when it will be there', async () => {
+    const opensAt = '2027-03-02T07:30:00.000Z'
+    booking = aBooking({ location: 'video', video: { url: null, opensAt } })
+    await open()
+    await expect.element(page.getByText(/^Le lien apparaîtra ici le mardi 2 mars à 8\sh\s30/)).toBeVisible()
+  })
+
+  test('by video is entered by a link of its own', async () => {
+    const url = 'https://us05web.zoom.test/j/84000000001?pwd=abc'
+    booking = aBooking({ location: 'video', video: { url, opensAt: '2027-03-02T07:30:00.000Z' } })
+    await open()
+    const door = page.getByRole('link', { name: 'Rejoindre la visio' })
+    await expect.element(door).toHaveAttribute('href', url)
+    await expect.element(door).toHaveAttribute('rel', 'noreferrer')
+  })
+
   test('is moved to another free time, after a last look', async () => {
     const starts = '2027-03-03T08:00:00.000Z'
     api

@@ -12,7 +12,7 @@ const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
 })
 
 const aCalendar = (wish: Partial<Calendar> = {}): Calendar => ({
-  ...{ timeZone: ZONE, days: [], sessions: [], unavailabilities: [] },
+  ...{ timeZone: ZONE, days: [], sessions: [], unavailabilities: [], busy: [] },
   ...wish,
 })
 
@@ -43,7 +43,10 @@ describe('the entries of a day', () => {
   test('of whole days stand above the hours, of an absence and of a calendar outside', () => {
     const [startsAt, endsAt] = ['2027-03-01T23:00:00.000Z', '2027-03-03T23:00:00.000Z']
     const leave = { id: 'a', title: 'Congés', isAllDay: true, isRecurring: false, startsAt, endsAt }
-    const fair = { id: 'b', title: 'Salon', isAllDay: true, startsAt, endsAt: '2027-03-02T23:00:00.000Z' }
+    const fair = {
+      ...{ source: 'calendar' as const, calendar: null, isBlocking: true, id: 'b', title: 'Salon', isAllDay: true },
+      ...{ startsAt, endsAt: '2027-03-02T23:00:00.000Z' },
+    }
     const days = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
     expect(shown({ unavailabilities: [leave], busy: [fair] }, days).map(([, allDay]) => allDay)).toEqual([
       ...[[], ['Congés', 'Salon'], ['Congés'], []],

@@ -6,20 +6,12 @@ import { type Placed, type Span, sideBySide } from './side-by-side'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
 
-/** A time that a calendar outside holds. */
-interface Outside {
-  id: string
-  title: string | null
-  startsAt: string
-  endsAt: string
-  isAllDay: boolean
-}
-
-/** All that the calendar shows; times of calendars outside where any are followed. */
-export type Calendar = Reply & { busy?: Outside[] }
+/** All that the calendar shows. */
+export type Calendar = Reply
 export type CalendarSession = Reply['sessions'][number]
 export type CalendarDay = Reply['days'][number]
 export type CalendarAbsence = Reply['unavailabilities'][number]
+export type CalendarBusy = Reply['busy'][number]
 
 interface Time {
   /** Of its own also where something comes again. */
@@ -34,7 +26,7 @@ interface Time {
 export type Entry =
   | (Time & { kind: 'session'; session: CalendarSession })
   | (Time & { kind: 'absence'; absence: CalendarAbsence })
-  | (Time & { kind: 'busy' })
+  | (Time & { kind: 'busy'; busy: CalendarBusy })
 
 export type SessionEntry = Extract<Entry, { kind: 'session' }>
 
@@ -56,7 +48,7 @@ export interface Moved {
 }
 
 /** Everything that is shown, in the order of time. */
-export function entriesOf({ sessions, unavailabilities, busy = [] }: Calendar, filters: Filters, moved?: Moved | null) {
+export function entriesOf({ sessions, unavailabilities, busy }: Calendar, filters: Filters, moved?: Moved | null) {
   const entries: Entry[] = [
     ...sessions
       .filter((session) => passes(filters, session))
@@ -65,9 +57,18 @@ export function entriesOf({ sessions, unavailabilities, busy = [] }: Calendar, f
       const { id, title, startsAt, endsAt, isAllDay } = absence
       return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }
     }),
-    ...busy.map(({ id, title, startsAt, endsAt, isAllDay }) => ({
-      ...{ kind: 'busy' as const, key: `${id} ${startsAt}`, title: title ?? '', startsAt, endsAt, isAllDay },
-    })),
+    ...busy.map((time) => {
+      const { id, title, startsAt, endsAt, isAllDay } = time
+      return {
+        kind: 'busy' as const,
+        key: `${id} ${startsAt}`,
+        title: title ?? '',
+        startsAt,
+        endsAt,
+        isAllDay,
+        busy: time,
+      }
+    }),
   ]
   return entries.sort((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
 }

@@ -3,6 +3,7 @@ import {
   Calendar,
   CalendarClock,
   CalendarDays,
+  CalendarSync,
   ChartColumn,
   CircleUser,
   Code,
@@ -62,6 +63,7 @@ const placeIcons: Record<PlaceName, LucideIcon> = {
   practice: Building2,
   schedule: CalendarClock,
   'session-types': Tag,
+  integrations: CalendarSync,
   widgets: Code,
   security: ShieldCheck,
 }

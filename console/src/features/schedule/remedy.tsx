@@ -30,6 +30,7 @@ export function Remedy({ remedy }: { remedy: Reason['remedy'] }) {
   const to = {
     setting: '/settings/configs',
     session_type: '/settings/session-types',
+    integrations: '/settings/integrations',
     session: `/sessions?session=${kind === 'session' ? remedy.id : ''}`,
   }[kind]
   return (

@@ -35,6 +35,11 @@ test('every reason is said in words, with the way to what would change it', asyn
   answers([
     { code: 'too_soon', until: '2027-03-03T08:00:00.000Z', remedy: { kind: 'setting', key: 'noticeMinutes' } },
     { code: 'busy', ...times, remedy: { kind: 'session', id: 'one' } },
+    {
+      code: 'busy_elsewhere',
+      ...times,
+      remedy: { kind: 'integrations', source: 'calendar', id: 'one', title: 'Dentiste' },
+    },
     { code: 'unavailability', ...times, remedy: { kind: 'unavailability', id: 'leave', title: 'Supervision' } },
   ])
   await ask()
@@ -45,6 +50,10 @@ test('every reason is said in words, with the way to what would change it', asyn
   await expect
     .element(section.getByRole('link', { name: 'Ouvrir la séance' }))
     .toHaveAttribute('href', '/sessions?session=one')
+  await expect.element(section.getByText(/Un autre agenda vous dit occupé.*Dentiste/)).toBeVisible()
+  await expect
+    .element(section.getByRole('link', { name: 'Voir les autres agendas' }))
+    .toHaveAttribute('href', '/settings/integrations')
   await expect.element(section.getByText(/Vous êtes absent.*Supervision/)).toBeVisible()
   await section.getByRole('button', { name: 'Voir les absences' }).click()
   await expect.element(page.getByRole('region', { name: 'Absences' })).toBeInViewport()

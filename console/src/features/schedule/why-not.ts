@@ -57,6 +57,12 @@ export function useReasonWords() {
         if (reason.remedy?.kind === 'hold') return t('why.held', { when: format.timeInText(reason.remedy.until) })
         return t(reason.touchesOnlyBuffer ? 'why.touchesSession' : 'why.busy', { times })
       }
+      case 'busy_elsewhere': {
+        const title = reason.remedy?.kind === 'integrations' ? reason.remedy.title : null
+        const times = format.span(reason.startsAt, reason.endsAt)
+        if (title) return t('why.busyElsewhere', { title, times })
+        return t('why.busyElsewhereUntitled', { times })
+      }
       case 'day_full':
       case 'week_full':
         return t(`why.${reason.code}`, { count: reason.count, limit: format.number(reason.limit) })

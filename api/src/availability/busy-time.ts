@@ -1,0 +1,105 @@
+import { newId } from '../db/base.ts'
+import { ms, type Query } from '../db/query.ts'
+import { announce } from '../live/announce.ts'
+import type { Interval } from './input.ts'
+import { lockPractitioner } from './time-blocks.ts'
+
+/** What a calendar of others says is taken. Instants are milliseconds; an all-day one reaches from midnight to midnight. */
+export interface BusyRange extends Interval {
+  /** Names it within its source for as long as it lives. */
+  externalId: string
+  title: string | null
+  isAllDay: boolean
+}
+
+/** Where busy time comes from: a calendar that is subscribed to, or Calendly. */
+export type BusySource = { practiceId: string; practitionerId: string } & (
+  | { source: 'calendar'; subscribedCalendarId: string; isBlocking: boolean }
+  | { source: 'calendly' }
+)
+
+/** Longer titles are cut: one line of a calendar holds no more. */
+const LONGEST_TITLE = 200
+
+/**
+ * Makes the busy time of a source what it is now: adds, changes, and drops what is gone. Under the practitioner's lock,
+ * as a booking asks there what is free. Whoever reads the calendar is told if anything differs; says whether it does.
+ */
+export const replaceBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
+  write(query, from, ranges, (kept) => `external_id <> all (${kept})`)
+
+/** Adds ranges of a source, or changes them, and leaves its others alone. */
+export const putBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
+  write(query, from, ranges, () => 'false')
+
+/** Drops ranges of a source by their external ids. */
+export async function dropBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
+  await lockPractitioner(query, from.practiceId, from.practitionerId)
+  const gone = await query(`delete from busy_time where ${OF_SOURCE} and external_id = any ($5) returning id`, [
+    ...ofSource(from),
+    externalIds,
+  ])
+  if (gone.length) await announce(query, from.practiceId, 'schedule')
+  return gone.length > 0
+}
+
+/** $1 to $4 of every statement on one source. */
+const OF_SOURCE =
+  'practice_id = $1 and practitioner_id = $2 and source = $3 and subscribed_calendar_id is not distinct from $4'
+const ofSource = (from: BusySource) => [from.practiceId, from.practitionerId, from.source, calendarOf(from)]
+const calendarOf = (from: BusySource) => (from.source === 'calendar' ? from.subscribedCalendarId : null)
+
+async function write(query: Query, from: BusySource, ranges: readonly BusyRange[], isGone: (kept: string) => string) {
+  await lockPractitioner(query, from.practiceId, from.practitionerId)
+  const rows = [...new Map(ranges.map((range) => [range.externalId, range])).values()].map((range) => ({
+    ...{ id: newId(), external_id: range.externalId, is_all_day: range.isAllDay },
+    ...{ title: range.title?.slice(0, LONGEST_TITLE) ?? null },
+    ...{ starts_at: new Date(range.startsAt), ends_at: new Date(range.endsAt) },
+  }))
+  const changed = await query(
+    `with told as (
+       select * from jsonb_to_recordset($5::jsonb) as t (id uuid, external_id text, title text, starts_at timestamptz,
+         ends_at timestamptz, is_all_day boolean)
+     ), gone as (
+       delete from busy_time where ${OF_SOURCE} and ${isGone('array(select external_id from told)')} returning id
+     ), put as (
+       insert into busy_time as b (id, practice_id, practitioner_id, source, subscribed_calendar_id, is_blocking,
+         external_id, title, starts_at, ends_at, is_all_day)
+       select id, $1, $2, $3, $4, $6, external_id, title, starts_at, ends_at, is_all_day from told
+       on conflict on constraint busy_time_once do update set title = excluded.title, starts_at = excluded.starts_at,
+         ends_at = excluded.ends_at, is_all_day = excluded.is_all_day, is_blocking = excluded.is_blocking
+       where (b.title, b.starts_at, b.ends_at, b.is_all_day, b.is_blocking) is distinct from
+         (excluded.title, excluded.starts_at, excluded.ends_at, excluded.is_all_day, excluded.is_blocking)
+       returning id
+     ) select id from gone union all select id from put`,
+    [...ofSource(from), JSON.stringify(rows), from.source === 'calendly' || from.isBlocking],
+  )
+  if (changed.length) await announce(query, from.practiceId, 'schedule')
+  return changed.length > 0
+}
+
+/** Busy time as a calendar shows it. */
+export interface ShownBusyTime extends Interval {
+  id: string
+  source: BusySource['source']
+  title: string | null
+  isAllDay: boolean
+  /** Whether it takes time out of what is offered, or is only shown. */
+  isBlocking: boolean
+  /** The subscribed calendar that it is of. */
+  calendar: { id: string; name: string; color: string } | null
+}
+
+/** What is busy by calendars of others between two instants, in its order. None lasts longer than two years. */
+export const busyTimeBetween = (query: Query, practiceId: string, practitionerId: string, from: number, to: number) =>
+  query<ShownBusyTime>(
+    `select b.id, b.source, b.title, ${ms('b.starts_at')} as "startsAt", ${ms('b.ends_at')} as "endsAt",
+       b.is_all_day as "isAllDay", b.is_blocking as "isBlocking",
+       case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'color', c.color) end as calendar
+     from busy_time b left join subscribed_calendar c
+       on c.practice_id = b.practice_id and c.id = b.subscribed_calendar_id
+     where b.practice_id = $1 and b.practitioner_id = $2 and b.ends_at > $3
+       and b.ends_at < $4::timestamptz + interval '733 days' and b.starts_at < $4
+     order by b.starts_at, b.id`,
+    [practiceId, practitionerId, new Date(from).toISOString(), new Date(to).toISOString()],
+  )

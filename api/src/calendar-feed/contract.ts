@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant } from '../http/schema.ts'
+
+/** The practitioner's sessions as a calendar that other programs subscribe to. */
+const Feed = z.object({
+  /** Whoever knows it reads the feed: it is shown to the practitioner alone. */
+  address: z.url(),
+  /** Titles say nothing of clients and of what a session is for. */
+  isNeutral: z.boolean(),
+  createdAt: instant,
+  /** When a program last asked for it, to the hour; null: none has yet. */
+  askedAt: instant.nullable(),
+})
+
+const wish = z.strictObject({ isNeutral: z.boolean().default(true) })
+
+export const calendarFeed = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/calendar-feed',
+    summary: 'The feed of one’s own sessions, if there is one.',
+    access: 'practitioner',
+    reply: z.object({ feed: Feed.nullable() }),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/api/calendar-feed',
+    summary: 'Makes a feed under a secret address.',
+    access: 'practitioner',
+    body: wish,
+    reply: Feed,
+    status: 201,
+    guard: ['idempotent'],
+    errors: ['conflict'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/calendar-feed',
+    summary: 'Whether its titles are neutral; the address stays.',
+    access: 'practitioner',
+    body: z.strictObject({ isNeutral: z.boolean() }),
+    reply: Feed,
+    errors: ['not_found'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    summary: 'Nobody reads it any more; a new feed has another address.',
+    access: 'practitioner',
+    errors: ['not_found'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/ical/:token.ics',
+    summary: 'The feed itself (RFC 5545, RFC 7986): the sessions of the past 90 days and those to come.',
+    access: 'public',
+    params: z.object({ token: z.string().min(20).max(120) }),
+    contentType: 'text/calendar',
+    isRevalidated: true,
+    // Calendar services ask for many people from few addresses.
+    limits: [{ by: 'address', points: 300, seconds: 60 }],
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,113 @@
+import type { Config } from '../config.ts'
+import { openToken, signToken } from '../crypto/token.ts'
+import { newId } from '../db/base.ts'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { linksOf } from '../mail/links.ts'
+import { calendarOf } from '../schedule/hours.ts'
+import { type FeedSession, fileOf } from './file.ts'
+
+type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
+
+const DAY_MS = 86_400_000
+/** Older sessions are a matter of records, and a phone's calendar has room for what is near. */
+const PAST_MS = 90 * DAY_MS
+/** As far as visitors book, with a programme that began on the last of those days. */
+const AHEAD_MS = 550 * DAY_MS
+const MOST_SESSIONS = 5000
+const HOUR_MS = 3_600_000
+
+interface Row {
+  id: string
+  isNeutral: boolean
+  createdAt: number
+  askedAt: number | null
+}
+
+const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdAt", ${ms('asked_at')} as "askedAt"`
+const OWN = 'practice_id = $1 and practitioner_id = $2'
+
+export async function readFeed(query: Query, practiceId: string, config: Secrets) {
+  const { practitionerId } = await calendarOf(query, practiceId)
+  const [row] = await query<Row>(`select ${COLUMNS} from calendar_feed where ${OWN}`, [practiceId, practitionerId])
+  return row ? shown(row, practiceId, config) : null
+}
+
+/** One for each practitioner: `conflict` when there is one. */
+export async function makeFeed(query: Query, practiceId: string, isNeutral: boolean, now: Date, config: Secrets) {
+  const { practitionerId } = await calendarOf(query, practiceId)
+  const [row] = await query<Row>(
+    `insert into calendar_feed (id, practice_id, practitioner_id, is_neutral, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (practice_id, practitioner_id) do nothing returning ${COLUMNS}`,
+    [newId(), practiceId, practitionerId, isNeutral, now.toISOString()],
+  )
+  if (!row) throw fail('conflict', { detail: 'There is a feed already.' })
+  await announce(query, practiceId, 'integrations')
+  return shown(row, practiceId, config)
+}
+
+export async function changeFeed(query: Query, practiceId: string, isNeutral: boolean, config: Secrets) {
+  const { practitionerId } = await calendarOf(query, practiceId)
+  const [row] = await query<Row>(`update calendar_feed set is_neutral = $3 where ${OWN} returning ${COLUMNS}`, [
+    practiceId,
+    practitionerId,
+    isNeutral,
+  ])
+  if (!row) throw fail('not_found')
+  await announce(query, practiceId, 'integrations')
+  return shown(row, practiceId, config)
+}
+
+export async function revokeFeed(query: Query, practiceId: string): Promise<void> {
+  const { practitionerId } = await calendarOf(query, practiceId)
+  const gone = await query(`delete from calendar_feed where ${OWN} returning id`, [practiceId, practitionerId])
+  if (!gone.length) throw fail('not_found')
+  await announce(query, practiceId, 'integrations')
+}
+
+/** The file behind an address. One that never was and one that was revoked are the same `not_found`. */
+export async function feedFile(query: Query, token: string, now: Date, config: Secrets): Promise<string> {
+  const opened = openToken(config.APP_SECRET, 'feed', token)
+  if (!opened?.matches(1)) throw fail('not_found')
+  const [feed] = await query<{ practitioner_id: string; is_neutral: boolean; locale: 'fr' | 'en'; name: string }>(
+    `select f.practitioner_id, f.is_neutral, u.locale, p.name
+     from calendar_feed f join practice p on p.id = f.practice_id
+       join practitioner pr on pr.practice_id = f.practice_id and pr.id = f.practitioner_id
+       join app_user u on u.id = pr.user_id and u.suspended_at is null
+     where f.practice_id = $1 and f.id = $2`,
+    [opened.practiceId, opened.id],
+  )
+  if (!feed) throw fail('not_found')
+  const sessions = await query<FeedSession>(SESSIONS, [
+    ...[opened.practiceId, feed.practitioner_id],
+    ...[now.getTime() - PAST_MS, now.getTime() + AHEAD_MS].map((at) => new Date(at).toISOString()),
+  ])
+  await query(
+    `update calendar_feed set asked_at = $3 where practice_id = $1 and id = $2
+     and (asked_at is null or asked_at < $4)`,
+    [opened.practiceId, opened.id, now.toISOString(), new Date(now.getTime() - HOUR_MS).toISOString()],
+  )
+  return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, linksOf(config))
+}
+
+/** What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. */
+const SESSIONS = `
+  select s.id, s.status, s.location, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
+    s.calendar_sequence as sequence,
+    (select ${ms('max(h.happened_at)')} from session_history h
+      where h.practice_id = s.practice_id and h.session_id = s.id) as "changedAt",
+    p.firstname, p.lastname,
+    coalesce((select json_agg(json_build_object('fr', i.name_fr, 'en', i.name_en) order by i.position)
+      from session_item i where i.practice_id = s.practice_id and i.session_id = s.id), '[]') as names
+  from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+  where s.practice_id = $1 and s.practitioner_id = $2 and s.starts_at >= $3 and s.starts_at < $4
+    and s.status not in ('cancelled', 'missed')
+  order by s.starts_at, s.id limit ${MOST_SESSIONS}`
+
+const shown = ({ id, isNeutral, createdAt, askedAt }: Row, practiceId: string, config: Secrets) => ({
+  address: `${config.PUBLIC_URL}/ical/${signToken(config.APP_SECRET, 'feed', practiceId, id)}.ics`,
+  isNeutral,
+  createdAt: new Date(createdAt),
+  askedAt: askedAt === null ? null : new Date(askedAt),
+})

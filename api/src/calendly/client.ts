@@ -1,0 +1,101 @@
+import type * as z from 'zod'
+import { type Event, Events, Me, OneSubscription, Subscriptions } from './client/answers.ts'
+import { ask, type Caller, type Question, Unanswered } from './client/ask.ts'
+
+export { type Caller, TokenRefused, Unanswered } from './client/ask.ts'
+
+/** What Calendly allows in one page. */
+const PER_PAGE = '100'
+/** Nobody has more appointments within a year; a chain of pages that is longer is none. */
+const MOST_PAGES = 60
+
+/** Who the token is of. */
+export async function whoIs(caller: Caller) {
+  const { resource } = await asked(caller, Me, { path: '/users/me' })
+  return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }
+}
+
+/** Every appointment of a user that stands, from one instant to another: all of them or a failure. */
+export async function activeEvents(
+  caller: Caller,
+  { user, from, to }: { user: string; from: Date; to: Date },
+): Promise<Event[]> {
+  const query = {
+    ...{ user, status: 'active', sort: 'start_time:asc', count: PER_PAGE },
+    min_start_time: from.toISOString(),
+    max_start_time: to.toISOString(),
+  }
+  const found = new Map<string, Event>()
+  const tokens = new Set<string>()
+  for (let token: string | undefined, page = 0; page < MOST_PAGES; page++) {
+    const { collection, pagination } = await asked(caller, Events, {
+      path: '/scheduled_events',
+      query: { ...query, ...(token && { page_token: token }) },
+    })
+    const known = found.size
+    for (const event of collection) if (event.status === 'active') found.set(event.uri, event)
+    token = pagination.next_page_token ?? undefined
+    if (!token) return [...found.values()]
+    // Pages may shift by what is booked meanwhile; one that brings nothing new is the same again, and so for ever.
+    if (tokens.has(token) || found.size === known) throw new Unanswered('the same page twice')
+    tokens.add(token)
+  }
+  throw new Unanswered('pages without end')
+}
+
+interface Wish {
+  callbackUrl: string
+  signingKey: string
+  user: string
+  organization: string
+}
+
+/** Has every change told to us. `refused`: not in this plan. `taken`: another subscription has the address already. */
+export async function subscribe(caller: Caller, wish: Wish): Promise<{ uri: string } | 'refused' | 'taken'> {
+  const { status, body } = await ask(caller, {
+    method: 'POST',
+    path: '/webhook_subscriptions',
+    body: {
+      ...{ url: wish.callbackUrl, events: ['invitee.created', 'invitee.canceled'], scope: 'user' },
+      ...{ user: wish.user, organization: wish.organization, signing_key: wish.signingKey },
+    },
+    accepts: [402, 403, 409],
+  })
+  if (status === 409) return 'taken'
+  return status === 402 || status === 403 ? 'refused' : read(OneSubscription, body).resource
+}
+
+/** Whether a subscription still tells us at this address. */
+export async function isActive(caller: Caller, uri: string, callbackUrl: string): Promise<boolean> {
+  const { status, body } = await ask(caller, { path: pathOf(uri), accepts: [403, 404] })
+  if (status !== 200) return false
+  const { resource } = read(OneSubscription, body)
+  return resource.state === 'active' && resource.callback_url === callbackUrl
+}
+
+/** Ends a subscription; one that is gone is ended. */
+export async function unsubscribe(caller: Caller, uri: string): Promise<void> {
+  await ask(caller, { method: 'DELETE', path: pathOf(uri), accepts: [403, 404] })
+}
+
+/** The subscriptions of a user that tell an address, whoever made them. */
+export async function subscriptionsTo(caller: Caller, wish: Omit<Wish, 'signingKey'>): Promise<string[]> {
+  const { user, organization, callbackUrl } = wish
+  const query = { user, organization, scope: 'user', count: PER_PAGE }
+  const { collection } = await asked(caller, Subscriptions, { path: '/webhook_subscriptions', query })
+  return collection.flatMap(({ uri, callback_url }) => (callback_url === callbackUrl ? [uri] : []))
+}
+
+async function asked<S extends z.ZodType>(caller: Caller, schema: S, question: Question): Promise<z.output<S>> {
+  const { body } = await ask(caller, question)
+  return read(schema, body)
+}
+
+function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const { success, data } = schema.safeParse(body)
+  if (!success) throw new Unanswered('not what was asked for')
+  return data
+}
+
+/** Only the last part of an address that Calendly gave is used, below the address that we know. */
+const pathOf = (uri: string) => `/webhook_subscriptions/${encodeURIComponent(uri.split('/').at(-1) ?? '')}`

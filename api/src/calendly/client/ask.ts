@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One answer may take so long. */
+const PATIENCE_MS = 6_000
+/** A hundred events are a tenth of it. */
+const LONGEST_BYTES = 2_000_000
+/** Before the second and the third try. */
+const PAUSES_MS = [200, 800]
+/** Whoever is told to wait longer than this comes back another time. */
+const LONGEST_WAIT_MS = 2_000
+/** When Calendly counts and does not say until when: its counts are of a minute. */
+const USUAL_WAIT_SECONDS = 60
+
+/** Where Calendly answers, and in whose name we ask. */
+export interface Caller {
+  url: string
+  token: string
+  /** Ends whatever is under way. */
+  signal: AbortSignal
+}
+
+/** Calendly did not answer, or not with what it promises. Its message holds nothing of what was sent. */
+export class Unanswered extends Error {
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(reason: string, retryAfterSeconds?: number) {
+    super(reason)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** The token is not, or no longer, one of Calendly's. */
+export class TokenRefused extends Error {}
+
+class Passing extends Unanswered {}
+
+export interface Question {
+  method?: 'GET' | 'POST' | 'DELETE'
+  /** Below the configured address: whatever Calendly names is asked there and nowhere else (CVE-2026-16536). */
+  path: string
+  query?: Record<string, string>
+  body?: object
+  /** Statuses that are an answer. Default: those of success. */
+  accepts?: readonly number[]
+}
+
+interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Asks, and again where the failure may be a passing one. Creating is not asked twice: nobody knows whether it was done. */
+export async function ask(caller: Caller, question: Question): Promise<Answer> {
+  const pauses = question.method === 'POST' ? [] : PAUSES_MS
+  for (const wait of pauses) {
+    try {
+      return await askOnce(caller, question)
+    } catch (error) {
+      if (!(error instanceof Passing)) throw error
+      const asked = (error.retryAfterSeconds ?? 0) * 1000
+      if (asked > LONGEST_WAIT_MS) throw error
+      await pause(Math.max(asked, wait * (0.75 + Math.random() / 2)), undefined, { signal: caller.signal }).catch(
+        () => {
+          throw error
+        },
+      )
+    }
+  }
+  return askOnce(caller, question)
+}
+
+async function askOnce({ url, token, signal }: Caller, question: Question): Promise<Answer> {
+  const { method = 'GET', path, query, body, accepts = [] } = question
+  try {
+    const answer = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        'user-agent': 'Ancrage',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    })
+    const text = await textOf(answer)
+    const { status } = answer
+    if (accepts.includes(status)) return { status, body: null }
+    refuse(status, answer.headers)
+    return { status, body: text ? JSON.parse(text) : null }
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+function refuse(status: number, headers: Headers): void {
+  if (status < 300) return
+  if (status === 401) throw new TokenRefused('status 401')
+  if (status === 429) throw new Passing('status 429', waitOf(headers))
+  if (status >= 500) throw new Passing(`status ${status}`)
+  throw new Unanswered(`status ${status}`)
+}
+
+function waitOf(headers: Headers): number {
+  const seconds = Number(headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 0 && seconds <= 3600 ? Math.ceil(seconds) : USUAL_WAIT_SECONDS
+}
+
+/** Neither message nor cause of what `fetch` throws is kept: they may name what was sent. */
+function failureOf(error: unknown): Error {
+  if (error instanceof Unanswered || error instanceof TokenRefused) return error
+  if (error instanceof SyntaxError) return new Unanswered('no JSON')
+  const { name } = error as Error
+  if (name === 'TimeoutError' || name === 'AbortError') return new Passing('no answer in time')
+  const { code = 'refused' } = ((error as Error).cause ?? {}) as { code?: string }
+  return new Passing(`no connection (${code})`)
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > LONGEST_BYTES) throw new Unanswered('an answer without end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,61 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { Failure } from '../http/errors.ts'
+import { job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { Unanswered } from './client.ts'
+import { keepSubscription } from './subscription.ts'
+import { synchronize } from './synchronize.ts'
+
+/** A thousand appointments take a tenth of it. */
+const LONGEST_MS = 60_000
+/** After a failure, unless Calendly says when. */
+const PAUSE_SECONDS = 60
+const LONGEST_PAUSE_SECONDS = 900
+
+/**
+ * Reads a practice's Calendly account, and sees to its subscription. The practice has a name of its own in the payload:
+ * a transaction that the worker opened would be held while Calendly is asked.
+ */
+export const readCalendly = job<{ of: string; isSecond?: boolean }>(
+  'calendly.read',
+  async ({ em, now, app }, { of, isSecond }) => {
+    const signal = AbortSignal.timeout(LONGEST_MS)
+    try {
+      await synchronize({
+        ...{ app, practiceId: of, now, signal },
+        first: (access, caller) =>
+          keepSubscription(app, access, caller, now).catch((error) => {
+            // Without it the account is read in turns all the same.
+            if (!(error instanceof Unanswered)) throw error
+            app.log.warn({ practiceId: of, reason: error.message }, 'Calendly was not asked to tell of changes')
+          }),
+      })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      // Disconnected; or a token that only its owner can replace. Else once more soon, and then in its turn.
+      if (error.code !== 'calendly_unreachable' || isSecond) return
+      const pause = Math.min(error.details.retryAfterSeconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
+      const startAfter = new Date(now.getTime() + pause * 1000)
+      // A key of its own: what Calendly tells of meanwhile must not wait for it.
+      await enqueue(queryOf(em), readCalendly, { of, isSecond: true }, { startAfter, singletonKey: `later ${of}` })
+    }
+  },
+  { concurrency: 4, expireInSeconds: 120 },
+)
+
+/** Every quarter of an hour: has every account read, for deliveries get lost and some plans have none. */
+export const readEveryCalendly = job<Record<never, never>>(
+  'calendly.readEvery',
+  async ({ em }) => {
+    const query = queryOf(em)
+    const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
+    for (const { id } of practices)
+      await inPractice(em, id, async (own) => {
+        const ofPractice = queryOf(own)
+        const [account] = await ofPractice('select from calendly_account where practice_id = $1', [id])
+        if (account) await enqueue(ofPractice, readCalendly, { of: id }, { singletonKey: id })
+      })
+  },
+  { schedule: '*/15 * * * *' },
+)

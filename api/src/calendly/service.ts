@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { replaceBusyTime } from '../availability/busy-time.ts'
+import { ms, type Query, queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { leavePlace, refuseOther, takePlace } from '../integrations/exclusive.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { announce } from '../live/announce.ts'
+import { calendarOf } from '../schedule/hours.ts'
+import { accessOf, keepAccount, shownAccount } from './account.ts'
+import { TokenRefused, Unanswered, unsubscribe, whoIs } from './client.ts'
+import { readCalendly } from './jobs.ts'
+import { isSigned } from './signature.ts'
+import { type Synced, synchronize } from './synchronize.ts'
+
+type Given = Pick<App, 'orm' | 'config' | 'log'>
+
+/** People wait for these: shorter than their patience and than the console's. */
+const CONNECT_MS = 12_000
+const SYNC_MS = 16_000
+/** Leaving is not held up by a service that is away. */
+const FAREWELL_MS = 4_000
+/** Whoever opens two pages at once means one synchronisation. */
+const FRESH_MS = 10_000
+
+const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Promise<T>) =>
+  inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
+
+/**
+ * Connects the account that a token is of, or replaces its token. Refuses the token at its field where Calendly does not
+ * know it; while Calendly is away nothing is kept.
+ */
+export async function connectCalendly(app: Given, practiceId: string, token: string, now: Date) {
+  // First, so that nobody's token travels for nothing.
+  await inOwn(app, practiceId, (query) => refuseOther(query, practiceId, 'calendly'))
+  const caller = { url: app.config.CALENDLY_URL, token, signal: AbortSignal.timeout(CONNECT_MS) }
+  const user = await whoIs(caller).catch((error) => {
+    if (error instanceof TokenRefused) throw refuseField('token', 'token_refused')
+    if (!(error instanceof Unanswered)) throw error
+    app.log.warn({ practiceId, reason: error.message }, 'Calendly did not say whose token it is')
+    throw fail('calendly_unreachable', { retryAfterSeconds: error.retryAfterSeconds ?? 30 })
+  })
+  return inOwn(app, practiceId, async (query) => {
+    await takePlace(query, practiceId, 'calendly')
+    const [known] = await query<{ user_uri: string }>(
+      'select user_uri from calendly_account where practice_id = $1 for update',
+      [practiceId],
+    )
+    // Another person's appointments are no longer of this practice, nor is what was subscribed to in their name.
+    if (known && known.user_uri !== user.uri) await forget(query, practiceId)
+    const signingKey = randomBytes(32).toString('base64url')
+    await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
+    await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
+    await tell(query, practiceId)
+    return { account: await shownAccount(query, practiceId) }
+  })
+}
+
+/** Forgets the account with its busy time, and has Calendly forget us as far as it answers. */
+export async function disconnectCalendly(app: Given, practiceId: string): Promise<void> {
+  const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
+  if (access?.subscriptionUri) {
+    const caller = { url: app.config.CALENDLY_URL, token: access.token, signal: AbortSignal.timeout(FAREWELL_MS) }
+    await unsubscribe(caller, access.subscriptionUri).catch((error) => {
+      // Its deliveries will be refused, and end after a day.
+      if (!(error instanceof Unanswered || error instanceof TokenRefused)) throw error
+      app.log.warn({ practiceId, reason: error.message }, 'Calendly was not told to stop telling of changes')
+    })
+  }
+  await inOwn(app, practiceId, async (query) => {
+    await forget(query, practiceId)
+    await leavePlace(query, practiceId, 'calendly')
+    await tell(query, practiceId)
+  })
+}
+
+async function forget(query: Query, practiceId: string): Promise<void> {
+  await query('delete from calendly_account where practice_id = $1', [practiceId])
+  const { practitionerId } = await calendarOf(query, practiceId)
+  await replaceBusyTime(query, { practiceId, practitionerId, source: 'calendly' }, [])
+}
+
+async function tell(query: Query, practiceId: string): Promise<void> {
+  await announce(query, practiceId, 'calendly')
+  // The mask of the token is a part of who is signed in.
+  await announce(query, practiceId, 'user')
+}
+
+/** Reads the appointments again; what was read a moment ago is told once more. */
+export async function syncCalendly(app: Given, practiceId: string, now: Date): Promise<Synced> {
+  const [known] = await inOwn(app, practiceId, (query) =>
+    query<{ events: number; canceled: number; synced: number }>(
+      `select events, canceled, ${ms('last_sync_at')} as synced from calendly_account
+       where practice_id = $1 and last_error is null and last_sync_at > $2`,
+      [practiceId, new Date(now.getTime() - FRESH_MS).toISOString()],
+    ),
+  )
+  if (known) return { events: known.events, canceled: known.canceled, lastSyncAt: new Date(known.synced) }
+  return synchronize({ app, practiceId, now, signal: AbortSignal.timeout(SYNC_MS) })
+}
+
+/** What is signed with nobody's key takes as long as what is signed with somebody's. */
+const NOBODYS_KEY = randomBytes(32).toString('base64url')
+
+/**
+ * Takes what Calendly tells as a reason to look, and as nothing else: deliveries come twice, late and in any order, and
+ * what is read afterwards is what is true (the two halves of a moved appointment among it).
+ */
+export async function hearCalendly(
+  app: Given,
+  practiceId: string,
+  delivery: { signature: string; body: Uint8Array },
+  now: Date,
+): Promise<void> {
+  await inOwn(app, practiceId, async (query) => {
+    const access = await accessOf(query, app.config.APP_SECRET, practiceId)
+    const isTrue = isSigned(access?.signingKey ?? NOBODYS_KEY, delivery.signature, delivery.body, now)
+    if (!access || !isTrue) throw fail('wrong_signature')
+    await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
+  })
+}

@@ -1,0 +1,54 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { announce } from '../live/announce.ts'
+import { type CalendlyAccess, callbackOf } from './account.ts'
+import { type Caller, isActive, subscribe, subscriptionsTo, Unanswered, unsubscribe } from './client.ts'
+
+/** A plan may be changed: whoever was refused is asked for again after a day. */
+const AGAIN_MS = 86_400_000
+
+/**
+ * Sees to it that Calendly tells us of changes: makes the subscription, and makes it anew where Calendly has disabled or
+ * lost it, as it does after a day of failed deliveries. Where the plan has none, the practice is looked at in turns.
+ */
+export async function keepSubscription(
+  app: Pick<App, 'orm' | 'config'>,
+  access: CalendlyAccess,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const callbackUrl = callbackOf(app.config, access.practiceId)
+  const { subscriptionUri, subscriptionRefusedAt } = access
+  if (subscriptionUri) {
+    if (await isActive(caller, subscriptionUri, callbackUrl)) return
+    await unsubscribe(caller, subscriptionUri)
+  } else if (subscriptionRefusedAt && now.getTime() - subscriptionRefusedAt.getTime() < AGAIN_MS) return
+  const made = await newSubscription(caller, access, callbackUrl)
+  await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
+    const query = queryOf(em)
+    await query(
+      `update calendly_account set subscription_uri = $3, subscription_refused_at = $4
+       where practice_id = $1 and user_uri = $2`,
+      [access.practiceId, access.user, made?.uri ?? null, made ? null : now.toISOString()],
+    )
+    await announce(query, access.practiceId, 'calendly')
+  })
+}
+
+/** Null: the plan has no webhooks. */
+async function newSubscription(
+  caller: Caller,
+  access: CalendlyAccess,
+  callbackUrl: string,
+): Promise<{ uri: string } | null> {
+  const wish = { ...access, callbackUrl }
+  let made = await subscribe(caller, wish)
+  if (made === 'taken') {
+    // Made by us before a crash, or by a token that was taken away: its key is no longer known for sure.
+    for (const uri of await subscriptionsTo(caller, wish)) await unsubscribe(caller, uri)
+    made = await subscribe(caller, wish)
+  }
+  if (made === 'taken') throw new Unanswered('a subscription that it does not name')
+  return made === 'refused' ? null : made
+}

@@ -1,0 +1,155 @@
+import { type BusySource, dropBusyTime, putBusyTime } from '../availability/busy-time.ts'
+import { ms, type Query, queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { readSettings } from '../practices/settings.ts'
+import { calendarOf } from '../schedule/hours.ts'
+import { accessOf, type CalendlyAccess } from './account.ts'
+import type { Event } from './client/answers.ts'
+import { activeEvents, type Caller, TokenRefused, Unanswered } from './client.ts'
+import type { CalendlyError } from './contract.ts'
+
+const DAY_MS = 86_400_000
+/** Who is in an appointment now may have begun it yesterday. */
+const BEHIND_MS = DAY_MS
+/** Visitors book up to the horizon; who plans by hand looks further. */
+const AHEAD_DAYS = 180
+/** Appointments that were, for the calendar's past. */
+const KEPT_MS = 400 * DAY_MS
+/** An appointment of weeks is one with a mistake in it, and would close the practice. */
+const LONGEST_MS = 31 * DAY_MS
+
+export interface Synced {
+  events: number
+  canceled: number
+  lastSyncAt: Date
+}
+
+/** A synchronisation that has begun; of two, what the later one read counts. */
+interface Begun {
+  access: CalendlyAccess
+  number: number
+  from: Date
+  to: Date
+}
+
+interface Wish {
+  app: Pick<App, 'orm' | 'config' | 'log'>
+  practiceId: string
+  now: Date
+  /** Ends the questions to Calendly. */
+  signal: AbortSignal
+  /** Done before the appointments are read. */
+  first?: (access: CalendlyAccess, caller: Caller) => Promise<void>
+}
+
+/**
+ * Makes the practice's busy time what Calendly says now. No transaction is open while Calendly is asked. What was read is
+ * taken over whole or not at all; when it fails, what was known stands and the account says why.
+ */
+export async function synchronize({ app, practiceId, now, signal, first }: Wish): Promise<Synced> {
+  const inOwn = <T>(work: (query: Query) => Promise<T>) =>
+    inPractice(app.orm.em.fork(), practiceId, (em) => work(queryOf(em)))
+  const begun = await inOwn((query) => begin(query, app.config.APP_SECRET, practiceId, now))
+  const { access, from, to } = begun
+  const caller = { url: app.config.CALENDLY_URL, token: access.token, signal }
+  try {
+    await first?.(access, caller)
+    const events = await activeEvents(caller, { user: access.user, from, to })
+    return await inOwn((query) => takeOver(query, begun, events, now))
+  } catch (error) {
+    const code = codeOf(error)
+    if (!code) throw error
+    app.log.warn({ practiceId, reason: (error as Error).message }, 'Calendly was not read')
+    await inOwn((query) => noteFailure(query, begun, code))
+    const retryAfterSeconds = error instanceof Unanswered ? (error.retryAfterSeconds ?? 30) : undefined
+    throw fail(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+  }
+}
+
+function codeOf(error: unknown): CalendlyError | undefined {
+  if (error instanceof TokenRefused) return 'calendly_token_refused'
+  return error instanceof Unanswered ? 'calendly_unreachable' : undefined
+}
+
+async function begin(query: Query, secret: string, practiceId: string, now: Date): Promise<Begun> {
+  const [row] = await query<{ begun: number }>(
+    'update calendly_account set begun = begun + 1 where practice_id = $1 returning begun',
+    [practiceId],
+  )
+  const access = await accessOf(query, secret, practiceId)
+  if (!row || !access) throw fail('not_found')
+  const { horizonDays } = await readSettings(query, practiceId)
+  const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * DAY_MS
+  return {
+    ...{ access, number: row.begun },
+    ...{ from: new Date(now.getTime() - BEHIND_MS), to: new Date(now.getTime() + ahead) },
+  }
+}
+
+/** What began later has read what is newer: whatever comes in after it is not taken over. */
+async function takeOver(query: Query, begun: Begun, events: readonly Event[], now: Date): Promise<Synced> {
+  const { practiceId, user } = begun.access
+  const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
+    `select applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
+     from calendly_account where practice_id = $1 and user_uri = $2 for no key update`,
+    [practiceId, user, begun.number],
+  )
+  // Disconnected meanwhile, or another person's account now.
+  if (!account) throw fail('not_found')
+  const { is_newest, synced, ...known } = account
+  if (!is_newest) return { ...known, lastSyncAt: new Date(synced ?? now) }
+  const { practitionerId } = await calendarOf(query, practiceId)
+  const source = { practiceId, practitionerId, source: 'calendly' } as const
+  const canceled = await dropGone(query, source, begun, events, now)
+  await putBusyTime(query, source, events.map(rangeOf))
+  await query(
+    `update calendly_account set applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
+     where practice_id = $1`,
+    [practiceId, begun.number, events.length, canceled, now.toISOString()],
+  )
+  await announce(query, practiceId, 'calendly')
+  return { events: events.length, canceled, lastSyncAt: now }
+}
+
+/** Drops what stood in the part of time that was read and is not there any more; says how many those are. */
+async function dropGone(
+  query: Query,
+  source: BusySource,
+  { from, to }: Begun,
+  events: readonly Event[],
+  now: Date,
+): Promise<number> {
+  const gone = await query<{ id: string; is_old: boolean }>(
+    `select external_id as id, starts_at < $5 as is_old from busy_time
+     where practice_id = $1 and practitioner_id = $2 and source = 'calendly' and (starts_at < $5
+       or (starts_at between $3 and $4 and external_id <> all ($6::text[])))`,
+    [
+      ...[source.practiceId, source.practitionerId, from.toISOString(), to.toISOString()],
+      ...[new Date(now.getTime() - KEPT_MS).toISOString(), events.map(({ uri }) => uri)],
+    ],
+  )
+  if (gone.length === 0) return 0
+  await dropBusyTime(
+    query,
+    source,
+    gone.map(({ id }) => id),
+  )
+  return gone.filter(({ is_old }) => !is_old).length
+}
+
+const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
+  ...{ externalId: uri, title: name ?? null, isAllDay: false, startsAt: start_time.getTime() },
+  endsAt: Math.min(end_time.getTime(), start_time.getTime() + LONGEST_MS),
+})
+
+async function noteFailure(query: Query, { access, number }: Begun, code: CalendlyError): Promise<void> {
+  const noted = await query(
+    `update calendly_account set last_error = $4
+     where practice_id = $1 and user_uri = $2 and applied < $3 and last_error is distinct from $4 returning 1`,
+    [access.practiceId, access.user, number, code],
+  )
+  if (noted.length) await announce(query, access.practiceId, 'calendly')
+}

@@ -1,0 +1,74 @@
+import type { Query } from '../db/query.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { arrangeMeeting } from './jobs.ts'
+
+/** The session whose room is to be, or is to be no more. */
+interface Arranged {
+  id: string
+  practiceId: string
+  location: string
+  status: string
+}
+
+/** 122 random bits that nobody guesses, in small letters: Jitsi takes no others. The name says nothing. */
+const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
+const held = ['scheduled', 'in_progress']
+
+const ADD = `
+  insert into session_video (practice_id, session_id, kind, state, room)
+  select c.practice_id, s.id, c.kind, case c.kind when 'zoom' then 'waiting' else 'ready' end, ${ROOM}
+  from video_choice c join session s on s.practice_id = c.practice_id
+  where c.practice_id = $1 and s.location = 'video'`
+const KNOWN = 'on conflict (practice_id, session_id) do nothing'
+
+/**
+ * Sees to it, in the transaction that schedules, moves or ends a session by video, that its room is as it should be. What
+ * asks nobody is there at once; of Zoom a job asks. Nothing is waited for, and nothing here can fail a booking.
+ */
+export async function arrangeVideo(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
+  if (location !== 'video') return
+  // The row of the session may not be written yet: its new status is in hand alone.
+  if (held.includes(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
+  const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
+    ...[practiceId, id, 'zoom'],
+  ])
+  if (meetings.length) await ask(query, practiceId, [id])
+}
+
+/** Makes the rooms of all sessions to come anew, after the practice has chosen otherwise. The next session comes first. */
+export async function rearrangeAll(query: Query, practiceId: string, now: Date): Promise<void> {
+  await query('delete from session_video where practice_id = $1', [practiceId])
+  await query(`${ADD} and s.status = any ($2) and s.ends_at > $3 ${KNOWN}`, [practiceId, held, now.toISOString()])
+  const waiting = await query<{ id: string }>(
+    `select s.id from session_video v join session s on s.practice_id = v.practice_id and s.id = v.session_id
+     where v.practice_id = $1 and v.state = 'waiting' order by s.starts_at, s.id`,
+    [practiceId],
+  )
+  if (waiting.length)
+    await ask(
+      query,
+      practiceId,
+      waiting.map(({ id }) => id),
+    )
+}
+
+const ask = (query: Query, practiceId: string, ids: string[]) =>
+  enqueueAll(
+    query,
+    arrangeMeeting,
+    ids.map((sessionId) => ({ payload: { practiceId, sessionId }, singletonKey: sessionId })),
+  )
+
+/** Tries again what failed. False where there is nothing to try. */
+export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
+  await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, held])
+  const [row] = await query<{ kind: string }>(
+    `update session_video set attempts = 0, failure = null,
+       state = case when kind = 'zoom' and state = 'failed' then 'waiting' else state end
+     where practice_id = $1 and session_id = $2
+       and exists (select from session where practice_id = $1 and id = $2 and status = any ($3)) returning kind`,
+    [practiceId, id, held],
+  )
+  if (row?.kind === 'zoom') await ask(query, practiceId, [id])
+  return row !== undefined
+}

@@ -1,0 +1,109 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { type Choice, jitsiServer, type VideoConfig, zoomAccount } from './choice.ts'
+import type { SessionVideo } from './contract.ts'
+import { jitsiLink, roomUrl } from './jitsi.ts'
+import { hostLink, ZoomFailure } from './zoom.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The room of a session, with what is needed to open its door. */
+interface Row extends Choice {
+  location: string
+  status: string
+  starts_at: number
+  ends_at: number
+  practitioner_name: string
+  state: 'waiting' | 'ready' | 'failed' | null
+  room: string | null
+  join_url: string | null
+  failure: z.output<typeof SessionVideo>['failure']
+}
+export type Room = Omit<Row, 'kind'> & { kind: Choice['kind'] | null }
+
+/** The room of one session, or null when there is no such session. */
+export async function readRoom(query: Query, sessionId: string): Promise<Room | null> {
+  const [row] = await query<Room>(
+    `select s.location, s.status, ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
+       r.name as practitioner_name, v.state, v.room, v.join_url, v.failure,
+       c.practice_id, c.kind, c.url, c.app_id, c.account_id, c.client_id, c.secret
+     from session s
+       join practitioner r on r.practice_id = s.practice_id and r.id = s.practitioner_id
+       left join video_choice c on c.practice_id = s.practice_id
+       left join session_video v on v.practice_id = s.practice_id and v.session_id = s.id and v.kind = c.kind
+     where s.id = $1`,
+    [sessionId],
+  )
+  return row ?? null
+}
+
+type State = z.output<typeof SessionVideo>['state']
+
+function stateOf(room: Room): State {
+  if (room.location !== 'video') return 'none'
+  if (['pending_validation', 'prepaid_pending', 'pre_scheduled'].includes(room.status))
+    return room.kind ? 'later' : 'unset'
+  if (room.status !== 'scheduled' && room.status !== 'in_progress') return 'none'
+  if (!room.kind) return 'unset'
+  return room.state ?? 'failed'
+}
+
+/** The session is to be, and by video: there is a room, or there will be. */
+export const isHeld = (room: Room) => ['ready', 'waiting', 'failed'].includes(stateOf(room))
+
+/** The client's link where it holds no token, which is what may travel by mail and stand in calendars; else null. */
+export function plainLink(room: Room): string | null {
+  if (!isHeld(room)) return null
+  if (room.kind === 'fixed') return room.url
+  if (room.kind === 'zoom') return room.join_url
+  return room.room && room.url && !room.app_id ? roomUrl(room.url, room.room) : null
+}
+
+/** Tokens are made when they are asked for, for one person and one room. */
+async function tokenLink(room: Room, isModerator: boolean, config: VideoConfig, now: Date): Promise<string | null> {
+  const server = room.kind && jitsiServer({ ...room, kind: room.kind }, config)
+  if (!server || !room.room) return null
+  const guest = { room: room.room, isModerator, ...(isModerator && { name: room.practitioner_name }) }
+  return jitsiLink(server, guest, { endsAt: new Date(room.ends_at), now })
+}
+
+/** What the practitioner's screens show; without the organizer's link, no other service is asked. */
+export async function linksOf(
+  room: Room,
+  config: VideoConfig,
+  now: Date,
+  { organizer }: { organizer: 'now' | 'later' },
+): Promise<z.output<typeof SessionVideo>> {
+  const state = stateOf(room)
+  const none = { state, kind: room.kind ?? 'none', failure: null, clientUrl: null, organizerUrl: null } as const
+  if (!isHeld(room)) return none
+  const clientUrl = plainLink(room) ?? (await tokenLink(room, false, config, now))
+  const organizerUrl = organizer === 'now' ? await organizerLink(room, config, now) : null
+  return { ...none, failure: room.failure, clientUrl, organizerUrl }
+}
+
+async function organizerLink(room: Room, config: VideoConfig, now: Date): Promise<string | null> {
+  if (room.kind !== 'zoom') return (await tokenLink(room, true, config, now)) ?? plainLink(room)
+  if (!room.room) return null
+  try {
+    return await hostLink(zoomAccount({ ...room, kind: 'zoom' }, config), room.room)
+  } catch (error) {
+    if (!(error instanceof ZoomFailure)) throw error
+    throw fail('unavailable', {
+      retryAfterSeconds: 5,
+      detail: 'Zoom does not open the meeting now.',
+      reason: error.reason,
+    })
+  }
+}
+
+/** What a client sees of the room on their own page. `url` is null until the hour before, where it holds a token. */
+export async function clientDoor(query: Query, sessionId: string, config: VideoConfig, now: Date) {
+  const room = await readRoom(query, sessionId)
+  if (!room || !isHeld(room)) return null
+  if (now.getTime() > room.ends_at + HOUR_MS) return null
+  const opensAt = new Date(room.starts_at - HOUR_MS)
+  const url = plainLink(room) ?? (now >= opensAt ? await tokenLink(room, false, config, now) : null)
+  return { url, opensAt }
+}

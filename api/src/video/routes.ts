@@ -1,0 +1,59 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { route, routeOutside } from '../http/route.ts'
+import { announce } from '../live/announce.ts'
+import { rearrangeAll, retryVideo } from './arrange.ts'
+import { choiceOf, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
+import { type VideoChange, video } from './contract.ts'
+import { linksOf, readRoom } from './links.ts'
+import { checkAccount, ZoomFailure } from './zoom.ts'
+
+export function videoRoutes(router: Router): void {
+  route(router, video.choice, ({ em, practiceId }) => readChoice(queryOf(em), practiceId))
+
+  routeOutside(router, video.choose, async ({ within, app: { config }, practiceId, body, now }) => {
+    const held = await within((query) => choiceOf(query, practiceId))
+    const secret = secretMeant(body, held, config)
+    if (secret) await refuseUnknownKeys(body, secret, config)
+    return within(async (query) => {
+      await writeChoice(query, practiceId, body, { secret, config, now })
+      await rearrangeAll(query, practiceId, now)
+      await announce(query, practiceId, 'sessions')
+      return readChoice(query, practiceId)
+    })
+  })
+
+  routeOutside(router, video.links, async ({ within, app, params, query: { organizer }, now }) => {
+    const room = await within((query) => readRoom(query, params.id))
+    if (!room) throw fail('not_found')
+    return linksOf(room, app.config, now, { organizer })
+  })
+
+  route(router, video.retry, async ({ em, app, params: { id }, practiceId, now }) => {
+    const query = queryOf(em)
+    if (!(await readRoom(query, id))) throw fail('not_found')
+    if (!(await retryVideo(query, { id, practiceId }))) throw fail('conflict', { detail: 'It is not held by video.' })
+    const room = await readRoom(query, id)
+    if (!room) throw fail('not_found')
+    return linksOf(room, app.config, now, { organizer: 'later' })
+  })
+}
+
+/** Zoom is asked before anything is kept: a mistake shows at its field, and what was kept goes on working. */
+async function refuseUnknownKeys(change: VideoChange, secret: string, config: VideoConfig): Promise<void> {
+  if (change.kind !== 'zoom') return
+  const { accountId, clientId } = change
+  try {
+    await checkAccount({ ...{ accountId, clientId, secret }, url: config.ZOOM_URL, authUrl: config.ZOOM_AUTH_URL })
+  } catch (error) {
+    if (!(error instanceof ZoomFailure)) throw error
+    if (error.reason === 'scope') throw refuseField('clientId', 'missing_scope')
+    if (error.reason !== 'credentials')
+      throw fail('unavailable', { retryAfterSeconds: 30, detail: 'Zoom does not answer.' })
+    // What Zoom calls each: `invalid_client` for the app's keys, `invalid_request` for an account that it does not know.
+    throw error.message === 'invalid_client'
+      ? refuseField('secret', 'wrong_key')
+      : refuseField('accountId', 'wrong_key')
+  }
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { askZoom, type ZoomAnswer, ZoomFailure } from './zoom/ask.ts'
+import { forgetToken, newToken, tokenOf, type ZoomAccount } from './zoom/token.ts'
+
+export { ZoomFailure } from './zoom/ask.ts'
+export type { ZoomAccount } from './zoom/token.ts'
+
+/** What a meeting is: nobody's name and no reason stand in the topic. */
+export interface ZoomMeeting {
+  topic: string
+  startsAt: Date
+  endsAt: Date
+  timeZone: string
+}
+
+const webAddress = z.url({ protocol: /^https$/ }).max(2000)
+/** `start_url` is not even read here: it lets in as the host whoever has it. */
+const Made = z.object({ id: z.union([z.string().regex(/^\d+$/), z.int()]).transform(String), join_url: webAddress })
+const Startable = z.object({ start_url: webAddress })
+const Refused = z.object({ code: z.number() })
+
+/** Zoom's codes: the token is expired, the app may not do this, there is no such meeting. */
+const EXPIRED = 124
+const NOT_ALLOWED = [4700, 4711, 104]
+const GONE = [3001, 3000]
+
+/** Makes a meeting and answers its number and the client's link. */
+export async function createMeeting(account: ZoomAccount, meeting: ZoomMeeting) {
+  const { body } = await call(account, 'POST', '/users/me/meetings', {
+    type: 2,
+    ...shapeOf(meeting),
+    // Nobody is in the room before the practitioner, and nobody sees who waits.
+    settings: { waiting_room: true, join_before_host: false },
+  })
+  const made = Made.safeParse(body)
+  if (!made.success) throw new ZoomFailure('unreachable', 'no meeting in the answer')
+  return { room: made.data.id, joinUrl: made.data.join_url }
+}
+
+/** Moves a meeting. `gone` if Zoom has it no more. */
+export async function changeMeeting(account: ZoomAccount, room: string, meeting: ZoomMeeting): Promise<void> {
+  await call(account, 'PATCH', `/meetings/${room}`, shapeOf(meeting))
+}
+
+/** Takes a meeting away; one that is gone is gone. */
+export async function removeMeeting(account: ZoomAccount, room: string): Promise<void> {
+  try {
+    await call(account, 'DELETE', `/meetings/${room}`)
+  } catch (error) {
+    if (!(error instanceof ZoomFailure) || error.reason !== 'gone') throw error
+  }
+}
+
+/** The link by which the host opens the meeting. Zoom lets it die after two hours: ask when it is needed, keep it nowhere. */
+export async function hostLink(account: ZoomAccount, room: string): Promise<string> {
+  const { body } = await call(account, 'GET', `/meetings/${room}`)
+  const found = Startable.safeParse(body)
+  if (!found.success) throw new ZoomFailure('unreachable', 'no link in the answer')
+  return found.data.start_url
+}
+
+/** Whether Zoom knows the keys, and lets them make meetings. */
+export async function checkAccount(account: ZoomAccount): Promise<void> {
+  const { scope } = await newToken(account)
+  if (!/(^|[\s,])meeting:write/.test(scope)) throw new ZoomFailure('scope', 'may not make meetings')
+}
+
+const shapeOf = ({ topic, startsAt, endsAt, timeZone }: ZoomMeeting) => ({
+  topic,
+  start_time: startsAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  duration: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+  timezone: timeZone,
+})
+
+/** A token that has died meanwhile is replaced, once. */
+async function call(account: ZoomAccount, method: string, path: string, body?: object): Promise<ZoomAnswer> {
+  const first = await callOnce(account, method, path, body)
+  if (first.status !== 401 && codeOf(first) !== EXPIRED) return answered(first)
+  forgetToken(account)
+  return answered(await callOnce(account, method, path, body))
+}
+
+async function callOnce(account: ZoomAccount, method: string, path: string, body?: object) {
+  return askZoom(`${account.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${await tokenOf(account)}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+const codeOf = ({ body }: ZoomAnswer) => Refused.safeParse(body).data?.code
+
+function answered(answer: ZoomAnswer): ZoomAnswer {
+  const { status } = answer
+  const code = codeOf(answer)
+  if (status < 300) return answer
+  if (status === 401) throw new ZoomFailure('credentials', `code ${code}`)
+  if (status === 404 || GONE.includes(code ?? 0)) throw new ZoomFailure('gone', `code ${code}`)
+  if (status === 403 || NOT_ALLOWED.includes(code ?? 0)) throw new ZoomFailure('scope', `code ${code}`)
+  throw new ZoomFailure('refused', `code ${code}`)
+}

@@ -1,0 +1,69 @@
+import type { videoFailures } from '../contract.ts'
+
+/** Zoom answers within a second or two; whoever clicks does not wait longer. */
+const PATIENCE_MS = 8_000
+/** A meeting with all its settings is a hundredth of it. */
+const LONGEST_BYTES = 500_000
+
+/** Zoom did not do what it was asked. The message holds nothing of what was sent. */
+export class ZoomFailure extends Error {
+  readonly reason: (typeof videoFailures)[number] | 'gone'
+  /** When it may be asked again, if it said so. */
+  readonly retryAt: Date | null
+
+  constructor(reason: ZoomFailure['reason'], message: string, retryAt: Date | null = null) {
+    super(message)
+    this.reason = reason
+    this.retryAt = retryAt
+  }
+}
+
+export interface ZoomAnswer {
+  status: number
+  body: unknown
+}
+
+/** Asks once. What `fetch` throws is not kept: it may name the address. */
+export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswer> {
+  let answer: Response
+  let text: string
+  try {
+    // A redirect would carry the keys to an address that nobody configured (CVE-2026-16536).
+    answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    text = await textOf(answer)
+  } catch (error) {
+    if (error instanceof ZoomFailure) throw error
+    throw new ZoomFailure('unreachable', 'no answer')
+  }
+  if (answer.status === 429) throw new ZoomFailure('limited', 'status 429', retryAt(answer.headers))
+  if (answer.status >= 500) throw new ZoomFailure('unreachable', `status ${answer.status}`)
+  return { status: answer.status, body: jsonOf(text) }
+}
+
+/** Zoom writes seconds for the limit of a second, and an instant for that of a day. */
+function retryAt(headers: Headers): Date | null {
+  const said = headers.get('retry-after')
+  if (!said) return null
+  const at = /^\d+$/.test(said) ? new Date(Date.now() + Number(said) * 1000) : new Date(said)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+function jsonOf(text: string): unknown {
+  if (!text) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ZoomFailure('unreachable', 'no JSON')
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > LONGEST_BYTES) throw new ZoomFailure('unreachable', 'an answer without end')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

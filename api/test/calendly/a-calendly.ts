@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/service.ts'
+import { accessOf } from '../../src/calendly/account.ts'
+import { readCalendly } from '../../src/calendly/jobs.ts'
+import { signatureOf } from '../../src/calendly/signature.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { APP_SECRET, startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+
+export type Person = ReturnType<Calendly['person']>
+
+const DAY_MS = 86_400_000
+
+/** So many days from now, at an hour of UTC. */
+export const inDays = (days: number, hour = 12) =>
+  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + hour * 3_600_000)
+
+/** Our API beside a Calendly of the tests' own. */
+export async function besideCalendly(wish: Parameters<typeof startApp>[0] = {}) {
+  const calendly = await startCalendly()
+  const app = await startApp({ ...wish, environment: { CALENDLY_URL: calendly.url, ...wish.environment } })
+  return {
+    calendly,
+    app,
+    async end() {
+      app.stop()
+      app.server.close()
+      await app.close()
+      await calendly.stop()
+    },
+  }
+}
+
+/** A practice whose practitioner is signed in, and a person with an account at Calendly. */
+export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calendly }, wish: Partial<Person> = {}) {
+  const practice = await aPractice(app.orm)
+  const person = calendly.person(wish)
+  const client = await app.signedIn(practice)
+  const own = <T>(work: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
+  return {
+    ...{ practice, person, client, own },
+    connect: () => client.calendly.connect({ body: { token: person.token ?? '' } }),
+    /** Does what the worker does when it is told to read the account. */
+    read: () =>
+      readCalendly.run({ em: app.orm.em.fork(), now: app.app.now(), app: app.app as never }, { of: practice.id }),
+    /** What is busy by Calendly, in its order. */
+    busy: () =>
+      own((query) =>
+        query<{ uri: string; title: string; starts: string; ends: string }>(
+          `select external_id as uri, title, to_json(starts_at) #>> '{}' as starts, to_json(ends_at) #>> '{}' as ends
+           from busy_time where source = 'calendly' order by starts_at, external_id`,
+        ),
+      ),
+    starts: () =>
+      own(async (query) =>
+        (
+          await query<{ at: number }>(
+            `select date_part('epoch', starts_at) * 1000 as at from busy_time where source = 'calendly' order by 1`,
+          )
+        ).map(({ at }) => new Date(at).toISOString()),
+      ),
+  }
+}
+
+/** The header of a delivery that is really of this practice. */
+export async function signatureFor(
+  app: TestApp,
+  practice: BuiltPractice,
+  body: string,
+  at = new Date(),
+): Promise<string> {
+  const access = await inPractice(app.orm.em, practice.id, (em) => accessOf(queryOf(em), APP_SECRET, practice.id))
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${signatureOf(access?.signingKey ?? '', seconds, body)}`
+}
+
+/** Looks again and again until what is awaited is there. */
+export async function until(isThere: () => Promise<boolean>): Promise<void> {
+  while (!(await isThere())) await pause(50)
+}

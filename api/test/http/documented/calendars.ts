@@ -1,0 +1,24 @@
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import { aPractice } from '../../build.ts'
+import type { Documented } from '../documented.ts'
+
+/** Everything that goes to other calendars and comes from them. */
+export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented, 'as' | 'ask'>): Promise<void> {
+  const practice = await aPractice(app.orm)
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const { calendarFeed } = contract
+
+  await practitioner(calendarFeed.revoke)
+  await practitioner(calendarFeed.change, { isNeutral: false })
+  await practitioner(calendarFeed.read)
+  const { address = '' } = await practitioner(calendarFeed.make, {})
+  await practitioner(calendarFeed.make, {})
+  await practitioner(calendarFeed.make, { isNeutral: 'yes' })
+  await practitioner(calendarFeed.change, { isNeutral: false })
+  await practitioner(calendarFeed.change, {})
+  await practitioner(calendarFeed.read)
+  await ask(calendarFeed.file, new URL(address).pathname)
+  await practitioner(calendarFeed.revoke)
+  await ask(calendarFeed.file, new URL(address).pathname)
+}

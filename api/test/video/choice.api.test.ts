@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+import { aZoom, zoomKeys } from './a-zoom.ts'
+
+let app: TestApp
+let zoom: Awaited<ReturnType<typeof aZoom>>
+beforeAll(async () => {
+  zoom = await aZoom()
+  app = await startApp({ environment: zoom.environment })
+})
+afterAll(async () => {
+  await app.close()
+  zoom.stop()
+})
+
+const tomorrow = (practice: BuiltPractice) => new Date(nextWeekday(practice, 'monday', '10:00'))
+const byVideo = async (practice: BuiltPractice) =>
+  (await aSession(app.orm, practice, { startsAt: tomorrow(practice), location: 'video' })).id
+
+describe('how a practice meets by video', () => {
+  test('is nothing until it is chosen, and nothing again afterwards', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const nothing = { kind: 'none', url: null, secret: null, changedAt: null }
+    expect(await me.video.choice({})).toMatchObject(nothing)
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    expect(await me.video.choice({})).toMatchObject({ kind: 'fixed', url: 'https://salle.test/claire' })
+    expect(await me.video.choose({ body: { kind: 'none' } })).toMatchObject(nothing)
+  })
+
+  test('keeps its secret sealed, shows its end alone, and keeps it when it is left out', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const { secret, ...keys } = zoomKeys(practice.id)
+    expect(await me.video.choose({ body: { ...keys, secret } })).toMatchObject({ kind: 'zoom', secret: '••••••••9876' })
+    expect(await me.video.choose({ body: { ...keys, clientId: 'autre-app' } })).toMatchObject({
+      secret: '••••••••9876',
+    })
+    const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ secret: Buffer }>('select secret from video_choice'),
+    )
+    expect(row?.secret.includes(Buffer.from(secret))).toBe(false)
+    expect(app.logged()).not.toContain(secret)
+  })
+
+  test.each([
+    ['a secret that Zoom does not know', { secret: 'wrong-secret' }, { secret: ['wrong_key'] }],
+    ['an account that Zoom does not know', { accountId: 'unknown-account' }, { accountId: ['wrong_key'] }],
+    ['an app that may not make meetings', { clientId: 'reader' }, { clientId: ['missing_scope'] }],
+    ['no secret where none is kept', { secret: undefined }, { secret: ['required'] }],
+  ])('is refused at the field for %s, and what was stays', async (_, wrong, errors) => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    const answer = await refusal(me.video.choose({ body: { ...zoomKeys(practice.id), ...wrong } }))
+    expect(answer).toMatchObject({ status: 422, details: { errors } })
+    expect(await me.video.choice({})).toMatchObject({ kind: 'fixed' })
+  })
+
+  test.each([
+    'http://salle.test/claire',
+    'javascript:alert(1)',
+    'https://claire:secret@salle.test/',
+    'https://localhost/',
+    'salle.test',
+  ])('refuses %s as a link (CVE-2024-58355: what a practice enters is shown to others)', async (url) => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const answer = await refusal(me.video.choose({ body: { kind: 'fixed', url } }))
+    expect(answer).toMatchObject({ status: 422, details: { errors: { url: ['invalid_address'] } } })
+  })
+
+  test('refuses a field of another kind, and a secret of Jitsi without an app', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const fixed = { kind: 'fixed', url: 'https://salle.test/', secret: 'x' } as never
+    expect(await refusal(me.video.choose({ body: fixed }))).toMatchObject({ status: 422 })
+    const jitsi = { kind: 'jitsi' as const, url: 'https://meet.test', secret: 'seul' }
+    expect(await refusal(me.video.choose({ body: jitsi }))).toMatchObject({
+      details: { errors: { appId: ['required'] } },
+    })
+  })
+
+  test('is the practice’s own: another sees neither it nor the links of its sessions (CVE-2026-16624)', async () => {
+    const practice = await aPractice(app.orm)
+    const stranger = await app.signedIn(await aPractice(app.orm))
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    const id = await byVideo(practice)
+    expect(await stranger.video.choice({})).toMatchObject({ kind: 'none' })
+    expect(await refusal(stranger.video.links({ params: { id } }))).toMatchObject({ status: 404 })
+    expect(await refusal(stranger.video.retry({ params: { id } }))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a session by video', () => {
+  test('has no room before the practice has said how, and one at once when it does', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const id = await byVideo(practice)
+    expect(await me.video.links({ params: { id } })).toMatchObject({ state: 'unset', clientUrl: null })
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test/' } })
+    const { state, clientUrl, organizerUrl } = await me.video.links({ params: { id } })
+    expect(state).toBe('ready')
+    expect(clientUrl).toMatch(/^https:\/\/meet\.test\/[0-9a-f]{32}$/)
+    expect(organizerUrl).toBe(clientUrl)
+  })
+
+  test('has a room of its own each, which nobody guesses from another (CVE-2026-105193)', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test' } })
+    const rooms = await Promise.all(
+      ['10:00', '14:00'].map(async (clock) => {
+        const startsAt = nextWeekday(practice, 'tuesday', clock)
+        const { id } = await aVisitor(app, practice).book({ startsAt, location: 'video' })
+        expect(await me.video.links({ params: { id } })).toMatchObject({ state: 'later', clientUrl: null })
+        await me.sessions.accept({ params: { id } })
+        return (await me.video.links({ params: { id } })).clientUrl
+      }),
+    )
+    expect(new Set(rooms).size).toBe(2)
+  })
+
+  test('that is cancelled has no door any more, and one elsewhere never had any', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    const id = await byVideo(practice)
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante' } })
+    expect(await me.video.links({ params: { id } })).toMatchObject({
+      state: 'none',
+      clientUrl: null,
+      organizerUrl: null,
+    })
+    expect(await refusal(me.video.retry({ params: { id } }))).toMatchObject({ status: 409 })
+    const office = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'friday', '10:00')) })
+    expect(await me.video.links({ params: { id: office.id } })).toMatchObject({ state: 'none' })
+  })
+})
+
+describe('with tokens of Jitsi', () => {
+  const jitsi = {
+    kind: 'jitsi' as const,
+    url: 'https://meet.test',
+    appId: 'cabinet',
+    secret: 'un-secret-de-jitsi-4321',
+  }
+
+  test('the client is let in an hour before and no moderator; the token is for this room until it is over', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: jitsi })
+    const visitor = aVisitor(app, practice)
+    const startsAt = nextWeekday(practice, 'wednesday', '10:00')
+    const booked = await visitor.book({ startsAt, location: 'video' })
+    await me.sessions.accept({ params: { id: booked.id } })
+    const token = booked.manageUrl.split('/').at(-1) ?? ''
+    const early = await app.client().booking.own({ params: { token } })
+    expect(early.video).toEqual({ url: null, opensAt: new Date(Date.parse(startsAt) - 3_600_000).toISOString() })
+
+    const later = await startApp({
+      environment: zoom.environment,
+      now: () => new Date(Date.parse(startsAt) - 1_800_000),
+    })
+    try {
+      const { video } = await later.client().booking.own({ params: { token } })
+      const claims = claimsOf(video?.url)
+      expect(claims).toMatchObject({
+        ...{ aud: 'cabinet', iss: 'cabinet', sub: 'meet.test', exp: Date.parse(booked.endsAt) / 1000 + 3600 },
+        room: new URL(video?.url ?? '').pathname.slice(1),
+        context: { user: { moderator: false } },
+      })
+    } finally {
+      await later.close()
+    }
+    const links = await me.video.links({ params: { id: booked.id } })
+    expect(claimsOf(links.organizerUrl)).toMatchObject({
+      context: { user: { moderator: true, name: 'Camille Essai' } },
+    })
+    expect(claimsOf(links.clientUrl)).toMatchObject({ context: { user: { moderator: false } } })
+  })
+})
+
+const claimsOf = (url: string | null | undefined) =>
+  JSON.parse(Buffer.from(new URL(url ?? '').searchParams.get('jwt')?.split('.')[1] ?? '', 'base64url').toString())

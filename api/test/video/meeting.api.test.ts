@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { createLog } from '../../src/http/log.ts'
+import { settleMeeting } from '../../src/video/meeting.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+import { aZoom, zoomKeys } from './a-zoom.ts'
+
+let app: TestApp
+let zoom: Awaited<ReturnType<typeof aZoom>>
+beforeAll(async () => {
+  zoom = await aZoom()
+  app = await startApp({ environment: zoom.environment })
+})
+afterAll(async () => {
+  await app.close()
+  zoom.stop()
+})
+
+/** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */
+async function aMeeting(wish: Parameters<typeof aPractice>[1] = {}) {
+  const practice = await aPractice(app.orm, wish)
+  const me = await app.signedIn(practice)
+  await me.video.choose({ body: zoomKeys(practice.id) })
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const booked = await aVisitor(app, practice).book({ startsAt, location: 'video' })
+  await me.sessions.accept({ params: { id: booked.id } })
+  const links = (organizer: 'now' | 'later' = 'later') =>
+    me.video.links({ params: { id: booked.id }, query: { organizer } })
+  return { practice, me, id: booked.id, booked, startsAt, links, account: practice.id }
+}
+
+const log = () => createLog(app.config, { write: () => {} })
+
+/** What the job does once, as a worker would; when it would come again. */
+const settle = (practice: BuiltPractice, sessionId: string, now = new Date()) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    settleMeeting(queryOf(em), { practiceId: practice.id, sessionId }, { config: app.config, log: log(), now }),
+  )
+
+const waitingJobs = (sessionId: string) =>
+  queryOf(app.orm.em.fork())<{ data: object }>(
+    `select data from pgboss.job where name = 'video.arrange' and singleton_key = $1`,
+    [sessionId],
+  )
+
+describe('a meeting at Zoom', () => {
+  test('is asked for with the acceptance, made by the job, and once however often the job runs', async () => {
+    const { practice, id, links, account, startsAt } = await aMeeting()
+    expect(await links()).toMatchObject({ state: 'waiting', clientUrl: null, organizerUrl: null })
+    expect(await waitingJobs(id)).toEqual([{ data: { practiceId: practice.id, sessionId: id } }])
+    await settle(practice, id)
+    await settle(practice, id)
+    const { meetings, calls } = await zoom.known(account)
+    expect(calls.map(({ method }) => method)).toEqual(['POST'])
+    expect(meetings).toMatchObject([
+      { start_time: startsAt.replace('.000', ''), duration: 60, timezone: 'Europe/Paris', topic: 'Cabinet des Essais' },
+    ])
+    expect(await links()).toMatchObject({ state: 'ready', clientUrl: meetings[0]?.join_url, failure: null })
+  })
+
+  test('names nobody and no reason; with discretion not even the practice', async () => {
+    const { practice, id, account } = await aMeeting({ settings: { discretion: true } })
+    await settle(practice, id)
+    const told = JSON.stringify((await zoom.known(account)).calls)
+    expect(told).toContain('Camille Essai')
+    for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(told).not.toContain(kept)
+  })
+
+  test('moves with its session and keeps the client’s link; goes when the session is cancelled', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    await settle(practice, id)
+    const before = await links()
+    const startsAt = nextWeekday(practice, 'thursday', '15:00')
+    await me.sessions.reschedule({ params: { id }, body: { startsAt } })
+    await settle(practice, id)
+    expect((await zoom.known(account)).meetings).toMatchObject([{ start_time: startsAt.replace('.000', '') }])
+    expect((await links()).clientUrl).toBe(before.clientUrl)
+    await me.sessions.cancel({ params: { id }, body: { reason: 'Souffrante' } })
+    await settle(practice, id)
+    await settle(practice, id)
+    const { meetings, calls } = await zoom.known(account)
+    expect(meetings).toEqual([])
+    expect(calls.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
+  })
+
+  test('that somebody took away at Zoom is made again when its session moves', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    await settle(practice, id)
+    const before = await links()
+    await zoom.fails(account, { method: 'PATCH', status: 404, code: 3001 })
+    await me.sessions.reschedule({ params: { id }, body: { startsAt: nextWeekday(practice, 'friday', '15:00') } })
+    await settle(practice, id)
+    const after = await links()
+    expect(after.state).toBe('ready')
+    expect(after.clientUrl).not.toBe(before.clientUrl)
+  })
+})
+
+describe('the practitioner’s link', () => {
+  test('is asked of Zoom at each click, and stands in no table, job, log or mail', async () => {
+    const { practice, me, id, links, booked } = await aMeeting()
+    await settle(practice, id)
+    expect((await links()).organizerUrl).toBeNull()
+    const [one, other] = [(await links('now')).organizerUrl, (await links('now')).organizerUrl]
+    expect(one).toMatch(/\/s\/\d+\?zak=/)
+    expect(other).not.toBe(one)
+    const token = booked.manageUrl.split('/').at(-1) ?? ''
+    const own = await app.client().booking.own({ params: { token } })
+    const session = await me.sessions.get({ params: { id } })
+    const kept = await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const query = queryOf(em)
+      return [
+        await query('select * from session_video'),
+        await query('select * from message'),
+        await query('select * from session_history'),
+        await query('select name, data, output from pgboss.job where data::text like $1', [`%${practice.id}%`]),
+      ]
+    })
+    for (const said of [own, session, kept, app.logged()])
+      expect(JSON.stringify(said)).not.toMatch(/zak=|start_url|\/s\/\d+/)
+  })
+
+  test('is not given to the client, who has a link to the waiting room', async () => {
+    const { practice, id, booked } = await aMeeting()
+    await settle(practice, id)
+    const token = booked.manageUrl.split('/').at(-1) ?? ''
+    const { video } = await app.client().booking.own({ params: { token } })
+    expect(video?.url).toMatch(/^https:\/\/us05web\.zoom\.test\/j\/\d+\?pwd=/)
+  })
+
+  test('is unavailable while Zoom is down; what is known is still shown', async () => {
+    const { practice, id, links, account } = await aMeeting()
+    await settle(practice, id)
+    await zoom.fails(account, { method: 'GET', status: 500 })
+    expect(await refusal(links('now'))).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await links()).toMatchObject({ state: 'ready', clientUrl: expect.stringContaining('/j/') })
+  })
+
+  test('is asked for with a new token when the old one has died', async () => {
+    const { practice, id, links, account } = await aMeeting()
+    await settle(practice, id)
+    await zoom.expires(account)
+    expect((await links('now')).organizerUrl).toContain('zak=')
+  })
+})
+
+describe('when Zoom does not do it', () => {
+  const minutes = (from: Date, to: Date | null) => (Number(to) - from.getTime()) / 60_000
+
+  test('a failure that passes is tried again, later and later', async () => {
+    const { practice, id, links, account } = await aMeeting()
+    await zoom.fails(account, { status: 500 }, { status: 503 })
+    const now = new Date()
+    expect(minutes(now, await settle(practice, id, now))).toBe(0.25)
+    expect(minutes(now, await settle(practice, id, now))).toBe(1)
+    expect(await links()).toMatchObject({ state: 'waiting', failure: 'unreachable' })
+    expect(await settle(practice, id, now)).toBeNull()
+    expect(await links()).toMatchObject({ state: 'ready', failure: null })
+  })
+
+  test('the wait that it names is kept, in seconds or as an instant', async () => {
+    const { practice, id, links, account } = await aMeeting()
+    const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 7_200_000)
+    await zoom.fails(account, { status: 429, retryAfter: until.toISOString() }, { status: 429, retryAfter: '90' })
+    expect(await settle(practice, id)).toEqual(until)
+    expect(await links()).toMatchObject({ state: 'waiting', failure: 'limited' })
+    const before = Date.now()
+    expect(Number(await settle(practice, id))).toBeGreaterThanOrEqual(before + 90_000)
+  })
+
+  test('no more than a hundred a day are asked for: the rest waits for the next one', async () => {
+    const { practice, id, account } = await aMeeting()
+    const now = new Date()
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update video_choice set asked_on = $1, asked = 100', [now.toISOString().slice(0, 10)]),
+    )
+    const again = await settle(practice, id, now)
+    expect(again?.toISOString().slice(11, 16)).toBe('00:05')
+    expect((await zoom.known(account)).calls).toEqual([])
+    expect(await settle(practice, id, again ?? now)).toBeNull()
+    expect((await zoom.known(account)).meetings).toHaveLength(1)
+  })
+
+  test('what does not pass is shown on the session, and tried again when the practitioner says so', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    await zoom.fails(account, { status: 400, code: 300 })
+    expect(await settle(practice, id)).toBeNull()
+    expect(await links()).toMatchObject({ state: 'failed', failure: 'refused', clientUrl: null })
+    expect(await me.video.retry({ params: { id } })).toMatchObject({ state: 'waiting', failure: null })
+    await settle(practice, id)
+    expect(await links()).toMatchObject({ state: 'ready' })
+  })
+
+  test('nobody’s booking, move or cancellation waits for it or fails by it', async () => {
+    const { practice, me, id, account } = await aMeeting()
+    await zoom.fails(account, { status: 500 }, { status: 500 })
+    await settle(practice, id)
+    const startsAt = nextWeekday(practice, 'friday', '11:00')
+    expect(await me.sessions.reschedule({ params: { id }, body: { startsAt } })).toMatchObject({ startsAt })
+    expect(await me.sessions.cancel({ params: { id }, body: { reason: 'Non' } })).toMatchObject({ status: 'cancelled' })
+  })
+})

@@ -1,0 +1,42 @@
+import { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CalendlyAccount } from '../../lib/calendly'
+import { useProblemText } from '../../lib/problem-text'
+
+interface Props {
+  /** Why the last reading failed, as the server keeps it. */
+  lastError: CalendlyAccount['lastError']
+  /** Why the one failed that was just asked for. */
+  problem: Problem | null
+  onRetry: () => Promise<void>
+}
+
+/** That it failed, in the words of the specification; below them why, and what is safe. */
+export function SyncFailure({ lastError, problem, onRetry }: Props) {
+  const { t } = useTranslation('calendly')
+  const textOf = useProblemText()
+  const told = problem ?? new Problem(0, lastError ?? 'unexpected', {})
+  return (
+    <Alert
+      tone="danger"
+      title={t('failed')}
+      actions={
+        <>
+          <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('back')}
+          </Link>
+          {told.code !== 'calendly_token_refused' && (
+            <Button size="sm" variant="ghost" onClick={() => void onRetry()}>
+              {t('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {textOf(told)}
+    </Alert>
+  )
+}

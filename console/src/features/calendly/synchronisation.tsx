@@ -1,0 +1,55 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Section } from '../../components/section'
+import type { CalendlyAccount } from '../../lib/calendly'
+import { Figures } from './figures'
+import { SyncFailure } from './sync-failure'
+import { useSync } from './use-sync'
+
+/** One account: how it stands, the way to read it again, and what came of it. */
+export function Synchronisation({ account }: { account: CalendlyAccount }) {
+  const { t } = useTranslation('calendly')
+  const { isBusy, result, problem, run } = useSync()
+  const hasFailed = !isBusy && !result && (problem !== null || account.lastError !== null)
+  return (
+    <Section
+      title={account.name}
+      lead={<span className="wrap-anywhere">{account.email}</span>}
+      actions={
+        <Button isBusy={isBusy} onClick={() => void run()}>
+          {!isBusy && <RefreshCw className="size-4" aria-hidden />}
+          {t('sync')}
+        </Button>
+      }
+    >
+      <div className="space-y-5">
+        {isBusy && <Progress label={t('reading')} />}
+        <p role="status" className="sr-only">
+          {result && t('done', { count: result.events })}
+        </p>
+        {hasFailed && <SyncFailure lastError={account.lastError} problem={problem} onRetry={run} />}
+        {account.lastSyncAt && <Figures {...(result ?? account)} lastSyncAt={account.lastSyncAt} isNew={!!result} />}
+        <p className="text-muted-foreground text-sm">{t(`updates.${account.updates}`)}</p>
+        {!hasFailed && (
+          <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('settings')}
+          </Link>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** How long Calendly takes is not known: something moves until it is there. */
+const Progress = ({ label }: { label: string }) => (
+  <div>
+    <p className="mb-2 text-muted-foreground text-sm" role="status">
+      {label}
+    </p>
+    <div role="progressbar" aria-label={label} className="h-1.5 overflow-hidden rounded-full bg-muted">
+      <div className="h-full w-1/3 rounded-full bg-primary motion-safe:animate-pulse" />
+    </div>
+  </div>
+)

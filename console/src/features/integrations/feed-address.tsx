@@ -1,0 +1,74 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { CalendarPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/copy-button'
+import { Switch } from '../../components/ui/switch'
+import { useFormats } from '../../lib/use-formats'
+import { RevokeDialog } from './revoke-dialog'
+import type { Feed } from './use-feed'
+
+interface Props {
+  feed: Feed
+  onChange: (isNeutral: boolean) => Promise<void>
+  onRevoke: () => Promise<void>
+}
+
+/** The secret address with what can be done with it. */
+export function FeedAddress({ feed, onChange, onRevoke }: Props) {
+  const { t } = useTranslation('integrations')
+  const id = useId()
+  const format = useFormats()
+  const [isLeaving, setLeaving] = useState(false)
+  const { address, isNeutral, createdAt, askedAt } = feed
+  return (
+    <div className="space-y-5">
+      <Field label={t('feed.address')} hint={t('feed.addressHint')}>
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            className="tabular-nums"
+            value={address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={address} label={t('feed.copy')} />
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <CalendarPlus className="size-3.5" aria-hidden />
+          {t('feed.subscribe')}
+        </a>
+      </div>
+      <div className="flex items-start justify-between gap-4 border-t pt-5">
+        <div className="min-w-0 max-w-prose">
+          <p id={id} className="font-medium">
+            {t('feed.neutral')}
+          </p>
+          <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+            {t('feed.neutralHint')}
+          </p>
+        </div>
+        <Switch
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          checked={isNeutral}
+          onCheckedChange={(isOn) => void onChange(isOn)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t pt-5">
+        <p className="text-muted-foreground text-sm">
+          {t('feed.createdOn', { when: format.day(createdAt) })}{' '}
+          {askedAt ? t('feed.askedAt', { when: format.dayAndTime(askedAt) }) : t('feed.neverAsked')}
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => setLeaving(true)}>
+          {t('feed.revoke')}
+        </Button>
+      </div>
+      <RevokeDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={onRevoke} />
+    </div>
+  )
+}

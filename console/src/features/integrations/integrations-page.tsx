@@ -1,0 +1,20 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page'
+import { CalendlySection } from './calendly-section'
+import { FeedSection } from './feed-section'
+import { VideoSection } from './video-section'
+
+/** What the practice shares with other programs, one section each. */
+export function IntegrationsPage() {
+  const { t } = useTranslation('integrations')
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <div className="space-y-6">
+        <FeedSection />
+        <VideoSection />
+        <CalendlySection />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Resolver } from 'react-hook-form'
+import type { VideoChange, VideoChoice } from '../../lib/video'
+
+export const videoFields = ['kind', 'url', 'appId', 'accountId', 'clientId', 'secret'] as const
+/** As the form holds them: what is not there is empty, and a secret that is kept is never shown. */
+export type VideoValues = Record<Exclude<(typeof videoFields)[number], 'kind'>, string> & { kind: VideoChoice['kind'] }
+
+export const valuesOf = (choice: VideoChoice): VideoValues => ({
+  kind: choice.kind,
+  url: choice.url ?? '',
+  appId: choice.appId ?? '',
+  accountId: choice.accountId ?? '',
+  clientId: choice.clientId ?? '',
+  secret: '',
+})
+
+/** What cannot be empty; the rest is checked by the server, and by Zoom. */
+function missingIn(values: VideoValues, saved: VideoChoice): (keyof VideoValues)[] {
+  const hasSecret = saved.kind === values.kind && saved.secret !== null
+  const secret = hasSecret ? [] : (['secret'] as const)
+  const { kind } = values
+  const needed: readonly (keyof VideoValues)[] =
+    kind === 'zoom'
+      ? ['accountId', 'clientId', ...secret]
+      : kind === 'jitsi'
+        ? ['url', ...(values.appId.trim() ? secret : []), ...(values.secret ? (['appId'] as const) : [])]
+        : kind === 'fixed'
+          ? ['url']
+          : []
+  return needed.filter((field) => values[field].trim() === '')
+}
+
+export const checkVideo =
+  (saved: VideoChoice): Resolver<VideoValues> =>
+  (values) => {
+    const missing = missingIn(values, saved)
+    if (missing.length === 0) return { values, errors: {} }
+    return {
+      values: {},
+      errors: Object.fromEntries(missing.map((field) => [field, { type: 'required', message: 'required' }])),
+    }
+  }
+
+/** What is sent: the fields of the chosen kind alone. A secret that is left empty stays as it is. */
+export function changeOf(values: VideoValues): VideoChange {
+  const { kind, url, appId, accountId, clientId } = values
+  const secret = values.secret ? { secret: values.secret } : {}
+  if (kind === 'fixed') return { kind, url }
+  if (kind === 'jitsi') return { kind, url, ...(appId.trim() && { appId, ...secret }) }
+  if (kind === 'zoom') return { kind, accountId, clientId, ...secret }
+  return { kind: 'none' }
+}

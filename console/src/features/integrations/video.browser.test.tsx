@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { withIntegrations } from '../../../test/build-integrations'
+import { withVideo } from '../../../test/build-video'
+import { type FakeApi, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withIntegrations(aQuietPractice())
+})
+
+const card = page.getByRole('form', { name: 'Séances en visio' })
+const choose = (name: RegExp) => card.getByRole('radio', { name }).click()
+const save = () => card.getByRole('button', { name: 'Enregistrer' }).click()
+const sent = () => api.of('PUT', '/api/video').map(({ body }) => body)
+
+test('a fixed link is written and kept', async () => {
+  await visit('/settings/integrations')
+  await choose(/^Un lien fixe/)
+  await card.getByLabelText('Lien de votre salle').fill('https://salle.test/claire')
+  await save()
+  await expect.element(page.getByText('C’est enregistré')).toBeVisible()
+  expect(sent()).toEqual([{ kind: 'fixed', url: 'https://salle.test/claire' }])
+})
+
+test('what Zoom does not know is said at its field, and nothing that was typed is lost', async () => {
+  api.on('PUT /api/video', () => new Refusal('validation', { errors: { secret: ['wrong_key'] } }))
+  await visit('/settings/integrations')
+  await choose(/^Zoom/)
+  await save()
+  await expect.element(card.getByText('Ce champ est nécessaire.').first()).toBeVisible()
+  expect(sent()).toEqual([])
+  for (const [name, key] of [
+    ['Account ID', 'compte'],
+    ['Client ID', 'application'],
+    ['Secret', 'faux-secret'],
+  ] as const)
+    await card.getByLabelText(name).fill(key)
+  await save()
+  await expect.element(card.getByText('Zoom ne reconnaît pas cette clé.')).toBeVisible()
+  await expect.element(card.getByLabelText('Account ID')).toHaveValue('compte')
+  expect(sent()).toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'application', secret: 'faux-secret' }])
+})
+
+test('a secret that is kept is shown by its end, and not sent again', async () => {
+  withVideo(api, { kind: 'zoom', accountId: 'compte', clientId: 'application', secret: '••••••••9876' })
+  await visit('/settings/integrations')
+  await expect.element(card.getByText(/••••••••9876/)).toBeVisible()
+  await expect.element(card.getByLabelText('Secret')).toHaveValue('')
+  await card.getByLabelText('Client ID').fill('autre')
+  await save()
+  await expect.poll(sent).toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'autre' }])
+})
+
+test('an address of one service is none of another', async () => {
+  withVideo(api, { kind: 'fixed', url: 'https://salle.test/claire' })
+  await visit('/settings/integrations')
+  await choose(/^Jitsi/)
+  await expect.element(card.getByLabelText('Adresse du serveur')).toHaveValue('')
+  await choose(/^Un lien fixe/)
+  await expect.element(card.getByLabelText('Lien de votre salle')).toHaveValue('https://salle.test/claire')
+})
+
+test('who leaves with a choice that is not saved is asked first', async () => {
+  await visit('/settings/integrations')
+  await choose(/^Jitsi/)
+  await page.getByRole('link', { name: 'Horaires' }).first().click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { api } from './api'
+import { refresh, useReading } from './data'
+
+export type VideoChoice = ReplyOf<typeof contract.video.choice>
+export type VideoChange = Sent<typeof contract.video.choose>['body']
+export type SessionVideo = ReplyOf<typeof contract.video.links>
+
+/** How the practice meets by video. */
+export function useVideoChoice() {
+  const reading = useReading(['integrations', 'video'], () => api.video.choice({}))
+  return {
+    reading,
+    choose: async (body: VideoChange) => {
+      const saved = await api.video.choose({ body })
+      await reading.mutate(saved, { revalidate: false })
+      void refresh('sessions')
+      return saved
+    },
+  }
+}
+
+/** The room of a session, without the practitioner's link: that is asked for when it is used. */
+export function useSessionVideo(id: string) {
+  const reading = useReading(['sessions', 'video', id], () =>
+    api.video.links({ params: { id }, query: { organizer: 'later' } }),
+  )
+  return {
+    reading,
+    retry: async () => {
+      await reading.mutate(await api.video.retry({ params: { id } }), { revalidate: false })
+    },
+  }
+}
+
+/** The practitioner's link as it is at this moment, kept nowhere. */
+export const organizerLink = async (id: string): Promise<string | null> =>
+  (await api.video.links({ params: { id } })).organizerUrl

@@ -1,0 +1,62 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { withVideo } from './build-video'
+import type { FakeApi } from './fake-api'
+import { Refusal } from './fake-api'
+
+type Account = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
+type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
+
+export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
+  address: 'https://ancrage.test/ical/AZkYc3VwZXItc2VjcmV0LXRva2VuLW9mLWEtZmVlZC10aGF0LW5vYm9keS1rbm93cw.ics',
+  ...{ isNeutral: true, createdAt: '2027-02-20T09:00:00.000Z', askedAt: '2027-02-27T08:00:00.000Z' },
+  ...wish,
+})
+
+/** A practice whose feed is kept as it is changed. */
+export function withIntegrations(api: FakeApi, { feed: first = null as Feed | null } = {}): FakeApi {
+  let feed = first
+  return withVideo(api)
+    .on('GET /api/calendly', () => ({ account: null }))
+    .on('GET /api/calendar-feed', () => ({ feed }))
+    .on('POST /api/calendar-feed', () => {
+      feed = aFeed({ askedAt: null })
+      return feed
+    })
+    .on('PATCH /api/calendar-feed', ({ body }) => {
+      if (!feed) return new Refusal('not_found')
+      feed = { ...feed, ...(body as Partial<Feed>) }
+      return feed
+    })
+    .on('DELETE /api/calendar-feed', () => {
+      feed = null
+      return undefined
+    })
+}
+
+export const aCalendlyAccount = (wish: Partial<Account> = {}): Account => ({
+  ...{ token: '••••••••f3Qa', name: 'Claire Vasseur', email: 'claire@ancrage.test', updates: 'live' },
+  ...{ connectedAt: '2027-01-10T09:00:00.000Z', events: 12, canceled: 1 },
+  ...{ lastSyncAt: '2027-02-27T08:50:00.000Z', lastError: null },
+  ...wish,
+})
+
+/** A practice with Calendly or without; what is connected there stays. */
+export function withCalendly(api: FakeApi, first: Account | null = null): FakeApi {
+  let account = first
+  return api
+    .on('GET /api/calendly', () => ({ account }))
+    .on('PUT /api/calendly/token', () => {
+      account = aCalendlyAccount({ updates: 'pending', events: 0, canceled: 0, lastSyncAt: null })
+      return { account }
+    })
+    .on('DELETE /api/calendly/token', () => {
+      account = null
+      return undefined
+    })
+    .on('GET /api/calendly/sync', () => {
+      if (!account) return new Refusal('not_found')
+      const told = { events: 14, canceled: 2, lastSyncAt: new Date().toISOString() }
+      account = { ...account, ...told, lastError: null }
+      return told
+    })
+}

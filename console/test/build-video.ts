@@ -1,0 +1,29 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { FakeApi } from './fake-api'
+
+type Choice = ReplyOf<typeof contract.video.choice>
+type Room = ReplyOf<typeof contract.video.links>
+
+export const aChoice = (wish: Partial<Choice> = {}): Choice => ({
+  ...{ kind: 'none', url: null, appId: null, accountId: null, clientId: null, secret: null, changedAt: null },
+  ...wish,
+})
+
+export const aRoom = (wish: Partial<Room> = {}): Room => ({
+  ...{ state: 'ready', kind: 'zoom', failure: null, organizerUrl: null },
+  clientUrl: 'https://us05web.zoom.test/j/84000000001?pwd=abc',
+  ...wish,
+})
+
+/** A practice that keeps how it meets as it is told. */
+export function withVideo(api: FakeApi, first: Partial<Choice> = {}): FakeApi {
+  let choice = aChoice(first)
+  return api
+    .on('GET /api/video', () => choice)
+    .on('PUT /api/video', ({ body }) => {
+      const { secret, ...told } = body as Partial<Choice>
+      const kept = told.kind === choice.kind ? choice.secret : null
+      choice = aChoice({ ...told, secret: secret ? `••••••••${secret.slice(-4)}` : kept })
+      return choice
+    })
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { answerApi } from './api.ts'
+import { answerControl } from './control.ts'
+import { release, tell } from './deliveries.ts'
+import type { Fault } from './faults.ts'
+import { formsOf } from './forms.ts'
+import { type Appointment, book, cancel, createWorld, move, type Person } from './world.ts'
+
+export type Calendly = Awaited<ReturnType<typeof startCalendly>>
+
+/** Speaks as Calendly's API v2 does, signed deliveries included. Port 0 takes a free one. */
+export async function startCalendly({ port = 0 } = {}) {
+  const world = createWorld()
+  const server = createServer()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const forms = formsOf(url)
+
+  const calendly = {
+    url,
+    people: world.people,
+    /** Somebody new, with a token. */
+    person: world.add,
+    userUri: forms.userUri,
+    /** Somebody books, and whoever subscribed is told; so with the others. */
+    async book(person: Person, wish: Parameters<typeof book>[1]): Promise<Appointment> {
+      const appointment = book(person, wish)
+      await tell(person, forms.delivery(person, appointment, 'invitee.created'))
+      return appointment
+    },
+    async cancel(person: Person, appointment: Appointment): Promise<void> {
+      cancel(appointment)
+      await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
+    },
+    async move(person: Person, appointment: Appointment, startsAt: Date | string): Promise<Appointment> {
+      const moved = move(person, appointment, startsAt)
+      await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
+      await tell(person, forms.delivery(person, moved, 'invitee.created'))
+      return moved
+    },
+    fault: (person: Person, fault: Fault) => void person.faults.push(fault),
+    release,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+  const app = new Koa()
+  app.silent = true
+  app.use(async (ctx) => {
+    if (ctx.path === '/') ctx.body = { title: 'Calendly' }
+    else if (ctx.path.startsWith('/stand-in/')) await answerControl(ctx, calendly)
+    else await answerApi(ctx, world, forms, url)
+  })
+  server.on('request', app.callback())
+  return calendly
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Fault } from './faults.ts'
+
+export interface Appointment {
+  uuid: string
+  name: string
+  startsAt: Date
+  endsAt: Date
+  status: 'active' | 'canceled'
+  createdAt: Date
+  updatedAt: Date
+  invitee: { uuid: string; name: string; email: string }
+  /** Of a moved one: where it went, where it came from. */
+  movedTo?: Appointment
+  movedFrom?: Appointment
+}
+
+export interface Subscription {
+  uuid: string
+  callbackUrl: string
+  signingKey: string | undefined
+  state: 'active' | 'disabled'
+  createdAt: Date
+}
+
+/** Somebody with an account at Calendly. */
+export interface Person {
+  uuid: string
+  organization: string
+  name: string
+  email: string
+  /** Webhooks are of paid plans. */
+  plan: 'free' | 'paid'
+  /** One that was taken back is nobody's. */
+  token: string | null
+  appointments: Appointment[]
+  subscriptions: Subscription[]
+  faults: Fault[]
+  /** Deliveries wait until somebody lets them go. */
+  isHeld: boolean
+  waiting: { subscription: Subscription; body: string }[]
+  /** How each delivery was answered. */
+  answered: number[]
+  /** What was asked, method and path. */
+  asked: string[]
+}
+
+/** What there is at this Calendly. */
+export function createWorld() {
+  const people: Person[] = []
+  return {
+    people,
+    byToken: (token: string) => people.find((person) => person.token === token),
+    add(wish: Partial<Pick<Person, 'name' | 'email' | 'plan' | 'token'>> = {}): Person {
+      const uuid = randomUUID()
+      const person: Person = {
+        ...{ uuid, organization: randomUUID(), name: 'Camille Essai', email: `camille-${uuid}@essais.test` },
+        ...{ plan: 'paid', token: `calendly-${randomUUID()}`, appointments: [], subscriptions: [], faults: [] },
+        ...{ isHeld: false, waiting: [], answered: [], asked: [] },
+        ...wish,
+      }
+      people.push(person)
+      return person
+    },
+  }
+}
+
+export type World = ReturnType<typeof createWorld>
+
+interface Wish {
+  name?: string
+  startsAt: Date | string
+  minutes?: number
+}
+
+/** Somebody books with a person. */
+export function book(person: Person, { name = 'Premier échange', startsAt, minutes = 60 }: Wish): Appointment {
+  const start = new Date(startsAt)
+  const now = new Date()
+  const appointment: Appointment = {
+    ...{ uuid: randomUUID(), name, startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) },
+    ...{ status: 'active', createdAt: now, updatedAt: now },
+    invitee: { uuid: randomUUID(), name: 'Zoé Œuvrard', email: 'zoe@essais.test' },
+  }
+  person.appointments.push(appointment)
+  return appointment
+}
+
+export function cancel(appointment: Appointment): void {
+  appointment.status = 'canceled'
+  appointment.updatedAt = new Date()
+}
+
+/** At Calendly a moved appointment is a cancelled one and a new one, which know of each other. */
+export function move(person: Person, appointment: Appointment, startsAt: Date | string): Appointment {
+  const minutes = (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000
+  cancel(appointment)
+  const moved = book(person, { name: appointment.name, startsAt, minutes })
+  Object.assign(moved, { movedFrom: appointment, invitee: { ...appointment.invitee, uuid: randomUUID() } })
+  appointment.movedTo = moved
+  return moved
+}

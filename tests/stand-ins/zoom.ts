@@ -1,0 +1,9 @@
+import { startZoom } from './zoom/service.ts'
+
+/** Zoom as a process of its own, on ZOOM_PORT: as much of it as sessions by video need. */
+const service = await startZoom({ port: Number(process.env.ZOOM_PORT ?? 4807) })
+console.log(`Zoom at ${service.url}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.stop())
+process.once('disconnect', () => void service.stop())
+process.channel?.unref()

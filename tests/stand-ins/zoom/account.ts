@@ -1,0 +1,52 @@
+import { randomBytes, randomInt } from 'node:crypto'
+
+/** A meeting as Zoom writes it. */
+export type Meeting = Record<string, unknown> & { id: number; start_url: string; join_url: string }
+
+/** An answer that was asked for instead of the true one. */
+export interface Fault {
+  /** POST, PATCH, DELETE or GET. Default: any. */
+  method?: string
+  status: number
+  code?: number
+  retryAfter?: string
+  /** Done all the same, as when only the answer is lost. */
+  isDone?: boolean
+}
+
+/** What Zoom knows of one account. */
+export class Account {
+  readonly meetings = new Map<number, Meeting>()
+  readonly calls: { method: string; path: string; body: unknown }[] = []
+  faults: Fault[] = []
+
+  /** The next fault for a call, which is then used up. */
+  fault(method: string): Fault | undefined {
+    const index = this.faults.findIndex((fault) => (fault.method ?? method) === method)
+    return index < 0 ? undefined : this.faults.splice(index, 1)[0]
+  }
+
+  add(asked: Record<string, unknown>): Meeting {
+    const id = randomInt(80_000_000_000, 89_999_999_999)
+    const pwd = randomBytes(12).toString('base64url')
+    const meeting = {
+      ...{
+        id,
+        uuid: randomBytes(16).toString('base64'),
+        host_id: 'hote',
+        status: 'waiting',
+        password: pwd.slice(0, 6),
+      },
+      ...asked,
+      join_url: `https://us05web.zoom.test/j/${id}?pwd=${pwd}`,
+      start_url: '',
+    }
+    this.meetings.set(id, meeting)
+    return this.withStart(meeting)
+  }
+
+  /** Each reading has a start_url of its own, with a key that lets in as the host. */
+  withStart(meeting: Meeting): Meeting {
+    return { ...meeting, start_url: `https://us05web.zoom.test/s/${meeting.id}?zak=${randomBytes(18).toString('hex')}` }
+  }
+}
