@@ -55,7 +55,7 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
     )
 
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <RadioCards
         legend={t('when.label')}
         choices={[
