@@ -109,6 +109,10 @@ test.each(['light', 'dark'])(
       if (name !== 'Jours fériés') await dialog.getByRole('switch').click()
       expect(await violations()).toEqual([])
       await dialog.getByRole('button', { name: 'Annuler' }).click()
+      if (name === 'Jours fériés') continue
+      await expect.element(page.getByRole('heading', { name: /^Quitter sans enregistrer/ })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     }
   },
 )

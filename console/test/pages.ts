@@ -36,7 +36,10 @@ export const pages = [
   { path: '/second-factor', shows: () => page.getByRole('button').last() },
   { path: '/settings/configs', shows: () => page.getByRole('switch').first() },
   { path: '/settings/practice', shows: () => page.getByText(/^(Contraste|Contrast) /) },
-  { path: '/settings/schedule', shows: () => page.getByRole('switch').last() },
+  {
+    path: '/settings/schedule',
+    shows: () => page.getByRole('group', { name: /^(Jours de la semaine|Days of the week)/ }),
+  },
   { path: '/settings/session-types', shows: () => page.getByRole('button', { name: /^(Rétablir|Restore) / }) },
   { path: '/settings/integrations', shows: () => page.getByRole('switch').first() },
   { path: '/calendly', shows: () => page.getByText('claire@ancrage.test').last() },

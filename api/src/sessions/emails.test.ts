@@ -248,3 +248,14 @@ describe('by video', () => {
     expect(mail.text).not.toContain('zoom.test')
   })
 })
+
+test('the confirmation of the first session of a programme names the times of the others, and no other mail does', async () => {
+  const following = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
+  for (const event of sessionMails) {
+    const text = spaces((await written('client', event, { following })).text)
+    const isTold = event === 'booked' || event === 'accepted'
+    expect(text.includes('mardi 16 mars à 9 h 30'), event).toBe(isTold)
+    expect(text.includes('mardi 30 mars à 9 h 30'), event).toBe(isTold)
+    expect(text.includes('Confirmez ou déplacez chacun'), event).toBe(isTold)
+  }
+})

@@ -4,7 +4,10 @@ import type { Posted } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
-export type FactsWish = { [Part in keyof SessionFacts]?: Partial<SessionFacts[Part]> } & { lang?: Lang }
+export type FactsWish = { [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]> } & {
+  lang?: Lang
+  following?: Date[]
+}
 
 export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): SessionFacts {
   return {
@@ -52,6 +55,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): Sessio
       timeZone: 'Europe/Paris',
       ...wish.practitioner,
     },
+    following: wish.following ?? [],
     settings: { discretion: false, cancellationHours: 24, ...wish.settings },
     video: wish.video ? { url: null, ...wish.video } : null,
   }

@@ -16,7 +16,10 @@ interface Words {
 interface ClientTexts {
   greeting: (name: string | null) => string
   events: Record<SessionMail, Words>
-  labels: Record<'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price', string>
+  labels: Record<
+    'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price' | 'following',
+    string
+  >
   places: { office: string; on_site: string; video: string }
   /** Where the link of a session by video is found, when it does not stand in the mail. */
   videoOnPage: string
@@ -24,6 +27,7 @@ interface ClientTexts {
   messageOf: (who: string) => string
   otherTime: string
   changeableUntil: (when: string) => string
+  following: string
   noLongerChangeable: string
   contact: { byMail: string; byPhone: (phone: string) => string; both: (phone: string) => string }
   reason: (who: string) => string
@@ -88,6 +92,7 @@ export const clientTexts = {
       duration: 'Durée',
       place: 'Lieu',
       price: 'Tarif',
+      following: 'Rendez-vous suivants',
     },
     places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
     videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
@@ -98,6 +103,7 @@ export const clientTexts = {
     },
     messageOf: (who) => `Message de ${who}`,
     otherTime: 'Choisir un autre horaire',
+    following: 'Les rendez-vous suivants vous sont réservés. Confirmez ou déplacez chacun depuis le lien ci-dessus.',
     changeableUntil: (when) => `Vous pouvez déplacer ou annuler ce rendez-vous en ligne jusqu’au ${when}.`,
     noLongerChangeable: 'Ce rendez-vous ne peut plus être déplacé ni annulé en ligne.',
     contact: {
@@ -166,6 +172,7 @@ export const clientTexts = {
       duration: 'Duration',
       place: 'Place',
       price: 'Price',
+      following: 'Next appointments',
     },
     places: { office: 'At the practice', on_site: 'At your place', video: 'By video' },
     videoOnPage: 'You will find the link on the page of your appointment, an hour before.',
@@ -176,6 +183,7 @@ export const clientTexts = {
     },
     messageOf: (who) => `Message from ${who}`,
     otherTime: 'Choose another time',
+    following: 'The next appointments are kept for you. Confirm or move each of them from the link above.',
     changeableUntil: (when) => `You can move or cancel this appointment online until ${when}.`,
     noLongerChangeable: 'This appointment can no longer be moved or cancelled online.',
     contact: {

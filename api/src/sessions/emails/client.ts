@@ -48,6 +48,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
         subjectOf(facts, lang),
         { label: texts.labels.place, lines: place },
         ...priceOf(event, facts, lang),
+        ...followingOf(event, facts, lang),
       ],
       ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
       ...actionOf(event, facts, links, lang),
@@ -99,6 +100,15 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
   return [{ label: clientTexts[lang].labels.price, lines: [moneyText(cents, items[0]!.currency, lang)] }]
 }
 
+const confirms: readonly SessionMail[] = ['booked', 'accepted']
+
+/** The rest of a programme, told with the confirmation of its first session. */
+function followingOf(event: SessionMail, { session: { timeZone }, following }: SessionFacts, lang: Lang): MailDetail[] {
+  if (!confirms.includes(event) || !following.length) return []
+  const lines = following.map((startsAt) => shortly({ startsAt, endsAt: startsAt, timeZone }, lang))
+  return [{ label: clientTexts[lang].labels.following, lines }]
+}
+
 /** After an end the client is shown where to choose anew, if the practice has said where. */
 function actionOf(event: SessionMail, { session, practice, settings }: SessionFacts, links: Links, lang: Lang) {
   const texts = clientTexts[lang]
@@ -112,6 +122,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: 
   const texts = clientTexts[lang]
   const words = texts.events[event]
   const notes = 'note' in words ? [words.note] : []
+  if (confirms.includes(event) && facts.following.length) notes.push(texts.following)
   if (event === 'booked' || event === 'accepted' || event === 'moved') {
     const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
     const when = shortly({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)

@@ -27,6 +27,8 @@ export interface SessionFacts {
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string }
+  /** When the later sessions of its programme are, if it is the first. */
+  following: Date[]
   settings: { discretion: boolean; cancellationHours: number }
   /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
   video: { url: string | null } | null
@@ -46,9 +48,20 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
     client: session.patient as Patient,
     practice,
     practitioner: { name, email, locale, timeZone },
+    following: await startsAfter(em, session),
     settings: await readSettings(queryOf(em), session.practiceId),
     video: room && isHeld(room) ? { url: plainLink(room) } : null,
   }
+}
+
+async function startsAfter(em: EntityManager, { id, firstSessionId }: Session): Promise<Date[]> {
+  if (firstSessionId !== id) return []
+  const later = await em.find(
+    Session,
+    { firstSessionId: id, id: { $ne: id }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { fields: ['startsAt'], orderBy: { startsAt: 'asc' } },
+  )
+  return later.map(({ startsAt }) => startsAt)
 }
 
 /** Who writes to the client: with discretion a person's name, since a practice's says what it is for. */

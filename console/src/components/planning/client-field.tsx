@@ -2,6 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Initials } from '../client-name'
+import { focusOnMount } from '../focus-on-mount'
 import { ClientSearch } from './client-search'
 import { NewClient } from './new-client'
 import { PersonFacts } from './person-facts'
@@ -17,19 +18,22 @@ interface Props {
 export function ClientField({ person, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const [added, setAdded] = useState<string | null>(null)
+  /** Chosen here, and not before the drawer opened: what had the focus is gone with it. */
+  const [isChosen, setChosen] = useState(false)
   const choose = (chosen: Person | null) => {
+    setChosen(true)
     setAdded(null)
     onChange(chosen)
   }
   if (added !== null) return <NewClient typed={added} onChoose={choose} onBack={() => setAdded(null)} />
-  if (!person) return <ClientSearch error={error} onChoose={choose} onAdd={setAdded} />
+  if (!person) return <ClientSearch isFocused={isChosen} error={error} onChoose={choose} onAdd={setAdded} />
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{t('client.label')}</legend>
       <div className="flex items-center gap-3 rounded-lg border p-3">
         <Initials name={`${person.firstname} ${person.lastname}`} />
         <PersonFacts of={person} />
-        <Button variant="ghost" size="sm" onClick={() => choose(null)}>
+        <Button ref={isChosen ? focusOnMount : undefined} variant="ghost" size="sm" onClick={() => choose(null)}>
           {t('client.other')}
         </Button>
       </div>

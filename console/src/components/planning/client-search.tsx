@@ -4,12 +4,15 @@ import { UserPlus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Initials } from '../client-name'
+import { focusOnMount } from '../focus-on-mount'
 import { ProblemNotice } from '../problem-notice'
 import { PersonFacts } from './person-facts'
 import type { Person } from './plan'
 import { usePeople } from './use-people'
 
 interface Props {
+  /** It takes the place of what had the focus. */
+  isFocused: boolean
   error: string | undefined
   onChoose: (person: Person) => void
   /** Nobody who is here: what was typed begins a new client. */
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** Finds a client as one types, by name, e-mail address or number; or begins a new one. */
-export function ClientSearch({ error, onChoose, onAdd }: Props) {
+export function ClientSearch({ isFocused, error, onChoose, onAdd }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -41,6 +44,7 @@ export function ClientSearch({ error, onChoose, onAdd }: Props) {
   const input = (control: FieldControl) => (
     <Input
       {...control}
+      ref={isFocused ? focusOnMount : undefined}
       role="combobox"
       aria-expanded={isOpen}
       aria-controls={`${id}-list`}

@@ -93,7 +93,7 @@ export function PlanningForm({ wished, types, person }: Props) {
         {planned ? (
           <PlannedProgramme session={planned} types={types} />
         ) : (
-          <div id={id} className="space-y-6">
+          <div id={id} className="flex flex-col gap-6">
             <PlanFields {...{ plan, types, zone, missing, refusal }} onChange={change} />
           </div>
         )}

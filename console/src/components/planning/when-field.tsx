@@ -1,12 +1,14 @@
 import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
 import { Button } from '@ancrage/widgets/ui/button'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/bookings'
 import { useFormats, useLanguage } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { dayOf, minutesOfDay } from '../../lib/zone'
+import { focusOnMount } from '../focus-on-mount'
 import { FreeTime } from './free-time'
 import { lengthOf, type Plan, type SessionType } from './plan'
 
@@ -28,6 +30,7 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
   const user = useCurrentUser()
   const practice = usePractice(user.data?.entity.id)
   const { location, startsAt } = plan
+  const [isPicked, setPicked] = useState(false)
   const [first, ...further] = types
   const furtherTypeIds = further.map(({ id }) => id).join(',')
 
@@ -35,6 +38,12 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
     const asked = { sessionTypeId: first?.id ?? '', from, to, timeZone, ...(location && { location }) }
     const query = { ...asked, ...(furtherTypeIds && { furtherTypeIds }) }
     return (await api.availability.explained({ query }, { signal })).days
+  }
+
+  /** What is shown then takes the place of what had the focus. */
+  const pick = (chosen: string | null) => {
+    setPicked(true)
+    onChange({ startsAt: chosen })
   }
 
   /** What was chosen among the offered times is where the free choice begins. */
@@ -46,7 +55,7 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
     )
 
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <RadioCards
         legend={t('when.label')}
         choices={[
@@ -63,13 +72,13 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
           <p role="status">
             <strong className="sentence inline-block font-semibold">{format.dayAndTime(startsAt)}</strong>
           </p>
-          <Button variant="secondary" size="sm" onClick={() => onChange({ startsAt: null })}>
+          <Button ref={isPicked ? focusOnMount : undefined} variant="secondary" size="sm" onClick={() => pick(null)}>
             {t('when.other')}
           </Button>
         </div>
       ) : (
         location && (
-          <div className="rounded-lg border p-3">
+          <div ref={isPicked ? focusOnMount : undefined} tabIndex={-1} className="rounded-lg border p-3 outline-none">
             <SlotPicker
               key={attempt}
               lang={language}
@@ -78,7 +87,7 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
               load={load}
               horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
               value={startsAt}
-              onChange={(chosen) => onChange({ startsAt: chosen })}
+              onChange={pick}
               whenNone={
                 <Button variant="secondary" size="sm" onClick={() => go('free')}>
                   {t('when.chooseFreely')}

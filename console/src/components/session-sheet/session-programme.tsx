@@ -80,8 +80,8 @@ function Step({ session, was, to }: StepProps) {
   return (
     <li className={line} aria-current={to ? undefined : 'true'}>
       <Mark color={session.types[0]?.color ?? ''} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0">
+      <div className="flex min-w-0 flex-1 items-start gap-x-3">
+        <div className="min-w-0 flex-1">
           {to ? (
             <Link
               to={to}

@@ -94,6 +94,14 @@ describe('the calendar', () => {
     await expect.poll(address).toBe('/calendar?view=week')
   })
 
+  test('goes twice as far when pressed twice before the first is shown', async () => {
+    const { address } = await visit(WEEK)
+    const next = page.getByRole('button', { name: 'Semaine suivante' })
+    await expect.element(next).toBeVisible()
+    for (let press = 0; press < 2; press++) (next.element() as HTMLElement).click()
+    await expect.poll(address).toBe('/calendar?view=week&on=2027-03-15')
+  })
+
   test('leads to a month that is picked', async () => {
     const { address } = await visit(WEEK)
     await page.getByRole('button', { name: /choisir une autre date/ }).click()

@@ -35,7 +35,7 @@ export function Jump({ title, on, zone, onPick }: Props) {
       align="start"
       hasWords
       label={t('jump', { title })}
-      triggerClass={buttonClass({ variant: 'ghost', className: 'figures px-2! text-lg! max-w-full' })}
+      triggerClass={buttonClass({ variant: 'ghost', className: 'figures px-2! text-lg! min-w-0' })}
       trigger={
         <>
           <span className="sentence min-w-0 truncate">{title}</span>

@@ -24,7 +24,7 @@ export function Toolbar({ address, title, zone, onAbsent }: Props) {
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
-        <Button variant="secondary" onClick={() => goTo(today)}>
+        <Button variant="secondary" className="shrink-0" onClick={() => goTo(today)}>
           {t('today')}
         </Button>
         <Button

@@ -45,7 +45,10 @@ export function useAddress() {
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day })}`,
     show: (next: View) => change({ view: next }),
     goTo: (day: string) => change({ on: day === today ? null : day }),
-    go: (by: 1 | -1) => change({ on: step(view, on, by, isSmall) }),
+    go: (by: 1 | -1) => {
+      const from = latest.current.get('on')
+      change({ on: step(view, isDay(from) ? from : today, by, isSmall) })
+    },
     narrow: (filters: Partial<Filters>) =>
       change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
     open: (session: string | null) => change({ session }),

@@ -4,6 +4,7 @@ import { LayoutDashboard } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
+import { PlanButton } from '../../components/planning/plan-button'
 import { useNow } from '../../lib/now'
 import { useRequests } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
@@ -58,6 +59,7 @@ export function DashboardPage() {
             {!isArranging && <LayoutDashboard className="size-4 text-muted-foreground" aria-hidden />}
             {isArranging ? t('arrange.done') : <span className="max-[480px]:sr-only">{t('arrange.begin')}</span>}
           </Button>
+          {!isArranging && <PlanButton size="sm" className="ms-3 max-sm:ms-0" />}
         </div>
       }
     >

@@ -3,6 +3,7 @@ import {
   Calendar,
   CalendarClock,
   CalendarDays,
+  CalendarPlus,
   CalendarSync,
   ChartColumn,
   CircleUser,
@@ -27,6 +28,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { openPlanning } from '../../components/planning/open-planning'
 import { openCustomizer } from '../../lib/customizer'
 import { speak } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
@@ -90,6 +92,7 @@ export function useEntries(places: readonly Place[], onSignOut: () => void): Ent
         run: () => void navigate(path),
       }),
     ),
+    action('plan-session', t('plan'), t('planWords'), CalendarPlus, () => openPlanning()),
     ...themes.map((theme) =>
       action(`theme-${theme}`, t(`themes.${theme}`), t('themeWords'), themeIcons[theme], () => chooseTheme(theme)),
     ),

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
+import { PlanButton } from '../../components/planning/plan-button'
 import type { SessionList } from './use-filters'
 
 /** No session that matches: what to change. */
@@ -26,11 +27,14 @@ export function NoSessions({ list: { filters, change } }: { list: SessionList })
           drawing="boat"
           title={t('noneInPeriod')}
           action={
-            filters.period !== 'all' && (
-              <Button variant="secondary" onClick={() => change({ period: 'all', from: null, to: null })}>
-                {t('showAll')}
-              </Button>
-            )
+            <div className="flex flex-wrap justify-center gap-2">
+              {filters.period !== 'all' && (
+                <Button variant="secondary" onClick={() => change({ period: 'all', from: null, to: null })}>
+                  {t('showAll')}
+                </Button>
+              )}
+              {filters.period === 'all' && <PlanButton />}
+            </div>
           }
         />
       )}

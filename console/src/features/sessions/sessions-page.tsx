@@ -4,6 +4,7 @@ import { OpenedSession } from '../../components/opened-session'
 import { Page } from '../../components/page'
 import { pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
+import { PlanButton } from '../../components/planning/plan-button'
 import { Query } from '../../components/query'
 import { useIsWide } from '../../lib/media'
 import { useSessions } from '../../lib/sessions'
@@ -22,7 +23,7 @@ export function SessionsPage() {
   const isWide = useIsWide()
   const List = isWide ? SessionTable : SessionCards
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<PlanButton />}>
       <FilterBar list={list} />
       <Query
         of={sessions}

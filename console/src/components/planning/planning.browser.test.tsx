@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aPage, aSession } from '../../../test/build'
+import { someTypes, withTypes } from '../../../test/build-types'
+import { type Asked, type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { openPlanning } from './open-planning'
+
+const id = (number: number) => `99999999-0000-7000-8000-00000000000${number}`
+const zoe = {
+  ...{ id: id(1), firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '+33612345678' },
+  ...{ dateOfBirth: null, createdAt: '2026-01-05T09:00:00.000Z', lastSessionAt: '2027-02-02T09:00:00.000Z' },
+}
+const paul = { ...zoe, id: id(2), firstname: 'Paul', lastname: 'Martin', email: null, phone: null, lastSessionAt: null }
+const aDay = (view: object = {}) => ({
+  timeZone: 'Europe/Paris',
+  days: [{ date: '2027-03-02', ranges: [{ fromMinute: 540, toMinute: 1080 }], overrideId: null, holiday: null }],
+  ...{ sessions: [], unavailabilities: [], ...view },
+})
+/** Tuesday 2 March 2027, ten o'clock in Paris. */
+const TEN = '2027-03-02T09:00:00.000Z'
+
+let api: FakeApi
+const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+const search = drawer.getByRole('combobox', { name: 'Client' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const plans = () => api.of('POST', '/api/sessions')
+const sent = () => plans().at(-1)?.body
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withTypes(aQuietPractice())
+    .on('GET /api/patients', ({ query }) =>
+      aPage([zoe, paul].filter(({ firstname }) => firstname.toLowerCase().startsWith((query.q ?? '').toLowerCase()))),
+    )
+    .on('GET /api/patients/*', (_, [asked]) => [zoe, paul].find((one) => one.id === asked) ?? new Refusal('not_found'))
+    .on('GET /api/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: [{ date: '2027-03-02', slots: [TEN, '2027-03-02T13:00:00.000Z'] }].filter(
+        ({ date }) => date >= (query.from ?? '') && date <= (query.to ?? ''),
+      ),
+    }))
+    .on('GET /api/calendar', () => aDay())
+    .on('POST /api/sessions', ({ body }) => ({
+      ...{ ...aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt }) },
+      ...{ overlaps: [], following: [], unplanned: [] },
+    }))
+})
+
+/** Opens the drawer from the list of sessions. */
+async function open() {
+  await visit('/sessions?period=all')
+  await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
+  await expect.element(search).toBeVisible()
+}
+
+async function choose(typed: string, name: RegExp) {
+  await search.fill(typed)
+  await drawer.getByRole('option', { name }).click()
+}
+
+describe('a session is planned', () => {
+  test('for a client who is found as one types, at a time that clients are offered', async () => {
+    await open()
+    await search.fill('zo')
+    await expect.element(drawer.getByRole('option', { name: /Zoé Benoît/ })).toBeVisible()
+    expect(plain(drawer.getByRole('option').first().element().textContent)).toContain('06 12 34 56 78')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await drawer.getByLabelText(/Un mot pour le client/).fill('Sonnez au 12.')
+    await button('Planifier').click()
+    await expect.poll(sent).toEqual({
+      ...{ patientId: zoe.id, sessionTypeId: someTypes()[0]?.id, furtherTypeIds: [], startsAt: TEN },
+      ...{ location: 'office', allowOverlap: false, notify: true, message: 'Sonnez au 12.' },
+    })
+    await expect.element(page.getByText(/La confirmation part par e-mail/)).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('of several types, whose lengths and prices add up, where all of them take place', async () => {
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await button('Ajouter un type').click()
+    await expect.element(drawer.getByText(/2.h.30/)).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    const [first, second] = someTypes()
+    await expect.poll(sent).toMatchObject({ sessionTypeId: first?.id, furtherTypeIds: [second?.id] })
+    const [asked] = api.of('GET', '/api/availability').slice(-1)
+    expect(asked?.query.furtherTypeIds).toBe(second?.id)
+  })
+
+  test('at any date and time, over another session only knowingly', async () => {
+    const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
+    api.on('GET /api/calendar', () => aDay({ sessions: [{ ...other, isOverlapAllowed: false }] }))
+    api.on('POST /api/sessions', ({ body }) =>
+      (body as { allowOverlap: boolean }).allowOverlap
+        ? { ...other, overlaps: [], following: [], unplanned: [] }
+        : new Refusal('slot_taken', { nearest: [{ startsAt: '2027-03-02T13:00:00.000Z' }] }),
+    )
+    await visit('/sessions')
+    openPlanning({ startsAt: '2027-03-02T09:30:00.000Z', patientId: zoe.id })
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await expect.element(drawer.getByText('Une séance a déjà lieu à ce moment')).toBeVisible()
+    expect(drawer.getByLabelText('Jour').element()).toHaveProperty('value', '2027-03-02')
+    expect(drawer.getByLabelText('Heure').element()).toHaveProperty('value', '10:30')
+    await button('Planifier').click()
+    await expect.element(drawer.getByText(/vient d’être réservé/)).toBeVisible()
+    await drawer.getByLabelText('Planifier malgré tout, par-dessus').first().click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ startsAt: '2027-03-02T09:30:00.000Z', allowOverlap: true })
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('at one of the nearest times where the wanted one was just taken', async () => {
+    const later = '2027-03-02T13:00:00.000Z'
+    const answer = (asked: Asked) => {
+      const { startsAt } = asked.body as { startsAt: string }
+      if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
+      return { ...aSession({ startsAt }), overlaps: [], following: [], unplanned: [] }
+    }
+    api.on('POST /api/sessions', answer)
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await drawer.getByRole('button', { name: /mardi 2 mars à 14/ }).click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ startsAt: later })
+    const keys = plans().map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('once, however often the answer is lost', async () => {
+    let isLost = true
+    api.on('POST /api/sessions', () => {
+      if (isLost) return noAnswer
+      return { ...aSession({ startsAt: TEN }), overlaps: [], following: [], unplanned: [] }
+    })
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await expect.element(drawer.getByRole('alert')).toBeVisible()
+    isLost = false
+    await button('Planifier').click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    const keys = plans().map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('and taken back within ten seconds, as long as nobody was told', async () => {
+    api.on('POST /api/sessions/*/cancel', () => aSession({ status: 'cancelled' }))
+    await open()
+    await choose('paul', /Paul Martin/)
+    await expect.element(drawer.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await page.getByRole('listitem').filter({ hasText: 'planifiée' }).getByRole('button', { name: 'Annuler' }).click()
+    await expect
+      .poll(() => api.of('POST', /.*cancel$/).at(-1)?.body)
+      .toEqual({
+        ...{ reason: 'Planifiée par erreur', following: 'cancel', notify: false },
+      })
+  })
+
+  test('with the rest of its programme, whose dates are all shown', async () => {
+    const first = aSession({ status: 'scheduled', startsAt: TEN })
+    const next = { ...aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' }) }
+    const unplanned = [someTypes()[2]?.id]
+    api.on('POST /api/sessions', () => ({ ...first, overlaps: [], following: [next], unplanned }))
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    const programme = page.getByRole('dialog', { name: 'Programme planifié' })
+    await expect.element(programme.getByText(/9 mars/)).toBeVisible()
+    await expect.element(programme.getByText(/À planifier vous-même.: Bilan/)).toBeVisible()
+    await programme.getByRole('button', { name: 'Fermer' }).last().click()
+    await expect.element(programme).not.toBeInTheDocument()
+  })
+})
+
+describe('before it is planned', () => {
+  test('what is missing is said, and nothing is sent', async () => {
+    await open()
+    await button('Planifier').click()
+    await expect.element(drawer.getByText('Choisissez pour qui est la séance.')).toBeVisible()
+    await choose('zo', /Zoé Benoît/)
+    await button('Planifier').click()
+    await expect.element(drawer.getByText('Choisissez une date et une heure.')).toBeVisible()
+    expect(plans()).toEqual([])
+  })
+
+  test('a new client is added where one is; who is likely the same is named first', async () => {
+    api.on('POST /api/patients', ({ body }) => {
+      const { allowDuplicate, ...person } = body as { allowDuplicate?: boolean }
+      return allowDuplicate ? { ...zoe, ...person, id: id(3) } : new Refusal('possible_duplicate', { patients: [zoe] })
+    })
+    await open()
+    await choose('zoé benoît', /Ajouter «.zoé benoît.»/)
+    await expect.element(drawer.getByLabelText('Prénom')).toHaveValue('Zoé')
+    await drawer.getByLabelText(/Téléphone/).fill('06')
+    await button('Ajouter ce client').click()
+    await expect.element(drawer.getByText(/Est-ce la même personne/)).toBeVisible()
+    await button('Ajouter une autre personne').click()
+    await expect.element(button('Changer')).toBeVisible()
+    expect(api.of('POST', '/api/patients').map(({ body }) => body)).toEqual([
+      { firstname: 'Zoé', lastname: 'Benoît', phone: '06' },
+      { firstname: 'Zoé', lastname: 'Benoît', phone: '06', allowDuplicate: true },
+    ])
+  })
+
+  test('what was chosen is not lost without being asked for', async () => {
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+  })
+
+  test('a practice without session types is led to where one is made', async () => {
+    withTypes(api, [])
+    const { address } = await visit('/sessions?period=all')
+    await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
+    await drawer.getByRole('link', { name: 'Créer un type de séance' }).click()
+    await expect.poll(address).toBe('/settings/session-types')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+})
