@@ -45,6 +45,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -73,6 +74,7 @@ const features = [
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
+  subscribedCalendarsRoutes,
   videoRoutes,
 ]
 
