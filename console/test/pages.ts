@@ -3,7 +3,7 @@ import { aBooking, aPage, aSession } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
-import { aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
+import { aCalendar, aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
@@ -81,9 +81,17 @@ export const pages = [
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: 'one' })
   return withDashboard(
-    withSchedule(withTypes(withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), { feed: aFeed() })), {
-      absences: [anAbsence()],
-    }),
+    withSchedule(
+      withTypes(
+        withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), {
+          feed: aFeed(),
+          calendars: [aCalendar(), aCalendar({ id: 'work', isBlocking: false, problem: 'unreachable' })],
+        }),
+      ),
+      {
+        absences: [anAbsence()],
+      },
+    ),
     anOverview(),
     {
       ...nothingToDo,
