@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** How people and scripts find their way in the system that the tests run against. */
 export interface Demo {
-  urls: { console: string; api: string; site: string; mailbox: string }
+  urls: { console: string; api: string; site: string; mailbox: string; calendly: string }
   practiceId: string
   practitioner: { email: string; password: string }
   admin: { email: string; password: string; totpSecret: string }
@@ -38,6 +38,7 @@ const settings = [
   'SMTP_URL',
   'ADDRESSES_URL',
   'ADDRESSES_PORT',
+  ...['TRUSTED_CALENDARS_URL', 'SCHOOL_HOLIDAYS_URL', 'CALENDARS_PORT'],
   'CALENDLY_URL',
   'CALENDLY_PORT',
   ...['ZOOM_URL', 'ZOOM_AUTH_URL', 'ZOOM_PORT'],

@@ -142,6 +142,7 @@ test('the guide names addresses and accounts that work, and only its owner may r
     DATA_DIR: join(home, 'data'),
     PORT: '5800',
     SITE_PORT: '5801',
+    CALENDLY_URL: 'http://127.0.0.1:5806/',
   }
   await run(process.execPath, [seed], { env })
   const path = join(home, 'data/demo.json')
@@ -153,6 +154,7 @@ test('the guide names addresses and accounts that work, and only its owner may r
     api: 'http://127.0.0.1:5800',
     site: 'http://localhost:5801',
     mailbox: 'http://127.0.0.1:4802',
+    calendly: 'http://127.0.0.1:5806',
   })
   for (const [account, isAdmin] of [
     [guide.practitioner, false],

@@ -17,6 +17,7 @@ const Environment = z.object({
   PUBLIC_URL: z.string().optional(),
   SITE_URL: z.string().optional(),
   MAILBOX_URL: z.string().optional(),
+  CALENDLY_URL: z.string().optional(),
 })
 
 /** Where the data goes and under which addresses the parts of the system are reached. */
@@ -39,6 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       // By another name than the API's, so that browsers see two sites.
       site: origin(env.SITE_URL || `http://localhost:${SITE_PORT}`),
       mailbox: origin(env.MAILBOX_URL || `http://127.0.0.1:${MAILBOX_PORT}`),
+      ...(env.CALENDLY_URL && { calendly: origin(env.CALENDLY_URL) }),
     },
   }
 }

@@ -46,6 +46,7 @@ import { reportsRoutes } from './reports/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 
 /** Every feature's routes, by hand. */
@@ -75,6 +76,7 @@ const features = [
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
+  subscribedCalendarsRoutes,
   videoRoutes,
 ]
 

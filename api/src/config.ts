@@ -103,6 +103,12 @@ const Environment = z.object({
   /** Zoom, or what speaks as it does: its API, and where its tokens come from. */
   ZOOM_URL: unlessEmpty(serviceUrl.default('https://api.zoom.us/v2')),
   ZOOM_AUTH_URL: unlessEmpty(serviceUrl.default('https://zoom.us/oauth')),
+  /** Where the school holidays of France are published, a file for each zone. */
+  SCHOOL_HOLIDAYS_URL: unlessEmpty(
+    serviceUrl.default('https://fr.ftp.opendatasoft.com/openscol/fr-en-calendrier-scolaire'),
+  ),
+  /** Calendars below this address may be read by plain HTTP and in one's own network: all others may not. */
+  TRUSTED_CALENDARS_URL: optional(serviceUrl),
   /** In `production` alone scripts of others may be loaded, after consent. */
   NODE_ENV: optional(z.string()),
   /** A measurement id of Google Analytics 4. The three ids are strict: they are written into pages (CVE-2026-57858). */

@@ -19,6 +19,7 @@ import { reports } from './reports/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
 
 /** The whole API as data. */
@@ -44,6 +45,7 @@ export const contract = {
   schedule,
   sessionTypes,
   sessions,
+  subscribedCalendars,
   video,
 }
 

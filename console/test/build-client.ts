@@ -40,6 +40,7 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
     timeZone: 'Europe/Paris',
     location: 'office',
     types: [{ nameFr: firstSession.nameFr, nameEn: firstSession.nameEn }],
+    video: null,
     manageUrl: 'https://rendez-vous.example/booking/a-token-of-more-than-twenty-characters',
     ...wish,
   }

@@ -4,6 +4,7 @@ import type { FakeApi } from './fake-api'
 import { Refusal } from './fake-api'
 
 type Account = NonNullable<ReplyOf<typeof contract.calendly.account>['account']>
+type Subscribed = ReplyOf<typeof contract.subscribedCalendars.list>[number]
 type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 
 export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
@@ -12,11 +13,52 @@ export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
   ...wish,
 })
 
-/** A practice whose feed is kept as it is changed. */
-export function withIntegrations(api: FakeApi, { feed: first = null as Feed | null } = {}): FakeApi {
+/** A calendar of others that was read a moment ago. */
+export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
+  ...{ id: 'family', name: 'Famille', color: '#0b7f86', isBlocking: true, preset: null, host: 'calendar.google.com' },
+  ...{ readAt: '2027-02-27T08:50:00.000Z', triedAt: '2027-02-27T08:50:00.000Z', nextAt: '2027-02-27T09:05:00.000Z' },
+  ...{ isReading: false, problem: null, busyCount: 12, isCut: false },
+  ...wish,
+})
+
+/** A practice whose feed and other calendars are kept as they are changed. */
+export function withIntegrations(
+  api: FakeApi,
+  { feed: first = null as Feed | null, calendars = [] as Subscribed[] } = {},
+): FakeApi {
   let feed = first
+  let followed = [...calendars]
+  const removed = new Map<string, Subscribed>()
+  const found = (id = '') => followed.find((one) => one.id === id) ?? new Refusal('not_found')
   return withVideo(api)
     .on('GET /api/calendly', () => ({ account: null }))
+    .on('GET /api/subscribed-calendars', () => followed)
+    .on('POST /api/subscribed-calendars', ({ body }) => {
+      const { address: _, ...wish } = body as Partial<Subscribed> & { address?: string }
+      const unread = { readAt: null, triedAt: null, busyCount: 0, isReading: true }
+      const added = aCalendar({ ...wish, ...unread, id: `calendar-${followed.length}` })
+      followed = [...followed, added]
+      return added
+    })
+    .on('PATCH /api/subscribed-calendars/*', ({ body }, [id]) => {
+      followed = followed.map((one) => (one.id === id ? { ...one, ...(body as Partial<Subscribed>) } : one))
+      return found(id)
+    })
+    .on('POST /api/subscribed-calendars/*/refresh', (_, [id]) => {
+      followed = followed.map((one) => (one.id === id ? { ...one, isReading: true } : one))
+      return found(id)
+    })
+    .on('DELETE /api/subscribed-calendars/*', (_, [id = '']) => {
+      const gone = followed.find((one) => one.id === id)
+      if (gone) removed.set(id, gone)
+      followed = followed.filter((one) => one.id !== id)
+      return undefined
+    })
+    .on('POST /api/subscribed-calendars/*/restore', (_, [id = '']) => {
+      const back = removed.get(id)
+      if (back) followed = [...followed, back]
+      return found(id)
+    })
     .on('GET /api/calendar-feed', () => ({ feed }))
     .on('POST /api/calendar-feed', () => {
       feed = aFeed({ askedAt: null })

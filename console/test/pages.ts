@@ -4,7 +4,7 @@ import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
-import { aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
+import { aCalendar, aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
@@ -97,9 +97,17 @@ export function aBusyPractice() {
   const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
   return withDashboard(
     withSchedule(
+<<<<<<< HEAD
       withCalendar(
         withTypes(withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), { feed: aFeed() })),
         calendar,
+=======
+      withTypes(
+        withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), {
+          feed: aFeed(),
+          calendars: [aCalendar(), aCalendar({ id: 'work', isBlocking: false, problem: 'unreachable' })],
+        }),
+>>>>>>> back
       ),
       {
         absences: [anAbsence()],

@@ -14,6 +14,13 @@ export function programsOf(settings, env, { watch }) {
       url: env.ADDRESSES_URL,
     },
     zoom: { name: 'Zoom', log: 'zoom', args: ['tests/stand-ins/zoom.ts'], env, url: new URL(env.ZOOM_URL).origin },
+    calendars: {
+      name: 'The server of calendars',
+      log: 'calendars',
+      args: ['tests/stand-ins/calendars.ts'],
+      env,
+      url: env.TRUSTED_CALENDARS_URL,
+    },
     calendly: {
       name: 'The stand-in for Calendly',
       log: 'calendly',

@@ -16,6 +16,7 @@ export function readSettings({ watch = false, env = process.env } = {}) {
     SMTP_PORT: portOf(env, 'SMTP_PORT', 4803),
     ...(env.ADDRESSES_PORT && { ADDRESSES_PORT: portOf(env, 'ADDRESSES_PORT', 0) }),
     ...(env.ZOOM_PORT && { ZOOM_PORT: portOf(env, 'ZOOM_PORT', 0) }),
+    ...(env.CALENDARS_PORT && { CALENDARS_PORT: portOf(env, 'CALENDARS_PORT', 0) }),
     ...(env.CALENDLY_PORT && { CALENDLY_PORT: portOf(env, 'CALENDLY_PORT', 0) }),
     ...(watch && { CONSOLE_DEV_PORT: portOf(env, 'CONSOLE_DEV_PORT', 4804) }),
   }
@@ -63,6 +64,9 @@ export async function environmentOf(settings, database) {
     ADDRESSES_URL: process.env.ADDRESSES_URL || `http://127.0.0.1:${ports.ADDRESSES_PORT}/geocodage`,
     ZOOM_URL: process.env.ZOOM_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/v2`,
     ZOOM_AUTH_URL: process.env.ZOOM_AUTH_URL || `http://127.0.0.1:${ports.ZOOM_PORT}/oauth`,
+    TRUSTED_CALENDARS_URL: process.env.TRUSTED_CALENDARS_URL || `http://127.0.0.1:${ports.CALENDARS_PORT}`,
+    SCHOOL_HOLIDAYS_URL:
+      process.env.SCHOOL_HOLIDAYS_URL || `http://127.0.0.1:${ports.CALENDARS_PORT}/openscol/fr-en-calendrier-scolaire`,
     CALENDLY_URL: process.env.CALENDLY_URL || `http://127.0.0.1:${ports.CALENDLY_PORT}`,
     CONTACT_EMAIL: process.env.CONTACT_EMAIL || 'bonjour@ancrage.test',
     LANDING_PRACTICE_ID: process.env.LANDING_PRACTICE_ID || DEMO_PRACTICE,

@@ -49,6 +49,7 @@ async function begin(settings, { watch, undo, signal }) {
   signal.throwIfAborted()
   // Nobody has to know where it is: a second system beside this one needs no port named for it.
   ports.ADDRESSES_PORT ??= await freePort()
+  ports.CALENDARS_PORT ??= await freePort()
   ports.CALENDLY_PORT ??= await freePort()
   ports.ZOOM_PORT ??= await freePort()
   const env = await environmentOf(settings, database)
@@ -72,6 +73,7 @@ async function begin(settings, { watch, undo, signal }) {
   const standIns = [
     ...(process.env.SMTP_URL ? [] : [programs.mailbox]),
     ...(process.env.ADDRESSES_URL ? [] : [programs.addresses]),
+    ...(process.env.TRUSTED_CALENDARS_URL ? [] : [programs.calendars]),
     ...(process.env.CALENDLY_URL ? [] : [programs.calendly]),
     ...(process.env.ZOOM_URL ? [] : [programs.zoom]),
   ]

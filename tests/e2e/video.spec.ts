@@ -10,20 +10,18 @@ const aType = {
   ...{ bufferAfterMinutes: 0, isAutoAccepted: false, isPack: false, delayWeeks: null },
 }
 
-test('a practice meets by Zoom: keys that are checked, a room for each session, and a way in for each side @phone', async ({
-  page,
-  context,
-}) => {
-  // Zoom's own pages are not ours to try.
-  await context.route('https://us05web.zoom.test/**', (route) => route.fulfill({ body: 'Zoom' }))
+/** A practice of one's own that has hours and sees its clients by video. */
+async function aPractice() {
   const owner = await anAccount()
   const api = await asOwner(owner)
-  await api.schedule.replace({
-    body: { ranges: [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 })) },
-  })
-  const type = await api.sessionTypes.add({ body: aType })
-  await signInBrowser(context, owner)
+  const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))
+  await api.schedule.replace({ body: { ranges } })
+  return { owner, api, type: await api.sessionTypes.add({ body: aType }) }
+}
 
+test('keys of Zoom are checked when they are given, and shown no more @phone', async ({ page, context }) => {
+  const { owner } = await aPractice()
+  await signInBrowser(context, owner)
   await page.goto(`${demo.urls.console}/settings/integrations`)
   const card = page.getByRole('form', { name: 'Séances en visio' })
   await card.getByRole('radio', { name: /^Zoom/ }).check()
@@ -36,13 +34,24 @@ test('a practice meets by Zoom: keys that are checked, a room for each session, 
   await card.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(card.getByText(/••••••••4321/)).toBeVisible()
   await expectAccessible(page)
+})
 
+test('a session by video has a room once it is accepted, and a way in for each side @phone', async ({
+  page,
+  context,
+}) => {
+  // Zoom's own pages are not ours to try.
+  await context.route('https://us05web.zoom.test/**', (route) => route.fulfill({ body: 'Zoom' }))
+  const { owner, api, type } = await aPractice()
+  const keys = { accountId: `compte-${crypto.randomUUID()}`, clientId: 'application', secret: 'un-secret-qui-ouvre' }
+  await api.video.choose({ body: { kind: 'zoom', ...keys } })
   const { entity } = await api.accounts.user({})
   const visitor = aVisitor({ url: place.url, practiceId: entity.id })
   const [startsAt = ''] = (await visitor.freeStarts(type.id)).slice(-1)
   const request = await visitor.request({ sessionTypeId: type.id, startsAt }, { location: 'video' })
   const booked = await visitor.send(request)
 
+  await signInBrowser(context, owner)
   await page.goto(`${demo.urls.console}/sessions`)
   await page.getByText('Zoé Œuvrard').first().click()
   const sheet = page.getByRole('dialog')
@@ -54,7 +63,6 @@ test('a practice meets by Zoom: keys that are checked, a room for each session, 
   ])
   await room.waitForURL(/^https:\/\/us05web\.zoom\.test\/s\/\d+\?zak=/)
   await room.close()
-  await expectAccessible(page)
 
   const mail = await mailbox.next({ to: request.client.email, subject: 'confirmé' })
   expect(mail.text).toContain('Par vidéo')

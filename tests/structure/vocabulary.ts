@@ -49,6 +49,10 @@ export const domainModules: Record<string, string[]> = {
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],
+  'subscribed-calendars': [
+    ...['address', 'clocks', 'fetching', 'occurrences', 'presets', 'public-address', 'ranges', 'reader-thread'],
+    ...['reading-apart', 'unreadable'],
+  ],
   video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'zoom'],
 }
 

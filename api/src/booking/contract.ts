@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
+import { Door } from '../video/contract.ts'
 
 const token = z.object({ token: z.string().min(20).max(200) })
 
@@ -100,8 +101,8 @@ export const OwnBooking = z.object({
   locale: Lang,
   /** The last instant at which the visitor may still move or cancel. */
   changeableUntil: instant,
-  /** The door of a session by video that is to be. `url` is null until it is there, or until `opensAt`. */
-  video: z.object({ url: z.string().nullable(), opensAt: instant }).nullable(),
+  /** The way into a session by video that is to be. */
+  video: Door.nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
   /** A programme planned it, and the visitor may say that it suits. */

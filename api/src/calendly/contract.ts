@@ -3,13 +3,13 @@ import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 
 /** Why the last synchronisation did not succeed. What was known before it stands. */
-export const CalendlyError = z.enum(['calendly_unreachable', 'calendly_token_refused'])
+const CalendlyError = z.enum(['calendly_unreachable', 'calendly_token_refused'])
 export type CalendlyError = z.infer<typeof CalendlyError>
 
 /** What a synchronisation found: appointments that take time now, and those that do not any more. */
-export const CalendlySync = z.object({ events: z.int(), canceled: z.int(), lastSyncAt: instant })
+const CalendlySync = z.object({ events: z.int(), canceled: z.int(), lastSyncAt: instant })
 
-export const CalendlyAccount = z.object({
+const CalendlyAccount = z.object({
   /** A mask with the last four characters of the token. */
   token: z.string(),
   name: z.string(),

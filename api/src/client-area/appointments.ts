@@ -1,12 +1,15 @@
 import type * as z from 'zod'
+import type { Config } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Links } from '../mail/links.ts'
+import { linksOf } from '../mail/links.ts'
+import { clientDoor } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { practicesOf } from './service.ts'
 
-interface Row extends Omit<z.output<typeof ClientSession>, 'practiceId' | 'startsAt' | 'endsAt' | 'manageUrl'> {
+interface Row
+  extends Omit<z.output<typeof ClientSession>, 'practiceId' | 'startsAt' | 'endsAt' | 'manageUrl' | 'video'> {
   starts_at: number
   ends_at: number
   link_version: number
@@ -28,12 +31,15 @@ const APPOINTMENTS = `
   order by s.starts_at, s.id limit ${MOST}`
 
 /** The client's appointments that are still to come, in all practices, the next first. Each practice is read by itself. */
-export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, links: Links, now: Date) {
+export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
+  const links = linksOf(config)
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
-    const rows = await readInPractice(orm, practiceId, (own) =>
-      own.query<Row>(APPOINTMENTS, [accountId, practiceId, now.toISOString()]),
-    )
+    const rows = await readInPractice(orm, practiceId, async (own) => {
+      const read = await own.query<Row>(APPOINTMENTS, [accountId, practiceId, now.toISOString()])
+      const doorOf = ({ id, location }: Row) => (location === 'video' ? clientDoor(own.query, id, config, now) : null)
+      return Promise.all(read.map(async (row) => ({ ...row, video: await doorOf(row) })))
+    })
     for (const { starts_at, ends_at, link_version: linkVersion, ...row } of rows)
       found.push({
         ...row,

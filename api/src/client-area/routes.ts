@@ -3,7 +3,6 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Context } from '../http/context.ts'
 import { route } from '../http/route.ts'
-import { linksOf } from '../mail/links.ts'
 import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
@@ -45,7 +44,7 @@ export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.user, ({ em, app, actor, now }) => readClient(app.orm, queryOf(em), actor, now))
 
   route(router, clientArea.sessions, ({ em, app, actor, now }) =>
-    appointmentsOf(app.orm, queryOf(em), actor.accountId, linksOf(app.config), now),
+    appointmentsOf(app.orm, queryOf(em), actor.accountId, app.config, now),
   )
 
   route(router, clientArea.invite, ({ em, app, actor, params, now }) =>

@@ -144,7 +144,7 @@ export function routeDirect<E extends Endpoint>(router: Router, spec: E, handler
 }
 
 /** What a service of others sends by itself: the bytes as they came, for it has signed them. */
-export type Delivery<E extends Endpoint> = Asked<E> & { bytes: Uint8Array; headers: RouteContext['headers'] }
+type Delivery<E extends Endpoint> = Asked<E> & { bytes: Uint8Array; headers: RouteContext['headers'] }
 
 /** Binds an endpoint to which a service of others delivers. Who may is said by the signature, which the handler checks. */
 export function routeDelivery<E extends Endpoint & { access: 'public'; ignoresBody: true }>(

@@ -12,6 +12,7 @@ import { deliverMessage } from '../messages/jobs.ts'
 import { purge } from '../operations/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
+import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
 import { arrangeMeeting } from '../video/jobs.ts'
 import type { Job } from './job.ts'
 import { runJobs } from './run.ts'
@@ -21,12 +22,14 @@ const jobs: Job<object>[] = [
   arrangeMeeting,
   countFigures,
   deliverMessage,
+  forgetCalendar,
   lapseRequest,
   mailAccount,
   mailLink,
   purge,
   readCalendly,
   readEveryCalendly,
+  readCalendar,
   removeFile,
   sendLetters,
   sweepFiles,

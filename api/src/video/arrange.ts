@@ -59,12 +59,12 @@ const ask = (query: Query, practiceId: string, ids: string[]) =>
     ids.map((sessionId) => ({ payload: { practiceId, sessionId }, singletonKey: sessionId })),
   )
 
-/** Tries again what failed. False where there is nothing to try. */
+/** Tries again what failed; a meeting that is there is looked after anew. False where there is nothing to try. */
 export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
   await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, held])
   const [row] = await query<{ kind: string }>(
     `update session_video set attempts = 0, failure = null,
-       state = case when kind = 'zoom' and state = 'failed' then 'waiting' else state end
+       state = case kind when 'zoom' then 'waiting' else state end
      where practice_id = $1 and session_id = $2
        and exists (select from session where practice_id = $1 and id = $2 and status = any ($3)) returning kind`,
     [practiceId, id, held],

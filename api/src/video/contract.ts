@@ -61,6 +61,9 @@ export const SessionVideo = z.object({
   organizerUrl: z.string().nullable(),
 })
 
+/** What a client sees of the room. `url` is null until it is there, or until `opensAt`. */
+export const Door = z.object({ url: z.string().nullable(), opensAt: instant })
+
 const id = z.object({ id: z.uuid() })
 
 export const video = {

@@ -79,23 +79,21 @@ export async function linksOf(
   const none = { state, kind: room.kind ?? 'none', failure: null, clientUrl: null, organizerUrl: null } as const
   if (!isHeld(room)) return none
   const clientUrl = plainLink(room) ?? (await tokenLink(room, false, config, now))
-  const organizerUrl = organizer === 'now' ? await organizerLink(room, config, now) : null
-  return { ...none, failure: room.failure, clientUrl, organizerUrl }
+  const known = { ...none, failure: room.failure, clientUrl }
+  if (organizer === 'later') return known
+  try {
+    return { ...known, organizerUrl: await organizerLink(room, config, now) }
+  } catch (error) {
+    if (!(error instanceof ZoomFailure)) throw error
+    // Somebody took the meeting away at Zoom: the room is made again when that is asked for.
+    if (error.reason === 'gone') return { ...known, state: 'failed', failure: 'refused', clientUrl: null }
+    throw fail('unavailable', { retryAfterSeconds: 5, detail: 'Zoom does not open the meeting now.' })
+  }
 }
 
 async function organizerLink(room: Room, config: VideoConfig, now: Date): Promise<string | null> {
   if (room.kind !== 'zoom') return (await tokenLink(room, true, config, now)) ?? plainLink(room)
-  if (!room.room) return null
-  try {
-    return await hostLink(zoomAccount({ ...room, kind: 'zoom' }, config), room.room)
-  } catch (error) {
-    if (!(error instanceof ZoomFailure)) throw error
-    throw fail('unavailable', {
-      retryAfterSeconds: 5,
-      detail: 'Zoom does not open the meeting now.',
-      reason: error.reason,
-    })
-  }
+  return room.room ? hostLink(zoomAccount({ ...room, kind: 'zoom' }, config), room.room) : null
 }
 
 /** What a client sees of the room on their own page. `url` is null until the hour before, where it holds a token. */

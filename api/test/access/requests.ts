@@ -14,6 +14,7 @@ import { aColleague } from './callers.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import {
   aFreeTime,
+  aSubscription,
   booked,
   clientLink,
   feed,
@@ -24,6 +25,7 @@ import {
   type Scene,
   session,
   sessionWithHistory,
+  subscription,
   unavailability,
 } from './scene.ts'
 
@@ -256,6 +258,18 @@ export const requests: Requests = {
     changeUnavailability: async (scene) => ({ ...(await unavailability(scene)), body: absence }),
     removeUnavailability: unavailability,
     holidays: () => ({ query: period }),
+  },
+  subscribedCalendars: {
+    list: nothing,
+    add: () => ({ body: aSubscription }),
+    change: async (scene) => ({ ...(await subscription(scene)), body: { name: 'Famille' } }),
+    refresh: subscription,
+    remove: subscription,
+    restore: async (scene) => {
+      const known = await subscription(scene)
+      await (await scene.app.signedIn(scene.practice)).subscribedCalendars.remove(known)
+      return known
+    },
   },
   sessionTypes: {
     list: nothing,

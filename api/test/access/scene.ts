@@ -109,3 +109,12 @@ export async function feed({ app, practice }: Scene) {
     },
   }
 }
+
+/** The school holidays of a zone: no job reads them in these tests. */
+export const aSubscription = { preset: 'zone_b' as const, name: 'Vacances', color: '#0f766e', isBlocking: false }
+
+/** A calendar of others that the practice follows. */
+export async function subscription({ app, practice }: Scene) {
+  const { id } = await (await app.signedIn(practice)).subscribedCalendars.add({ body: aSubscription })
+  return { params: { id } }
+}

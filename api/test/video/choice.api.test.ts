@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { aClient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -143,6 +143,22 @@ describe('a session by video', () => {
     const office = await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'friday', '10:00')) })
     expect(await me.video.links({ params: { id: office.id } })).toMatchObject({ state: 'none' })
   })
+})
+
+test('a client finds the way in beside the appointment', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+  const client = await aClient(app.orm, practice)
+  const { patientId } = client
+  await aSession(app.orm, practice, { startsAt: tomorrow(practice), location: 'video', patientId })
+  await aSession(app.orm, practice, { startsAt: new Date(nextWeekday(practice, 'friday', '10:00')), patientId })
+  const own = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const found = await own.clientArea.sessions({})
+  expect(found.map(({ location, video }) => [location, video?.url]).sort()).toEqual([
+    ['office', undefined],
+    ['video', 'https://salle.test/claire'],
+  ])
 })
 
 describe('with tokens of Jitsi', () => {

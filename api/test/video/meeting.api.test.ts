@@ -63,6 +63,12 @@ describe('a meeting at Zoom', () => {
     expect(await links()).toMatchObject({ state: 'ready', clientUrl: meetings[0]?.join_url, failure: null })
   })
 
+  test('is made once by two workers that run the job at the same time', async () => {
+    const { practice, id, account } = await aMeeting()
+    await Promise.all([settle(practice, id), settle(practice, id)])
+    expect((await zoom.known(account)).meetings).toHaveLength(1)
+  })
+
   test('names nobody and no reason; with discretion not even the practice', async () => {
     const { practice, id, account } = await aMeeting({ settings: { discretion: true } })
     await settle(practice, id)
@@ -131,6 +137,19 @@ describe('the practitioner’s link', () => {
     const token = booked.manageUrl.split('/').at(-1) ?? ''
     const { video } = await app.client().booking.own({ params: { token } })
     expect(video?.url).toMatch(/^https:\/\/us05web\.zoom\.test\/j\/\d+\?pwd=/)
+  })
+
+  test('of a meeting that somebody took away at Zoom says so, and trying again makes another', async () => {
+    const { practice, me, id, links, account } = await aMeeting()
+    await settle(practice, id)
+    const before = await links()
+    const gone = { status: 404, code: 3001 }
+    await zoom.fails(account, { method: 'GET', ...gone }, { method: 'PATCH', ...gone })
+    expect(await links('now')).toMatchObject({ state: 'failed', organizerUrl: null, clientUrl: null })
+    await me.video.retry({ params: { id } })
+    await settle(practice, id)
+    expect((await links()).clientUrl).not.toBe(before.clientUrl)
+    expect((await links('now')).organizerUrl).toContain('zak=')
   })
 
   test('is unavailable while Zoom is down; what is known is still shown', async () => {

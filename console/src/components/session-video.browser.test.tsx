@@ -55,6 +55,17 @@ test('when the room cannot be opened now, the empty tab goes and the reason is s
   expect(tab.close).toHaveBeenCalledOnce()
 })
 
+test('a room that is no more says so instead of opening an empty tab', async () => {
+  api.on('GET /api/sessions/*/video', ({ query }) =>
+    query.organizer === 'later' ? aRoom() : aRoom({ state: 'failed', failure: 'refused', clientUrl: null }),
+  )
+  const tab = aTab()
+  const sheet = await open()
+  await sheet.getByRole('button', { name: 'Ouvrir la visio' }).click()
+  await expect.element(sheet.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  expect(tab.close).toHaveBeenCalledOnce()
+})
+
 test('a room that could not be made says why, and is tried again', async () => {
   let room = aRoom({ state: 'failed', failure: 'refused', clientUrl: null })
   api

@@ -7,19 +7,19 @@ import { Link } from 'react-router'
 import { asProblem } from '../lib/api'
 import { useProblemText } from '../lib/problem-text'
 import { toast } from '../lib/toast'
-import { organizerLink, type SessionVideo as Room, useSessionVideo } from '../lib/video'
+import { type SessionVideo as Room, useSessionVideo } from '../lib/video'
 import { CopyButton } from './copy-button'
 import { Query } from './query'
 
 /** The door of a session by video: open it, give the client's link, or see what holds it up and try again. */
 export function SessionVideo({ id }: { id: string }) {
-  const { reading, retry } = useSessionVideo(id)
+  const { reading, enter, retry } = useSessionVideo(id)
   return (
     <Query of={reading} loading={<Skeleton className="h-9 w-48 rounded-md" />}>
       {(room) => (
         <div className="flex flex-col gap-2">
           <Standing room={room} onRetry={retry} />
-          {room.clientUrl && <Door id={id} clientUrl={room.clientUrl} />}
+          {room.clientUrl && <Door clientUrl={room.clientUrl} onEnter={enter} />}
         </div>
       )}
     </Query>
@@ -70,12 +70,12 @@ function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> })
   )
 }
 
-function Door({ id, clientUrl }: { id: string; clientUrl: string }) {
+function Door({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
   const { t } = useTranslation('components')
   const { isBusy, doing } = useDoing()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" isBusy={isBusy} onClick={() => void doing(() => enter(id))}>
+      <Button size="sm" isBusy={isBusy} onClick={() => void doing(() => open(onEnter))}>
         <Video className="size-3.5" aria-hidden />
         {t('video.open')}
       </Button>
@@ -85,10 +85,10 @@ function Door({ id, clientUrl }: { id: string; clientUrl: string }) {
 }
 
 /** Opens the room in a tab of its own: it is opened by the press itself, since later ones are kept back as unasked. */
-async function enter(id: string): Promise<void> {
+async function open(find: () => Promise<string | null>): Promise<void> {
   const tab = window.open('', '_blank')
   try {
-    const url = await organizerLink(id)
+    const url = await find()
     if (!url) return void tab?.close()
     if (!tab) return location.assign(url)
     tab.opener = null

@@ -27,12 +27,14 @@ export function useSessionVideo(id: string) {
   )
   return {
     reading,
+    /** The practitioner's link as it is at this moment, kept nowhere; null where the room is no more. */
+    enter: async (): Promise<string | null> => {
+      const { organizerUrl, ...room } = await api.video.links({ params: { id } })
+      await reading.mutate({ ...room, organizerUrl: null }, { revalidate: false })
+      return organizerUrl
+    },
     retry: async () => {
       await reading.mutate(await api.video.retry({ params: { id } }), { revalidate: false })
     },
   }
 }
-
-/** The practitioner's link as it is at this moment, kept nowhere. */
-export const organizerLink = async (id: string): Promise<string | null> =>
-  (await api.video.links({ params: { id } })).organizerUrl

@@ -5,7 +5,7 @@ import type { Person, Subscription } from './world.ts'
 const PATIENCE_MS = 15_000
 
 /** Signed as Calendly signs: HMAC-SHA256 over the time in seconds, a dot and the body. */
-export function signed(key: string, body: string, seconds = Math.floor(Date.now() / 1000)): string {
+function signed(key: string, body: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${signature}`
 }

@@ -6,8 +6,6 @@ export interface Fault {
   times?: number
 }
 
-export const faultKinds: readonly Fault['kind'][] = ['error', 'rate_limit', 'half_page', 'same_page', 'silence']
-
 /** The fault that an answer is to have; counts as one time. */
 export function nextFault(faults: Fault[], path: string): Fault['kind'] | undefined {
   const fault = faults.find((one) => !one.path || path.startsWith(one.path))

@@ -31,6 +31,7 @@ const tables = [
     problem text,
     busy_count int not null default 0,
     is_cut boolean not null default false,
+    parsed_at timestamptz(3),
     etag text,
     last_modified text,
     digest bytea,

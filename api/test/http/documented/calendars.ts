@@ -7,7 +7,7 @@ import type { Documented } from '../documented.ts'
 export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented, 'as' | 'ask'>): Promise<void> {
   const practice = await aPractice(app.orm)
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
-  const { calendarFeed } = contract
+  const { calendarFeed, subscribedCalendars } = contract
 
   await practitioner(calendarFeed.revoke)
   await practitioner(calendarFeed.change, { isNeutral: false })
@@ -21,4 +21,19 @@ export async function asksOfCalendars(app: TestApp, { as, ask }: Pick<Documented
   await ask(calendarFeed.file, new URL(address).pathname)
   await practitioner(calendarFeed.revoke)
   await ask(calendarFeed.file, new URL(address).pathname)
+
+  const wish = { address: 'webcal://agenda.essais.fr/prive.ics', name: 'Famille', color: '#0f766e' }
+  const { id = '' } = await practitioner(subscribedCalendars.add, wish)
+  await practitioner(subscribedCalendars.add, { ...wish, address: 'https://127.1/a.ics' })
+  const holidays = { preset: 'zone_a', name: 'Vacances', color: '#0f766e', isBlocking: false }
+  await practitioner(subscribedCalendars.add, holidays)
+  await practitioner(subscribedCalendars.add, holidays)
+  await practitioner(subscribedCalendars.list)
+  await practitioner(subscribedCalendars.change, { name: 'Maison', isBlocking: false }, { id })
+  await practitioner(subscribedCalendars.change, { color: 'red' }, { id })
+  await practitioner(subscribedCalendars.refresh, undefined, { id })
+  await practitioner(subscribedCalendars.remove, undefined, { id })
+  await practitioner(subscribedCalendars.remove, undefined, { id })
+  await practitioner(subscribedCalendars.restore, undefined, { id })
+  await practitioner(subscribedCalendars.restore, undefined, { id })
 }

@@ -1,5 +1,5 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { CalendarPlus, Clock } from 'lucide-react'
+import { CalendarPlus, Clock, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
@@ -19,7 +19,7 @@ interface Props {
 /** What is next, read at one look: when, where, with whom, and how to change it. */
 export function NextAppointment({ appointment, practice }: Props) {
   const { t } = useTranslation('clientArea')
-  const { startsAt, endsAt, timeZone, types, manageUrl, status, location } = appointment
+  const { startsAt, endsAt, timeZone, types, manageUrl, status, location, video } = appointment
   const format = useFormats(timeZone)
   const nameOf = useTypeName()
   const now = useNow()
@@ -63,6 +63,17 @@ export function NextAppointment({ appointment, practice }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
+          {video?.url && (
+            <a
+              href={video.url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ className: 'grow basis-full' })}
+            >
+              <Video className="size-4" aria-hidden />
+              {t('joinVideo')}
+            </a>
+          )}
           <Link to={bookingPath(manageUrl)} className={buttonClass({ variant: 'secondary', className: 'grow' })}>
             {t('manage')}
           </Link>

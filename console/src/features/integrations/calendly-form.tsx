@@ -4,6 +4,7 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
@@ -56,6 +57,7 @@ export function CalendlyForm({ onDone, onCancel }: { onDone?: () => void; onCanc
         {(control) => (
           <Input
             {...control}
+            ref={onCancel && focusOnMount}
             type="password"
             autoComplete="off"
             autoCapitalize="none"

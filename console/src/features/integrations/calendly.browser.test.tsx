@@ -55,6 +55,7 @@ describe('Calendly in the settings', () => {
     await expect.element(section.getByRole('alert').getByText(/n’accepte plus votre jeton/)).toBeVisible()
     await expect.element(section.getByRole('link', { name: 'Synchroniser' })).toHaveAttribute('href', '/calendly')
     await section.getByRole('button', { name: 'Remplacer le jeton' }).click()
+    await expect.element(token).toHaveFocus()
     await token.fill('un-autre-jeton-de-calendly')
     await connect.click()
     await expect.element(section.getByText('Première lecture en cours')).toBeVisible()

@@ -1,6 +1,7 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
+import { CalendarsSection } from './calendars-section'
 import { CalendlySection } from './calendly-section'
 import { FeedSection } from './feed-section'
 import { VideoSection } from './video-section'
@@ -11,6 +12,7 @@ export function IntegrationsPage() {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <div className="space-y-6">
+        <CalendarsSection />
         <FeedSection />
         <VideoSection />
         <CalendlySection />

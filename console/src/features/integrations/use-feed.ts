@@ -20,7 +20,7 @@ export function useFeed() {
       await reading.mutate({ feed }, { revalidate: false })
       toast.success(done(feed))
     } catch (error) {
-      toast.error(t('feed.failed'), { description: textOf(asProblem(error)) })
+      toast.error(t('failed'), { description: textOf(asProblem(error)) })
       await reading.mutate()
     }
   }

@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js'
+import { isPublicAddress, isPublicName } from './public-address.ts'
+
+const LONGEST = 2000
+
+/** Why an address is not asked: a code of the field `address`. */
+export type AddressFault = 'invalid_address' | 'https_only' | 'credentials' | 'port' | 'private_address'
+
+/**
+ * The address of a calendar as it is asked, or why it is not. `webcal:` means HTTPS. Below a trusted base, which is
+ * configuration, anything goes: a calendar server of one's own network, or the stand-in.
+ */
+export function checkedAddress(text: string, trusted: readonly string[]): URL | AddressFault {
+  const spelled = text.trim().replace(/^(webcals?|feed):(\/\/)?/i, 'https://')
+  if (spelled.length > LONGEST || !URL.canParse(spelled)) return 'invalid_address'
+  const url = new URL(spelled)
+  url.hash = ''
+  if (!/^https?:$/.test(url.protocol)) return 'invalid_address'
+  if (url.username || url.password) return 'credentials'
+  if (isBelow(url, trusted)) return url
+  if (url.protocol !== 'https:') return 'https_only'
+  if (url.port) return 'port'
+  // The parser has made one spelling of `127.1`, `0x7f.1` and `2130706433` by now.
+  const isPublic = isLiteral(url.hostname) ? isPublicAddress(url.hostname) : isPublicName(url.hostname)
+  return isPublic ? url : 'private_address'
+}
+
+/** Whether a host is an address and no name: what is not resolved has to be judged as it stands. */
+export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
+
+/** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, in any spelling. */
+export const isBelow = (url: URL, bases: readonly string[]): boolean =>
+  bases.some((base) => {
+    const { origin, pathname } = new URL(base)
+    return url.origin === origin && url.pathname.startsWith(pathname.endsWith('/') ? pathname : `${pathname}/`)
+  })

@@ -1,0 +1,79 @@
+import ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+import { firstInstant, isTimeZone, wallAt, type ZoneSpan, zoneSpans } from '../availability/zone.ts'
+
+const MINUTE_MS = 60_000
+
+/** A clock by which a calendar tells time. Wall times are minutes since 1970-01-01 00:00 on it, with a fraction. */
+export interface Clock {
+  instantOf(wall: number): number
+  wallAt(instant: number): number
+}
+
+const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) => instant / MINUTE_MS }
+
+/** The clocks of one file, seen from `from` to `to` (milliseconds); what names none runs by the practice's. */
+export function clocksOf(root: ICAL.Component, home: string, from: number, to: number) {
+  const known = new Map<string, Clock>()
+  const named = (zone: string): Clock => {
+    const spans = zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS))
+    return clockOf(spans)
+  }
+  const find = (tzid: string): Clock => {
+    const zone = zoneOf(tzid)
+    if (zone) return named(zone)
+    const own = root.getAllSubcomponents('vtimezone').find((it) => it.getFirstPropertyValue('tzid') === tzid)
+    return own ? toldBy(new ICAL.Timezone(own)) : named(home)
+  }
+  return (property: ICAL.Property, time: ICAL.Time): Clock => {
+    if (time.zone === ICAL.Timezone.utcTimezone) return utc
+    const tzid = String(property.getFirstParameter('tzid') ?? '')
+    const clock = known.get(tzid) ?? (tzid && !time.isDate ? find(tzid) : named(home))
+    known.set(tzid, clock)
+    return clock
+  }
+}
+
+/** A name of the IANA list: as it stands, at the end of a path as old programs wrote it, or by its Windows name. */
+function zoneOf(tzid: string): string | null {
+  if (/^[A-Za-z]/.test(tzid) && isTimeZone(tzid)) return tzid
+  const ending = /([A-Za-z_]+\/[A-Za-z_+-]+(?:\/[A-Za-z_]+)?)$/.exec(tzid)?.[1]
+  if (ending && isTimeZone(ending)) return ending
+  return findIana(tzid as Parameters<typeof findIana>[0])[0] ?? null
+}
+
+const clockOf = (spans: readonly ZoneSpan[]): Clock => ({
+  instantOf(wall) {
+    const minute = Math.floor(wall)
+    return Math.round((firstInstant(spans, minute) + (wall - minute)) * MINUTE_MS)
+  },
+  wallAt: (instant) => wallAt(spans, Math.floor(instant / MINUTE_MS)),
+})
+
+/** A clock that the file itself describes (VTIMEZONE). */
+const toldBy = (zone: ICAL.Timezone): Clock => ({
+  instantOf(wall) {
+    const at = timeOf(wall)
+    at.zone = zone
+    return at.toUnixTime() * 1000
+  },
+  wallAt: (instant) => wallOf(timeOf(instant / MINUTE_MS, ICAL.Timezone.utcTimezone).convertToZone(zone)),
+})
+
+/** What a time reads on its own clock. */
+export const wallOf = (time: ICAL.Time): number =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / MINUTE_MS
+
+function timeOf(wall: number, zone = ICAL.Timezone.localTimezone): ICAL.Time {
+  const at = new Date(Math.round(wall * MINUTE_MS))
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+  const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()]
+  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone)
+}
+
+/** The same reading of a clock, on no particular one: recurrences are counted by it. */
+export function floating(wall: number, isDate: boolean): ICAL.Time {
+  const time = timeOf(wall)
+  time.isDate = isDate
+  return time
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, line } from '../http/schema.ts'
+import { presets } from './presets.ts'
+import { problems } from './unreadable.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** A calendar of others that is read for its busy time. Its address is a secret, and never shown again. */
+const SubscribedCalendar = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** `#rrggbb` */
+  color: z.string(),
+  /** Its time is not offered; else it is only shown. */
+  isBlocking: z.boolean(),
+  /** The school holidays of a zone. */
+  preset: z.enum(presets).nullable(),
+  /** Of its address, to tell it from others. */
+  host: z.string(),
+  /** When it was last read, and when that was last tried; null: not yet. */
+  readAt: instant.nullable(),
+  triedAt: instant.nullable(),
+  nextAt: instant.nullable(),
+  /** It is being read, or about to be. */
+  isReading: z.boolean(),
+  /** Why it could not be read the last time. What was read before still counts. */
+  problem: z.enum(problems).nullable(),
+  busyCount: z.int(),
+  /** It holds more than is taken: the earliest times are. */
+  isCut: z.boolean(),
+})
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
+  .toLowerCase()
+
+export const subscribedCalendars = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/subscribed-calendars',
+    summary: 'The calendars of others that are read, with what became of reading them.',
+    access: 'practitioner',
+    reply: z.array(SubscribedCalendar),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/subscribed-calendars',
+    summary: 'Subscribes to a calendar by its address, or to the school holidays of a zone; it is read by a job.',
+    access: 'practitioner',
+    body: z
+      .strictObject({
+        /** `https:` or `webcal:`. */
+        address: z.string().min(1, 'required').max(2000, 'too_long').optional(),
+        preset: z.enum(presets).optional(),
+        name: line(80),
+        color,
+        isBlocking: z.boolean().default(true),
+      })
+      .refine(({ address, preset }) => (address === undefined) !== (preset === undefined), {
+        path: ['address'],
+        message: 'required',
+      }),
+    reply: SubscribedCalendar,
+    status: 201,
+    guard: ['idempotent'],
+    limits: [{ by: 'caller', points: 30, seconds: 60 }],
+    errors: ['limit_reached', 'conflict'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/subscribed-calendars/:id',
+    summary: 'Its name, its colour, and whether its time is offered.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ name: line(80), color, isBlocking: z.boolean() }).partial(),
+    reply: SubscribedCalendar,
+    errors: ['not_found'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/subscribed-calendars/:id/refresh',
+    summary: 'Has it read now, by a job.',
+    access: 'practitioner',
+    params: id,
+    reply: SubscribedCalendar,
+    status: 202,
+    limits: [{ by: 'caller', points: 20, seconds: 60 }],
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/subscribed-calendars/:id',
+    summary: 'Its time counts no longer; for ten minutes it can be brought back.',
+    access: 'practitioner',
+    params: id,
+    errors: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/subscribed-calendars/:id/restore',
+    summary: 'Brings back what was removed a moment ago.',
+    access: 'practitioner',
+    params: id,
+    reply: SubscribedCalendar,
+    errors: ['not_found', 'limit_reached'],
+  }),
+}

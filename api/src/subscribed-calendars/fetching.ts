@@ -1,0 +1,117 @@
+import { lookup as resolveName } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { checkedAddress, isBelow } from './address.ts'
+import { isPublicAddress } from './public-address.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** From the first connection to the last byte, over all redirects. */
+const PATIENCE_MS = 10_000
+/** A decade of a full calendar is less. */
+const LONGEST_BYTES = 5_000_000
+const MOST_REDIRECTS = 3
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export interface Fetching {
+  /** Bases below which addresses are not judged: from the configuration. */
+  trusted: readonly string[]
+  /** What the last answer was marked with. */
+  etag?: string | null
+  lastModified?: string | null
+  /** Default: the machine's resolver. */
+  resolve?: typeof resolveName
+  patienceMs?: number
+}
+
+export type Fetched =
+  | { isUnchanged: true }
+  | { isUnchanged: false; text: string; etag: string | null; lastModified: string | null }
+
+/** The file behind a calendar's address. Throws `Unreadable` for whatever keeps it from being read. */
+export async function fetchCalendar(address: string, fetching: Fetching): Promise<Fetched> {
+  const signal = AbortSignal.timeout(fetching.patienceMs ?? PATIENCE_MS)
+  let next = address
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const url = checkedAddress(next, fetching.trusted)
+    if (typeof url === 'string') throw new Unreadable(redirects === 0 ? url : 'wrong_redirect')
+    const answer = await asked(url, fetching, signal)
+    const { statusCode: status = 0, headers } = answer
+    if (REDIRECTS.includes(status) && headers.location) {
+      answer.destroy()
+      if (!URL.canParse(headers.location, url.href)) throw new Unreadable('wrong_redirect')
+      next = new URL(headers.location, url).href
+      continue
+    }
+    return read(answer, signal)
+  }
+  throw new Unreadable('too_many_redirects')
+}
+
+/** Asks once. The connection goes to the very address that was judged: its resolver is ours, and it is asked once. */
+function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    // What is packed small could be unpacked without end.
+    'accept-encoding': 'identity',
+    'user-agent': 'Ancrage',
+    ...(etag && { 'if-none-match': etag }),
+    ...(lastModified && { 'if-modified-since': lastModified }),
+  }
+  const lookup = isBelow(url, trusted) ? undefined : publicLookup(resolve ?? resolveName)
+  return new Promise<http.IncomingMessage>((found, failed) => {
+    const { request } = url.protocol === 'https:' ? https : http
+    // A connection that was kept open for another would not be judged anew.
+    const asking = request(url, { headers, signal, agent: false, ...(lookup && { lookup }) }, found)
+    asking.on('error', (error) => failed(failureOf(error, signal)))
+    asking.end()
+  })
+}
+
+/** A resolver that answers with public addresses alone: one of another kind among them refuses the name. */
+export const publicLookup =
+  (resolve: typeof resolveName): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      if (!addresses.length || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new Unreadable('private_address'), [])
+      if (options.all) return done(null, addresses)
+      done(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<Fetched> {
+  const { statusCode: status = 0, headers } = answer
+  try {
+    if (status === 304) return { isUnchanged: true }
+    if (status === 401 || status === 403) throw new Unreadable('not_allowed')
+    if (status === 404 || status === 410) throw new Unreadable('not_there')
+    if (status !== 200) throw new Unreadable('server_error')
+    if (headers['content-encoding'] && headers['content-encoding'] !== 'identity')
+      throw new Unreadable('not_a_calendar')
+    if (Number(headers['content-length']) > LONGEST_BYTES) throw new Unreadable('too_large')
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > LONGEST_BYTES) throw new Unreadable('too_large')
+      parts.push(part)
+    }
+    const text = Buffer.concat(parts).toString('utf8')
+    return { isUnchanged: false, text, etag: markOf(headers.etag), lastModified: markOf(headers['last-modified']) }
+  } catch (error) {
+    throw failureOf(error, signal)
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** A mark is sent back as it came: one that is longer than any server makes is not kept. */
+const markOf = (mark: string | undefined) => (mark && mark.length <= 200 ? mark : null)
+
+/** Neither message nor cause is kept: they name the address, which is a secret. */
+function failureOf(error: unknown, signal: AbortSignal): Unreadable {
+  if (error instanceof Unreadable) return error
+  return new Unreadable(signal.aborted ? 'too_slow' : 'unreachable')
+}

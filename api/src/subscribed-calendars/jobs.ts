@@ -1,0 +1,48 @@
+import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
+import { type JobContext, job } from '../jobs/job.ts'
+import { enqueue } from '../jobs/queue.ts'
+import { claim, keep, readClaimed } from './service/read.ts'
+
+/** Named otherwise than in payloads that get a transaction: none is held while a server of others is waited for. */
+interface Named {
+  ofPractice: string
+  calendarId: string
+}
+
+/** For so long what was removed can be brought back. */
+export const UNDO_MS = 600_000
+
+/** Reads a calendar and asks for its next reading, as long as it is subscribed to. */
+export const readCalendar = job<Named>('subscribedCalendars.read', read, { concurrency: 4, expireInSeconds: 60 })
+
+async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named): Promise<void> {
+  const inside = <T>(work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
+    inPractice(app.orm.em, ofPractice, (em) => work(queryOf(em)))
+  const again = (query: ReturnType<typeof queryOf>, startAfter: Date) =>
+    enqueue(query, readCalendar, { ofPractice, calendarId }, { startAfter, singletonKey: `${calendarId} next` })
+
+  const calendar = await inside(async (query) => {
+    const claimed = await claim(query, ofPractice, calendarId, now)
+    if (claimed?.until) await again(query, claimed.until)
+    return claimed?.calendar
+  })
+  if (!calendar) return
+  const outcome = await readClaimed(calendar, app.config, now)
+  if ('problem' in outcome) app.log.info({ calendarId, problem: outcome.problem }, 'a calendar could not be read')
+  await inside(async (query) => {
+    const next = await keep(query, calendar, outcome, app.now())
+    if (next) await again(query, next)
+  })
+}
+
+/** Forgets a calendar that was removed and not brought back. */
+export const forgetCalendar = job<{ practiceId: string; calendarId: string }>(
+  'subscribedCalendars.forget',
+  async ({ em, now }, { practiceId, calendarId }) => {
+    const removedBy = new Date(now.getTime() - UNDO_MS).toISOString()
+    await queryOf(em)('delete from subscribed_calendar where practice_id = $1 and id = $2 and removed_at <= $3', [
+      ...[practiceId, calendarId, removedBy],
+    ])
+  },
+)

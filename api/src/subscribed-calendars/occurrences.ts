@@ -1,0 +1,175 @@
+import ICAL from 'ical.js'
+import type { Interval } from '../availability/input.ts'
+import { type Clock, floating, wallOf } from './clocks.ts'
+
+/** An event as a file tells of it. Wall times are minutes on its clock. */
+export interface Told {
+  uid: string
+  title: string | null
+  isAllDay: boolean
+  isCancelled: boolean
+  /** Its owner marked the time as free. */
+  isFree: boolean
+  clock: Clock
+  /** Its first start. */
+  wall: number
+  /** All-day ones last days of the clock, others a stretch of time. */
+  lasts: { minutes: number } | { ms: number }
+  rules: ICAL.Recur[]
+  /** Starts that are named one by one. */
+  extra: { startsAt: number; endsAt: number | null }[]
+  /** Instants, or days of the clock, on which it does not come. */
+  skipped: { instants: Set<number>; days: Set<number> }
+  /** Of one time of a series that is otherwise: the instant that it stands for. */
+  replaces: number | null
+}
+
+/** So much of a file is followed: steps of one series, and of all together. */
+const MOST_STEPS = { series: 10_000, file: 60_000 }
+const DAY = 1440
+
+export interface Budget {
+  steps: number
+  isSpent: boolean
+}
+
+type ClockOf = (property: ICAL.Property, time: ICAL.Time) => Clock
+
+/** What an event says; null for one without a start. */
+export function toldOf(event: ICAL.Component, clockOf: ClockOf): Told | null {
+  const start = event.getFirstProperty('dtstart')
+  const first = start?.getFirstValue()
+  if (!start || !(first instanceof ICAL.Time)) return null
+  const clock = clockOf(start, first)
+  const text = (name: string) => String(event.getFirstPropertyValue(name) ?? '')
+  const replaces = instantsOf(event, 'recurrence-id', clockOf)[0] ?? null
+  const wall = wallOf(first)
+  return {
+    uid: text('uid') || `${wall} ${text('summary')}`,
+    title: text('summary').replace(/\s+/g, ' ').trim() || null,
+    isAllDay: first.isDate,
+    isCancelled: text('status').toUpperCase() === 'CANCELLED',
+    isFree:
+      text('transp').toUpperCase() === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
+    ...{ clock, wall, replaces, lasts: lengthOf(event, first, clock, clockOf) },
+    rules:
+      replaces === null
+        ? event.getAllProperties('rrule').flatMap((it) => ruleOf(it.getFirstValue(), first, clock))
+        : [],
+    extra: replaces === null ? extraOf(event, clockOf) : [],
+    skipped: {
+      instants: new Set(instantsOf(event, 'exdate', clockOf)),
+      days: new Set(timesOf(event, 'exdate').flatMap(({ time }) => (time.isDate ? wallOf(time) / DAY : []))),
+    },
+  }
+}
+
+/** The times of an event that touch what is asked about, and perhaps some around it. */
+export function* occurrencesOf(
+  event: Told,
+  replaced: Set<number> | undefined,
+  asked: Asked,
+  budget: Budget,
+): Generator<Interval> {
+  const { clock, lasts, skipped } = event
+  const at = (wall: number) => {
+    const startsAt = clock.instantOf(wall)
+    return { startsAt, endsAt: 'ms' in lasts ? startsAt + lasts.ms : clock.instantOf(wall + lasts.minutes) }
+  }
+  if (event.replaces !== null) {
+    yield at(event.wall)
+    return
+  }
+  const isOn = (startsAt: number, wall: number) =>
+    !replaced?.has(startsAt) && !skipped.instants.has(startsAt) && !skipped.days.has(Math.floor(wall / DAY))
+  const around = [lasts].map((it) => ('ms' in it ? it.ms / 60_000 : it.minutes))[0]! + 2 * DAY
+  const [first, last] = [asked.from / 60_000 - around, asked.to / 60_000 + 2 * DAY]
+  if (event.rules.length === 0) {
+    const once = at(event.wall)
+    if (isOn(once.startsAt, event.wall)) yield once
+  }
+  for (const rule of event.rules)
+    for (const wall of wallsOf(rule, event, last, budget)) {
+      if (wall < first) continue
+      const time = at(wall)
+      if (isOn(time.startsAt, wall)) yield time
+    }
+  for (const { startsAt, endsAt } of event.extra) {
+    const wall = clock.wallAt(startsAt)
+    if (isOn(startsAt, wall)) yield { startsAt, endsAt: endsAt ?? at(wall).endsAt }
+  }
+}
+
+interface Asked {
+  from: number
+  to: number
+}
+
+/** The starts of a rule in their order, on the event's clock, up to the last that matters. */
+function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: Told, last: number, budget: Budget) {
+  const starts = rule.iterator(floating(wall, isAllDay))
+  for (let steps = 0; ; steps++) {
+    if (steps >= MOST_STEPS.series || budget.steps++ >= MOST_STEPS.file) {
+      budget.isSpent = true
+      return
+    }
+    const next = starts.next()
+    if (!next) return
+    const at = wallOf(next)
+    if (at > last) return
+    yield at
+  }
+}
+
+/** Its end is meant on the clock of its start, by which it is counted. A day as end is the whole of it. */
+function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
+  if (!(value instanceof ICAL.Recur)) return []
+  const { until } = value
+  if (until?.isDate && !first.isDate) value.until = floating(wallOf(until) + DAY - 1, false)
+  else if (until && !first.isDate) {
+    const isUtc = until.zone === ICAL.Timezone.utcTimezone
+    value.until = floating(isUtc ? clock.wallAt(wallOf(until) * 60_000) : wallOf(until), false)
+  } else if (until) value.until = floating(Math.floor(wallOf(until) / DAY) * DAY, true)
+  return [value]
+}
+
+function lengthOf(event: ICAL.Component, first: ICAL.Time, clock: Clock, clockOf: ClockOf): Told['lasts'] {
+  const end = event.getFirstProperty('dtend')
+  const last = end?.getFirstValue()
+  const duration = event.getFirstPropertyValue('duration')
+  if (first.isDate) {
+    const minutes =
+      last instanceof ICAL.Time
+        ? wallOf(last) - wallOf(first)
+        : duration instanceof ICAL.Duration
+          ? duration.toSeconds() / 60
+          : DAY
+    return { minutes: Math.max(DAY, Math.ceil(minutes / DAY) * DAY) }
+  }
+  if (end && last instanceof ICAL.Time)
+    return { ms: clockOf(end, last).instantOf(wallOf(last)) - clock.instantOf(wallOf(first)) }
+  return { ms: duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0 }
+}
+
+function extraOf(event: ICAL.Component, clockOf: ClockOf): Told['extra'] {
+  return event.getAllProperties('rdate').flatMap((property) =>
+    property.getValues().flatMap((value) => {
+      const start = value instanceof ICAL.Period ? value.start : value
+      if (!(start instanceof ICAL.Time)) return []
+      const clock = clockOf(property, start)
+      const startsAt = clock.instantOf(wallOf(start))
+      const end = value instanceof ICAL.Period ? value.getEnd() : null
+      return [{ startsAt, endsAt: end && clock.instantOf(wallOf(end)) }]
+    }),
+  )
+}
+
+const timesOf = (event: ICAL.Component, name: string) =>
+  event
+    .getAllProperties(name)
+    .flatMap((property) =>
+      property.getValues().flatMap((time) => (time instanceof ICAL.Time ? [{ property, time }] : [])),
+    )
+
+const instantsOf = (event: ICAL.Component, name: string, clockOf: ClockOf) =>
+  timesOf(event, name).map(({ property, time }) => clockOf(property, time).instantOf(wallOf(time)))

@@ -1,0 +1,39 @@
+import ipaddr from 'ipaddr.js'
+
+/** All of IPv6 that is routed in public: everything else is for machines among themselves. */
+const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Names that lead to machines nearby, whatever a resolver makes of them (RFC 6761, RFC 6762, RFC 8375). */
+const NEARBY = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/**
+ * Whether an address, as a resolver or an URL spells it, is one of the public internet. An IPv4 address inside of an
+ * IPv6 one (mapped, NAT64, 6to4) is judged as what it is (CVE-2026-16536, CVE-2026-55190: `[::1]` and IPv4-only checks).
+ */
+export function isPublicAddress(text: string): boolean {
+  const bare = text.replace(/^\[|\]$/g, '')
+  if (!ipaddr.isValid(bare) || bare.includes('%')) return false
+  const address = ipaddr.parse(bare)
+  if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'
+  const inner = embedded(address)
+  if (inner) return inner.range() === 'unicast'
+  return address.range() === 'unicast' && address.match(GLOBAL_V6)
+}
+
+/** Where an IPv6 address of each kind carries its IPv4 one. Teredo hides two, and is refused whole. */
+function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray()
+  const range = address.range()
+  if (range === 'ipv4Mapped') return new ipaddr.IPv4(bytes.slice(12))
+  // Of the prefixes for NAT64 only this one leaves no doubt about where the address stands (RFC 6052).
+  if (range === 'rfc6052' && address.match(ipaddr.IPv6.parseCIDR('64:ff9b::/96')))
+    return new ipaddr.IPv4(bytes.slice(12))
+  if (range === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6))
+  return null
+}
+
+/** Whether a host's name may be asked of a resolver at all. What it resolves to is judged when it is connected to. */
+export function isPublicName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.+$/, '')
+  return name.includes('.') && !NEARBY.test(name)
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { MOST_RANGES, type Reading, readRanges } from './ranges.ts'
+import { readApart } from './reading-apart.ts'
+import { Unreadable } from './unreadable.ts'
+
+const reading: Reading = {
+  from: Date.parse('2027-01-01T00:00Z'),
+  to: Date.parse('2028-03-01T00:00Z'),
+  ...{ timeZone: 'Europe/Paris', ownHost: 'ancrage.test', keepsFree: false },
+}
+
+const file = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//A//B//EN',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const starts = (text: string, wish: Partial<Reading> = {}) =>
+  readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt }) => new Date(startsAt).toISOString())
+const spans = (text: string, wish: Partial<Reading> = {}) =>
+  readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt, endsAt }) =>
+    [startsAt, endsAt].map((at) => new Date(at).toISOString().slice(0, 16)),
+  )
+
+describe('an event takes its time', () => {
+  test.each([
+    ['in UTC', 'DTSTART:20270301T080000Z', 'DTEND:20270301T090000Z'],
+    ['in a named zone', 'DTSTART;TZID=Europe/Paris:20270301T090000', 'DTEND;TZID=Europe/Paris:20270301T100000'],
+    ['in a zone by its Windows name', 'DTSTART;TZID=Romance Standard Time:20270301T090000', 'DURATION:PT1H'],
+    [
+      'in a zone as old programs wrote it',
+      'DTSTART;TZID=/mozilla.org/20050126_1/Europe/Paris:20270301T090000',
+      'DURATION:PT1H',
+    ],
+    ['on no clock, which is the practice’s', 'DTSTART:20270301T090000', 'DTEND:20270301T100000'],
+    [
+      'in a zone that nobody knows, which is the practice’s too',
+      'DTSTART;TZID=Mars/Crater:20270301T090000',
+      'DURATION:PT1H',
+    ],
+    [
+      'that ends in another zone',
+      'DTSTART;TZID=Europe/Paris:20270301T090000',
+      'DTEND;TZID=Europe/London:20270301T090000',
+    ],
+  ])('%s', (_, ...lines) => {
+    expect(spans(file(['UID:a', ...lines]))).toEqual([['2027-03-01T08:00', '2027-03-01T09:00']])
+  })
+
+  test('in a zone that the file itself describes', () => {
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19701025T030000', 'TZOFFSETFROM:+0500'],
+      ...['TZOFFSETTO:+0500', 'END:STANDARD', 'END:VTIMEZONE'],
+    ].join('\r\n')
+    const text = file(['UID:a', 'DTSTART;TZID=Ours:20270301T130000', 'DURATION:PT1H'])
+    expect(starts(text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))).toEqual(['2027-03-01T08:00:00.000Z'])
+  })
+
+  test('by whole days of the practice, be they shorter or longer than others', () => {
+    const text = file(
+      ['UID:a', 'DTSTART;VALUE=DATE:20270328'],
+      ['UID:b', 'DTSTART;VALUE=DATE:20270401', 'DTEND;VALUE=DATE:20270403'],
+    )
+    expect(spans(text)).toEqual([
+      ['2027-03-27T23:00', '2027-03-28T22:00'],
+      ['2027-03-31T22:00', '2027-04-02T22:00'],
+    ])
+    expect(readRanges(text, reading).ranges.every(({ isAllDay }) => isAllDay)).toBe(true)
+  })
+})
+
+describe('what comes again', () => {
+  test('keeps its time on the clock when that changes', () => {
+    const weekly = ['UID:a', 'DTSTART;TZID=Europe/Paris:20270322T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=3']
+    expect(starts(file(weekly))).toEqual([
+      '2027-03-22T08:00:00.000Z',
+      '2027-03-29T07:00:00.000Z',
+      '2027-04-05T07:00:00.000Z',
+    ])
+  })
+
+  test.each([
+    ['in UTC', 'UNTIL=20270303T080000Z', 3],
+    ['in UTC, a second too early', 'UNTIL=20270303T075959Z', 2],
+    ['as a day, the whole of it', 'UNTIL=20270303', 3],
+    ['on its own clock', 'UNTIL=20270303T090000', 3],
+  ])('ends where its rule says: %s', (_, until, count) => {
+    const daily = ['UID:a', 'DTSTART;TZID=Europe/Paris:20270301T090000', 'DURATION:PT1H', `RRULE:FREQ=DAILY;${until}`]
+    expect(starts(file(daily))).toHaveLength(count)
+  })
+
+  test('began long ago and has no end', () => {
+    const daily = ['UID:a', 'DTSTART;TZID=Europe/Paris:20050101T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']
+    const found = starts(file(daily))
+    expect(found).toHaveLength(425)
+    expect(found[0]).toBe('2027-01-01T08:00:00.000Z')
+  })
+
+  test('leaves out its exceptions, moves what was moved, and adds what was added', () => {
+    const series = [
+      ...['UID:a', 'DTSTART;TZID=Europe/Paris:20270301T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=6'],
+      ...['EXDATE;TZID=Europe/Paris:20270302T090000', 'EXDATE:20270303T080000Z', 'EXDATE;VALUE=DATE:20270304'],
+      'RDATE;TZID=Europe/Paris:20270310T110000',
+    ]
+    const moved = [
+      'UID:a',
+      'RECURRENCE-ID;TZID=Europe/Paris:20270305T090000',
+      'DTSTART:20270305T150000Z',
+      'DURATION:PT2H',
+    ]
+    const cancelled = ['UID:a', 'RECURRENCE-ID:20270306T080000Z', 'DTSTART:20270306T080000Z', 'STATUS:CANCELLED']
+    expect(spans(file(series, moved, cancelled))).toEqual([
+      ['2027-03-01T08:00', '2027-03-01T09:00'],
+      ['2027-03-05T15:00', '2027-03-05T17:00'],
+      ['2027-03-10T10:00', '2027-03-10T11:00'],
+    ])
+  })
+
+  test('keeps the identity of each of its times, wherever that is moved', () => {
+    const series = ['UID:a', 'DTSTART:20270301T080000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2']
+    const moved = ['UID:a', 'RECURRENCE-ID:20270302T080000Z', 'DTSTART:20270302T150000Z', 'DURATION:PT1H']
+    const ids = (text: string) => readRanges(text, reading).ranges.map(({ externalId }) => externalId)
+    expect(ids(file(series, moved))).toEqual(ids(file(series)))
+  })
+})
+
+describe('no time is taken by', () => {
+  test.each([
+    ['what its owner marked as free', 'TRANSP:TRANSPARENT'],
+    ['what Outlook marks as free', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'],
+    ['what was cancelled', 'STATUS:CANCELLED'],
+  ])('%s', (_, line) => {
+    expect(starts(file(['UID:a', 'DTSTART:20270301T080000Z', 'DURATION:PT1H', line]))).toEqual([])
+  })
+
+  test('our own sessions that come back in a calendar that follows the feed', () => {
+    const own = ['UID:01990000-0000-7000-8000-000000000001@ancrage.test', 'DTSTART:20270301T080000Z', 'DURATION:PT1H']
+    expect(starts(file(own))).toEqual([])
+    expect(starts(file(own), { ownHost: 'other.test' })).toHaveLength(1)
+  })
+
+  test('what has no length, ends before it begins, or lies outside of what is asked', () => {
+    const text = file(
+      ['UID:a', 'DTSTART:20270301T080000Z'],
+      ['UID:b', 'DTSTART:20270301T080000Z', 'DTEND:20270301T070000Z'],
+      ['UID:c', 'DTSTART:20200301T080000Z', 'DURATION:PT1H'],
+      ['UID:d', 'SUMMARY:Without a start'],
+    )
+    expect(starts(text)).toEqual([])
+  })
+})
+
+test('of a calendar that is only shown, free time is shown too', () => {
+  const text = file(['UID:a', 'DTSTART;VALUE=DATE:20270301', 'TRANSP:TRANSPARENT', 'SUMMARY:Vacances \\, zone A'])
+  const { ranges } = readRanges(text, { ...reading, keepsFree: true })
+  expect(ranges.map(({ title }) => title)).toEqual(['Vacances , zone A'])
+})
+
+describe('a file that asks for too much', () => {
+  test('is read as far as its largest number of times, the earliest first', () => {
+    const many = Array.from({ length: MOST_RANGES + 10 }, (_, n) => [
+      `UID:${n}`,
+      `DTSTART:2027${String(1 + Math.floor(n / 500)).padStart(2, '0')}01T000000Z`,
+      `DURATION:PT${1 + (n % 500)}M`,
+    ])
+    const read = readRanges(file(...many), reading)
+    expect(read.isCut).toBe(true)
+    expect(read.ranges).toHaveLength(MOST_RANGES)
+  })
+
+  test('by ten thousand recurrences a day holds nothing up: other work goes on, and it ends', async () => {
+    const bombs = Array.from({ length: 60 }, (_, n) => [
+      ...[`UID:${n}`, 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=SECONDLY;INTERVAL=8'],
+    ])
+    const before = process.threadCpuUsage()
+    const read = await readApart(file(...bombs), reading)
+    const { user, system } = process.threadCpuUsage(before)
+    expect(read).toMatchObject({ isCut: true })
+    expect(read.ranges.length).toBeLessThanOrEqual(MOST_RANGES)
+    expect((user + system) / 1000).toBeLessThan(500)
+  })
+
+  test('by a loop that never finds a day is given up', async () => {
+    const loop = ['UID:a', 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
+    const outcome = await readApart(file(loop), reading, 1_500).catch((error: unknown) => error)
+    if (outcome instanceof Unreadable) expect(['too_complex', 'not_a_calendar']).toContain(outcome.problem)
+    else expect(outcome).toMatchObject({ ranges: expect.any(Array) })
+  })
+
+  test.each(['', 'hello', '<html></html>', 'BEGIN:VCALENDAR', 'BEGIN:VEVENT\r\nEND:VEVENT'])(
+    'or is none at all is refused: %j',
+    (text) => {
+      expect(() => readRanges(text, reading)).toThrow(expect.objectContaining({ problem: 'not_a_calendar' }))
+    },
+  )
+})

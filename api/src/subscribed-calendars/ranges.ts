@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import ICAL from 'ical.js'
+import type { BusyRange } from '../availability/busy-time.ts'
+import { clocksOf } from './clocks.ts'
+import { type Budget, occurrencesOf, type Told, toldOf } from './occurrences.ts'
+import { Unreadable } from './unreadable.ts'
+
+export interface Reading {
+  /** Between these instants (milliseconds). */
+  from: number
+  to: number
+  /** The practice's: times without a zone are meant on its clock. */
+  timeZone: string
+  /** Our own host: what comes back to us from a calendar that follows the feed is no time of others. */
+  ownHost: string
+  /** Also what its owner marked as free, of a calendar that is only shown. */
+  keepsFree: boolean
+}
+
+export interface Read {
+  ranges: BusyRange[]
+  /** There was more than is taken. */
+  isCut: boolean
+}
+
+/** A busy calendar of a year has less. */
+export const MOST_RANGES = 5000
+/** Longer ones are cut to what is asked about. */
+const LONGEST_MS = 700 * 86_400_000
+
+/** The busy times of a calendar file (RFC 5545). Pure; whoever calls it bounds its time, as a file can ask for any work. */
+export function readRanges(text: string, reading: Reading): Read {
+  const budget: Budget = { steps: 0, isSpent: false }
+  const ranges = new Map<string, BusyRange>()
+  for (const root of rootsOf(text)) {
+    const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)
+    const events = root.getAllSubcomponents('vevent').flatMap((event) => toldOf(event, clock) ?? [])
+    const replaced = replacedBy(events)
+    for (const event of events) {
+      if (!isBusy(event, reading)) continue
+      for (const time of occurrencesOf(event, replaced.get(event.uid), reading, budget)) {
+        const range = rangeOf(event, time, reading)
+        if (range) ranges.set(range.externalId, range)
+      }
+    }
+  }
+  const sorted = [...ranges.values()].sort((one, other) => one.startsAt - other.startsAt)
+  return { ranges: sorted.slice(0, MOST_RANGES), isCut: budget.isSpent || sorted.length > MOST_RANGES }
+}
+
+function rootsOf(text: string): ICAL.Component[] {
+  try {
+    const parsed = ICAL.parse(text.replace(/^\uFEFF/, '')) as unknown[]
+    const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as ConstructorParameters<typeof ICAL.Component>[0][]
+    const components = roots.map((root) => new ICAL.Component(root))
+    if (components.length && components.every(({ name }) => name === 'vcalendar')) return components
+  } catch {}
+  throw new Unreadable('not_a_calendar')
+}
+
+/** The instants of each series in whose place another time stands. */
+function replacedBy(events: readonly Told[]): Map<string, Set<number>> {
+  const replaced = new Map<string, Set<number>>()
+  for (const { uid, replaces } of events)
+    if (replaces !== null) replaced.set(uid, (replaced.get(uid) ?? new Set()).add(replaces))
+  return replaced
+}
+
+const isBusy = ({ isCancelled, isFree, uid }: Told, { keepsFree, ownHost }: Reading) =>
+  !isCancelled && (keepsFree || !isFree) && !(uid.endsWith(`@${ownHost}`) && /^[0-9a-f-]{36}@/.test(uid))
+
+function rangeOf(event: Told, time: { startsAt: number; endsAt: number }, { from, to }: Reading): BusyRange | null {
+  if (time.endsAt <= time.startsAt || time.endsAt <= from || time.startsAt >= to) return null
+  const isLong = time.endsAt - time.startsAt > LONGEST_MS
+  return {
+    externalId: createHash('sha256')
+      .update(`${event.uid}\n${event.replaces ?? time.startsAt}`)
+      .digest('base64url'),
+    title: event.title,
+    startsAt: isLong ? Math.max(time.startsAt, from) : time.startsAt,
+    endsAt: isLong ? Math.min(time.endsAt, to) : time.endsAt,
+    isAllDay: event.isAllDay,
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { replaceBusyTime } from '../../availability/busy-time.ts'
+import { lockPractitioner } from '../../availability/time-blocks.ts'
+import type { Config } from '../../config.ts'
+import { open } from '../../crypto/seal.ts'
+import { ms, type Query } from '../../db/query.ts'
+import { announce } from '../../live/announce.ts'
+import { linksOf } from '../../mail/links.ts'
+import { fetchCalendar } from '../fetching.ts'
+import type { Read } from '../ranges.ts'
+import { readApart } from '../reading-apart.ts'
+import { Unreadable } from '../unreadable.ts'
+
+/** What the address of a calendar is sealed for. */
+export const SEALED_FOR = 'subscribed-calendar'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+/** A calendar is read as often as this; one that cannot be read less and less often, down to once a day. */
+const EVERY_MS = 15 * MINUTE_MS
+const SELDOM_MS = DAY_MS
+/** Longer than fetching and reading may take together: whoever holds it longer has vanished. */
+const HELD_MS = MINUTE_MS
+/** What a calendar of ours shows of the past, and somewhat more than the longest horizon. */
+const AROUND_MS = { past: 70 * DAY_MS, ahead: 400 * DAY_MS }
+/** What is asked about moves on with the days: an unchanged file is read anew so often. */
+const WHOLE_EVERY_MS = DAY_MS
+
+/** The bases below which calendars are not judged by their address: what the configuration names. */
+export const trustedBases = (config: Pick<Config, 'SCHOOL_HOLIDAYS_URL' | 'TRUSTED_CALENDARS_URL'>): string[] =>
+  [config.SCHOOL_HOLIDAYS_URL, config.TRUSTED_CALENDARS_URL].filter((base) => base !== undefined)
+
+/** A calendar that is this worker's to read for a minute. */
+export interface Claimed {
+  practiceId: string
+  id: string
+  practitionerId: string
+  isBlocking: boolean
+  timeZone: string
+  address: Buffer
+  etag: string | null
+  lastModified: string | null
+  digest: Buffer | null
+  parsedAt: number | null
+  failures: number
+}
+
+/** Takes a calendar to read; `until` when another worker has it, null when it is there no more. */
+export async function claim(
+  query: Query,
+  practiceId: string,
+  id: string,
+  now: Date,
+): Promise<{ calendar?: Claimed; until?: Date } | null> {
+  const [held] = await query<{ until: number | null }>(
+    `select ${ms('reading_until')} as until from subscribed_calendar
+     where practice_id = $1 and id = $2 and removed_at is null for update`,
+    [practiceId, id],
+  )
+  if (!held) return null
+  if (held.until !== null && held.until > now.getTime()) return { until: new Date(held.until) }
+  const [row] = await query<Claimed>(
+    `update subscribed_calendar c set reading_until = $3 from practice p
+     where c.practice_id = $1 and c.id = $2 and p.id = $1
+     returning c.practice_id as "practiceId", c.id, c.practitioner_id as "practitionerId",
+       c.is_blocking as "isBlocking", p.time_zone as "timeZone", c.address, c.etag, c.last_modified as "lastModified",
+       c.digest, ${ms('c.parsed_at')} as "parsedAt", c.failures`,
+    [practiceId, id, new Date(now.getTime() + HELD_MS).toISOString()],
+  )
+  return row ? { calendar: row } : null
+}
+
+/** What became of reading. */
+export type Outcome =
+  | { problem: Unreadable['problem'] }
+  | { isUnchanged: true }
+  | (Read & { isUnchanged: false; etag: string | null; lastModified: string | null; digest: Buffer })
+
+/** Fetches and reads, outside of any transaction. */
+export async function readClaimed(calendar: Claimed, config: Config, now: Date): Promise<Outcome> {
+  const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt < WHOLE_EVERY_MS
+  try {
+    const { etag, lastModified } = isFresh ? calendar : { etag: null, lastModified: null }
+    const address = open(config.APP_SECRET, SEALED_FOR, calendar.address, calendar.id)
+    const fetched = await fetchCalendar(address, { trusted: trustedBases(config), etag, lastModified })
+    if (fetched.isUnchanged) return { isUnchanged: true }
+    const digest = createHash('sha256').update(fetched.text).digest()
+    if (isFresh && calendar.digest && digest.equals(calendar.digest)) return { isUnchanged: true }
+    const read = await readApart(fetched.text, {
+      ...{ from: now.getTime() - AROUND_MS.past, to: now.getTime() + AROUND_MS.ahead },
+      ...{ timeZone: calendar.timeZone, ownHost: linksOf(config).host, keepsFree: !calendar.isBlocking },
+    })
+    return { ...read, isUnchanged: false, etag: fetched.etag, lastModified: fetched.lastModified, digest }
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.problem }
+    throw error
+  }
+}
+
+/** Keeps what became of reading, and says when to read next; null when the calendar was removed meanwhile. */
+export async function keep(query: Query, calendar: Claimed, outcome: Outcome, now: Date): Promise<Date | null> {
+  const { practiceId, id, practitionerId, isBlocking } = calendar
+  await lockPractitioner(query, practiceId, practitionerId)
+  const [still] = await query<{ isBlocking: boolean }>(
+    `select is_blocking as "isBlocking" from subscribed_calendar
+     where practice_id = $1 and id = $2 and removed_at is null for update`,
+    [practiceId, id],
+  )
+  if (!still) return null
+  // Whoever changed meanwhile what it is read for has asked for another reading.
+  const isOutdated = still.isBlocking !== isBlocking
+  const failures = 'problem' in outcome ? calendar.failures + 1 : 0
+  const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))
+  await query(
+    `update subscribed_calendar set reading_until = null, tried_at = $3, next_at = $4, failures = $5, problem = $6,
+       read_at = case when $6::text is null then $3 else read_at end
+     where practice_id = $1 and id = $2`,
+    [
+      ...[practiceId, id, now.toISOString(), isOutdated ? now.toISOString() : next.toISOString(), failures],
+      'problem' in outcome ? outcome.problem : null,
+    ],
+  )
+  if ('ranges' in outcome && !isOutdated) {
+    await query(
+      `update subscribed_calendar set parsed_at = $3, etag = $4, last_modified = $5, digest = $6, busy_count = $7,
+         is_cut = $8
+       where practice_id = $1 and id = $2`,
+      [
+        ...[practiceId, id, now.toISOString(), outcome.etag, outcome.lastModified, outcome.digest],
+        ...[outcome.ranges.length, outcome.isCut],
+      ],
+    )
+    const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
+    await replaceBusyTime(query, from, outcome.ranges)
+  }
+  await announce(query, practiceId, 'integrations')
+  return isOutdated ? now : next
+}

@@ -1,0 +1,26 @@
+import type { AddressFault } from './address.ts'
+
+/** What kept a calendar from being read, by codes whose words are the front's. */
+export const problems = [
+  'private_address',
+  'wrong_redirect',
+  'too_many_redirects',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'not_allowed',
+  'not_there',
+  'server_error',
+  'not_a_calendar',
+  'too_complex',
+] as const
+
+/** A calendar that cannot be read as it is. Its message is its code: the address is a secret. */
+export class Unreadable extends Error {
+  readonly problem: (typeof problems)[number]
+
+  constructor(problem: (typeof problems)[number] | AddressFault) {
+    super(problem)
+    this.problem = problems.find((known) => known === problem) ?? 'unreachable'
+  }
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { forgetCalendar, readCalendar } from '../../src/subscribed-calendars/jobs.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aSchedule, heardDuring } from '../schedule/a-schedule.ts'
+import { aVisitor } from '../visitor.ts'
+import { aCalendarServer, aFile } from './a-calendar-server.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let calendars: Awaited<ReturnType<typeof aCalendarServer>>
+beforeAll(async () => {
+  calendars = await aCalendarServer()
+  app = await startApp({
+    environment: { TRUSTED_CALENDARS_URL: calendars.base, SCHOOL_HOLIDAYS_URL: `${calendars.base}/school` },
+  })
+})
+afterAll(async () => {
+  app.stop()
+  app.server.close()
+  await app.close()
+  await calendars.stop()
+})
+
+const path = () => `/${crypto.randomUUID()}.ics`
+const wish = (address: string) => ({ address, name: 'Famille', color: '#0f766e' })
+
+/** The job, as a worker runs it. */
+const read = ({ id: ofPractice }: BuiltPractice, calendarId: string, now = new Date()) =>
+  readCalendar.run(
+    { em: app.orm.em.fork(), now, app: { ...app.app, now: () => now } as never },
+    { ofPractice, calendarId },
+  )
+
+async function aSubscriber() {
+  const { practice, client } = await aSchedule(app)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  const at = path()
+  const address = calendars.on(at, aFile(startsAt))
+  const { id } = await client.subscribedCalendars.add({ body: wish(address) })
+  const shown = async () => (await client.subscribedCalendars.list({})).find((one) => one.id === id)
+  const busy = async () => {
+    const day = startsAt.slice(0, 10)
+    return (await client.calendar.view({ query: { from: day, to: day } })).busy
+  }
+  return { practice, client, id, path: at, address, startsAt, shown, busy, params: { id } }
+}
+
+const waitingReads = (practice: BuiltPractice) =>
+  inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)<{ key: string }>(
+      `select singleton_key as key from pgboss.job where name = $1 and data ->> 'ofPractice' = $2 and state = 'created'`,
+      [readCalendar.name, practice.id],
+    ),
+  )
+
+describe('a subscribed calendar', () => {
+  test('is read by a job, never while somebody waits, and takes its time out of what is offered', async () => {
+    const { practice, id, startsAt, path, shown, busy } = await aSubscriber()
+    expect(calendars.asked.filter((asked) => asked.path === path)).toEqual([])
+    expect(await shown()).toMatchObject({ isReading: true, readAt: null, problem: null, busyCount: 0 })
+    expect(await waitingReads(practice)).toEqual([{ key: `${id} now` }])
+    expect(await heardDuring(app, practice.id, () => read(practice, id))).toEqual(['schedule', 'integrations'])
+    expect(await shown()).toMatchObject({ isReading: false, readAt: expect.any(String), problem: null, busyCount: 1 })
+    expect(await busy()).toMatchObject([
+      { source: 'calendar', title: 'Dentiste', startsAt, isBlocking: true, calendar: { id, name: 'Famille' } },
+    ])
+    expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
+    expect((await waitingReads(practice)).map(({ key }) => key)).toContain(`${id} next`)
+  })
+
+  test('that is only shown leaves its time offered', async () => {
+    const { practice, client, id, startsAt, params, busy } = await aSubscriber()
+    await read(practice, id)
+    await client.subscribedCalendars.change({ params, body: { isBlocking: false } })
+    expect(await aVisitor(app, practice).slots(startsAt)).toContain(startsAt)
+    await read(practice, id)
+    expect(await busy()).toMatchObject([{ isBlocking: false }])
+    await client.subscribedCalendars.change({ params, body: { isBlocking: true, name: 'Maison', color: '#744CCD' } })
+    expect(await aVisitor(app, practice).slots(startsAt)).not.toContain(startsAt)
+    expect(await busy()).toMatchObject([{ calendar: { name: 'Maison', color: '#744ccd' } }])
+  })
+
+  test('is asked whether it changed, and read anew within a day all the same', async () => {
+    const { practice, id, path, startsAt, busy } = await aSubscriber()
+    calendars.on(path, (request, response) => {
+      if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end()
+      else response.setHeader('etag', '"one"').end(aFile(startsAt))
+    })
+    const now = new Date()
+    await read(practice, id, now)
+    await read(practice, id, new Date(now.getTime() + 20 * MINUTE_MS))
+    await read(practice, id, new Date(now.getTime() + 25 * 60 * MINUTE_MS))
+    const marks = calendars.asked.filter((asked) => asked.path === path).map(({ headers }) => headers['if-none-match'])
+    expect(marks).toEqual([undefined, '"one"', undefined])
+    expect(await busy()).toHaveLength(1)
+  })
+
+  test('that cannot be read keeps what was read before, says why, and is asked less and less often', async () => {
+    const { practice, id, path, shown, busy } = await aSubscriber()
+    const now = new Date()
+    await read(practice, id, now)
+    calendars.on(path, (_, response) => response.writeHead(500).end())
+    const waits: number[] = []
+    for (let n = 1; n <= 9; n++) {
+      const at = new Date(now.getTime() + n * 1441 * MINUTE_MS)
+      await read(practice, id, at)
+      waits.push((Date.parse((await shown())?.nextAt ?? '') - at.getTime()) / MINUTE_MS)
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+    expect(await shown()).toMatchObject({ problem: 'server_error', readAt: now.toISOString(), busyCount: 1 })
+    expect(await busy()).toHaveLength(1)
+    calendars.on(path, aFile())
+    await read(practice, id, new Date(now.getTime() + 20 * 1441 * MINUTE_MS))
+    expect(await shown()).toMatchObject({ problem: null, busyCount: 0 })
+    expect(await busy()).toEqual([])
+  })
+
+  test('that was removed counts no longer, can be brought back, and is forgotten after ten minutes', async () => {
+    const { practice, client, id, params, shown, busy } = await aSubscriber()
+    await read(practice, id)
+    await client.subscribedCalendars.remove({ params })
+    expect([await shown(), await busy()]).toEqual([undefined, []])
+    await read(practice, id)
+    expect(await busy()).toEqual([])
+    await client.subscribedCalendars.restore({ params })
+    await read(practice, id)
+    expect(await busy()).toHaveLength(1)
+    await client.subscribedCalendars.remove({ params })
+    const forget = (now: Date) =>
+      inPractice(app.orm.em, practice.id, (em) =>
+        forgetCalendar.run({ em, now, app: app.app as never }, { practiceId: practice.id, calendarId: id }),
+      )
+    await forget(new Date())
+    await client.subscribedCalendars.restore({ params })
+    await client.subscribedCalendars.remove({ params })
+    await forget(new Date(Date.now() + 11 * MINUTE_MS))
+    expect(await refusal(client.subscribedCalendars.restore({ params }))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('is read by one worker at a time', async () => {
+    const { practice, id, path } = await aSubscriber()
+    await Promise.all([read(practice, id), read(practice, id), read(practice, id)])
+    expect(calendars.asked.filter((asked) => asked.path === path)).toHaveLength(1)
+  })
+
+  test('is nobody else’s, and its address is never shown again', async () => {
+    const { practice, client, params, address } = await aSubscriber()
+    const stranger = await app.signedIn(await aPractice(app.orm))
+    expect(await stranger.subscribedCalendars.list({})).toEqual([])
+    for (const ask of [
+      stranger.subscribedCalendars.refresh({ params }),
+      stranger.subscribedCalendars.remove({ params }),
+      stranger.subscribedCalendars.change({ params, body: { name: 'Autre' } }),
+    ])
+      expect(await refusal(ask)).toMatchObject({ code: 'not_found' })
+    const secret = new URL(address).pathname
+    expect(JSON.stringify(await client.subscribedCalendars.list({}))).not.toContain(secret)
+    const rows = await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)<{ address: Buffer }>('select address from subscribed_calendar', []),
+    )
+    expect(rows.some((row) => row.address.includes(secret))).toBe(false)
+    expect(app.logged()).not.toContain(secret)
+  })
+})
+
+describe('reading is given up', () => {
+  test.each<[string, string, (response: import('node:http').ServerResponse) => unknown]>([
+    ['of what is not there', 'not_there', (response) => response.writeHead(404).end()],
+    ['of what may not be read', 'not_allowed', (response) => response.writeHead(403).end()],
+    ['of what is no calendar', 'not_a_calendar', (response) => response.end('<html></html>')],
+    [
+      'of what says that it is larger than any calendar',
+      'too_large',
+      (response) => response.writeHead(200, { 'content-length': '100000000' }).write('BEGIN'),
+    ],
+    [
+      'of a file without end',
+      'too_large',
+      (response) => {
+        const more = () => {
+          while (response.writable && response.write('X'.repeat(65_536)));
+        }
+        response.on('drain', more).on('error', () => {})
+        more()
+      },
+    ],
+    [
+      'of what is packed',
+      'not_a_calendar',
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    ],
+    [
+      'of a circle of redirects',
+      'too_many_redirects',
+      (response) => response.writeHead(302, { location: response.req.url ?? '' }).end(),
+    ],
+    [
+      'of a redirect that leads inside',
+      'wrong_redirect',
+      (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    [
+      'of a redirect that leads inside by another name',
+      'wrong_redirect',
+      (response) => response.writeHead(307, { location: 'https://[::ffff:7f00:1]/' }).end(),
+    ],
+    ['of a connection that breaks', 'unreachable', (response) => response.destroy()],
+  ])('%s', async (_, problem, reply) => {
+    const { practice, id, path, shown } = await aSubscriber()
+    calendars.on(path, (_request, response) => reply(response))
+    await read(practice, id)
+    expect(await shown()).toMatchObject({ problem, readAt: null, isReading: false })
+  })
+
+  test('and a redirect within what is trusted is followed', async () => {
+    const { practice, id, path, startsAt, busy } = await aSubscriber()
+    const target = calendars.on(`/moved-${crypto.randomUUID()}.ics`, aFile(startsAt))
+    calendars.on(path, (_, response) => response.writeHead(301, { location: target }).end())
+    await read(practice, id)
+    expect(await busy()).toHaveLength(1)
+  })
+})
+
+describe('an address is refused at its field', () => {
+  // CVE-2026-16536, CVE-2026-55190 (GLPI).
+  test.each([
+    ...['127.1', '0x7f.1', '2130706433', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'],
+    ...['localhost', 'localhost.', '169.254.169.254', '10.0.0.1', '192.168.1.1', '[fd00::1]', '[2002:a00:1::]', '0'],
+  ])('when it leads inside: %s', async (host) => {
+    const { client } = await aSchedule(app)
+    const refused = await refusal(client.subscribedCalendars.add({ body: wish(`https://${host}/a.ics`) }))
+    expect(refused).toMatchObject({ code: 'validation', details: { errors: { address: ['private_address'] } } })
+  })
+
+  test.each([
+    ['http://agenda.essais.fr/a.ics', 'https_only'],
+    ['https://moi:secret@agenda.essais.fr/a.ics', 'credentials'],
+    ['https://agenda.essais.fr:8080/a.ics', 'port'],
+    ['agenda', 'invalid_address'],
+    ['file:///etc/passwd', 'invalid_address'],
+    ['', 'required'],
+  ])('%s', async (address, reason) => {
+    const { client } = await aSchedule(app)
+    const refused = await refusal(client.subscribedCalendars.add({ body: wish(address) }))
+    expect(refused).toMatchObject({ code: 'validation', details: { errors: { address: [reason] } } })
+  })
+})
+
+test('school holidays are subscribed to by their zone, once', async () => {
+  const { practice, client } = await aSchedule(app)
+  calendars.on('/school/Zone-A.ics', aFile(nextWeekday(practice, 'monday', '10:00')))
+  const body = { preset: 'zone_a' as const, name: 'Vacances', color: '#0f766e', isBlocking: false }
+  const { id } = await client.subscribedCalendars.add({ body })
+  await read(practice, id)
+  expect(await client.subscribedCalendars.list({})).toMatchObject([{ preset: 'zone_a', busyCount: 1 }])
+  expect(await refusal(client.subscribedCalendars.add({ body }))).toMatchObject({ code: 'conflict' })
+})
+
+test('ten calendars are enough', async () => {
+  const { client } = await aSchedule(app)
+  for (let n = 0; n < 10; n++) await client.subscribedCalendars.add({ body: wish(calendars.base + path()) })
+  const refused = await refusal(client.subscribedCalendars.add({ body: wish(calendars.base + path()) }))
+  expect(refused).toMatchObject({ code: 'limit_reached', details: { most: 10 } })
+})

@@ -1,0 +1,83 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+
+export type Calendar = ReplyOf<typeof contract.subscribedCalendars.list>[number]
+export type NewCalendar = Sent<typeof contract.subscribedCalendars.add>['body']
+export type CalendarChange = Sent<typeof contract.subscribedCalendars.change>['body']
+
+const UNDO_MS = 10_000
+
+/** The calendars that are read, and what can be done about them. */
+export function useCalendars() {
+  const { t } = useTranslation('integrations')
+  const textOf = useProblemText()
+  const reading = useReading(['integrations', 'calendars'], () => api.subscribedCalendars.list({}))
+  const readAgain = () => Promise.all([reading.mutate(), ...['schedule', 'availability'].map(refresh)])
+  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+
+  /** Failures are for the form to tell. */
+  async function add(body: NewCalendar) {
+    const { name } = await api.subscribedCalendars.add({ body })
+    await readAgain()
+    toast.success(t('calendars.added', { name }))
+  }
+
+  /** The same. */
+  async function change({ id, name }: Calendar, body: CalendarChange) {
+    await api.subscribedCalendars.change({ params: { id }, body })
+    await readAgain()
+    toast.success(t('calendars.saved', { name: body.name ?? name }))
+  }
+
+  async function readNow({ id }: Calendar) {
+    try {
+      await api.subscribedCalendars.refresh({ params: { id } })
+      await reading.mutate()
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function bringBack(id: string) {
+    try {
+      await api.subscribedCalendars.restore({ params: { id } })
+      toast.success(t('undone'))
+    } catch (error) {
+      toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
+    }
+    await readAgain()
+  }
+
+  async function remove({ id, name }: Calendar) {
+    try {
+      await api.subscribedCalendars.remove({ params: { id } })
+      await readAgain()
+      toast.success(t('calendars.removed', { name }), {
+        duration: UNDO_MS,
+        action: { label: t('undo'), onClick: () => void bringBack(id) },
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** One press: the school holidays of a zone, which are only shown. */
+  async function addHolidays(preset: NonNullable<NewCalendar['preset']>, color: string) {
+    try {
+      await add({ preset, color, isBlocking: false, name: t('calendars.holidaysOf', { zone: zoneOf(preset) }) })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return { reading, add, change, readNow, remove, addHolidays }
+}
+
+export const zones = ['zone_a', 'zone_b', 'zone_c'] as const
+
+/** A, B or C. */
+export const zoneOf = (preset: (typeof zones)[number]) => preset.slice(-1).toUpperCase()

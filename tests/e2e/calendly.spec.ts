@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { demo } from './demo.ts'
+import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
+
+/** Three pages, each looked at in light and in dark. */
+test.describe.configure({ timeout: 120_000 })
+
+const DAY_MS = 86_400_000
+
+/** Noon, so many days from now. */
+const inDays = (days: number) =>
+  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + (days + 0.5) * DAY_MS).toISOString()
+
+/** Somebody with an account at the Calendly of the system, and what one has happen there. */
+async function aCalendlyPerson() {
+  const post = async (act: string, order: object) => {
+    const answer = await fetch(`${demo.urls.calendly}/stand-in/${act}`, { method: 'POST', body: JSON.stringify(order) })
+    return (await answer.json()) as { token: string; uuid: string; answered: number[] }
+  }
+  const { token } = await post('people', {})
+  return { token, has: (act: string, order: object = {}) => post(act, { token, ...order }) }
+}
+
+test('Calendly is connected, and converges however its deliveries come; a failure is told, and mended @phone', async ({
+  page,
+  context,
+}) => {
+  const owner = await anAccount()
+  const api = await asOwner(owner)
+  await signInBrowser(context, owner)
+  const { token, has } = await aCalendlyPerson()
+  const busy = async () => {
+    const [from = '', to = ''] = [inDays(0), inDays(20)].map((instant) => instant.slice(0, 10))
+    const view = await api.calendar.view({ query: { from, to } })
+    return view.busy.map(({ startsAt }) => startsAt)
+  }
+  await has('book', { startsAt: inDays(2) })
+
+  await page.goto(`${demo.urls.console}/settings/integrations`)
+  const section = page.getByRole('region', { name: 'Calendly' })
+  const field = section.getByLabel('Jeton d’accès personnel')
+  await field.fill('un-jeton-de-personne-du-tout')
+  await section.getByRole('button', { name: 'Connecter' }).click()
+  await expect(section.getByText(/Calendly ne reconnaît pas ce jeton/)).toBeVisible()
+  await field.fill(token)
+  await section.getByRole('button', { name: 'Connecter' }).click()
+  await expect(section.getByText(`••••••••${token.slice(-4)}`)).toBeVisible()
+  await expect(section.getByText('signalés par Calendly aussitôt')).toBeVisible()
+  expect(await busy()).toEqual([inDays(2)])
+  await expectAccessible(page)
+
+  // Booked, moved and cancelled; told three times over, in any order.
+  await has('hold')
+  const moved = await has('book', { startsAt: inDays(3) })
+  const cancelled = await has('book', { startsAt: inDays(4) })
+  await has('move', { uuid: moved.uuid, startsAt: inDays(7) })
+  await has('cancel', { uuid: cancelled.uuid })
+  const { answered } = await has('release', { times: 3, isShuffled: true })
+  expect(new Set(answered)).toEqual(new Set([204]))
+  await expect.poll(busy).toEqual([inDays(2), inDays(7)])
+  await expect(section.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible()
+
+  await has('fault', { fault: { kind: 'error', path: '/scheduled_events' } })
+  await section.getByRole('link', { name: 'Synchroniser' }).click()
+  await expect(page).toHaveURL(/\/calendly$/)
+  await has('book', { startsAt: inDays(9) })
+  const failed = page.getByText('Une erreur est survenue. Veuillez reessayer de synchroniser votre compte Calendly.', {
+    exact: true,
+  })
+  await expect(failed).toBeVisible()
+  expect(await busy()).toEqual([inDays(2), inDays(7)])
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Retour aux paramètres' })).toHaveAttribute(
+    'href',
+    '/settings/integrations',
+  )
+  await has('mend')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible()
+  expect(await busy()).toEqual([inDays(2), inDays(7), inDays(9)])
+
+  await page.goto(`${demo.urls.console}/settings/integrations`)
+  await section.getByRole('button', { name: 'Déconnecter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(field).toBeVisible()
+  expect(await busy()).toEqual([])
+})
