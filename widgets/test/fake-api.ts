@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { clocks, words } from './fake-words.ts'
 
 export type Practice = ReplyOf<typeof contract.practices.publicProfile>
 
@@ -28,21 +29,6 @@ const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][n
   prepayment: null,
   ...rest,
 })
-
-const words = {
-  fr: {
-    first: ['Première séance', 'Faire connaissance, comprendre votre demande et commencer le travail.'],
-    follow: ['Séance de suivi', 'Reprendre là où nous en étions.'],
-    smoke: ['Arrêt du tabac', 'Une séance longue, préparée par un questionnaire.'],
-    talk: ['Premier échange', 'Un quart d’heure pour poser vos questions.'],
-  },
-  en: {
-    first: ['First session', 'Getting to know each other and starting the work.'],
-    follow: ['Follow-up', 'Taking up where we left off.'],
-    smoke: ['Giving up smoking', 'One long session, prepared by a questionnaire.'],
-    talk: ['First talk', 'A quarter of an hour for your questions.'],
-  },
-} as const
 
 export const ids = {
   practice: '00000000-0000-7000-8000-000000000001',
@@ -126,21 +112,6 @@ const inWeeks = (instant: string, weeks: number) => {
 
 const localDay = (zone: string, at: number | string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
-
-const clocks = [
-  '09:00',
-  '09:30',
-  '10:00',
-  '10:30',
-  '11:00',
-  '14:00',
-  '14:30',
-  '15:00',
-  '15:30',
-  '16:00',
-  '16:30',
-  '17:00',
-]
 
 /** The next open days in Paris, Monday to Friday, from tomorrow. */
 export function openDays(count: number, now = Date.now()): string[] {

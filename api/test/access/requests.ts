@@ -168,7 +168,7 @@ export const requests: Requests = {
       },
     }),
     own: booked,
-    confirm: booked,
+    confirm: (scene) => booked(scene, 'pre_scheduled'),
     calendarFile: booked,
     reschedule: async (scene) => ({ ...(await booked(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
     cancel: async (scene) => ({ ...(await booked(scene)), body: { reason } }),

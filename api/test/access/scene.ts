@@ -59,8 +59,8 @@ export async function held(scene: Scene) {
 }
 
 /** The link by which a visitor keeps a booking. */
-export async function booked(scene: Scene) {
-  const { params } = await session(scene)
+export async function booked(scene: Scene, status?: Parameters<typeof session>[1]) {
+  const { params } = await session(scene, status)
   return { params: { token: signToken(scene.app.config.APP_SECRET, 'manage', scene.practice.id, params.id) } }
 }
 

@@ -4,6 +4,7 @@ import { type Calendly, startCalendly } from '../../../tests/stand-ins/calendly/
 import type { Endpoint } from '../../src/contract.ts'
 import { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
+import { signToken } from '../../src/crypto/token.ts'
 import { openApi, openApiText } from '../../src/openapi.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
@@ -111,6 +112,10 @@ describe('every answer is as documented', () => {
     await ask(booking.programme, `${base}/programme?${asked}`)
     await ask(booking.programme, `${base}/programme?startsAt=soon`)
     await ask(booking.confirm, `${own}/confirm`)
+    const atNoon = { startsAt: new Date(nextWeekday(practice, 'friday', '12:00')), status: 'pre_scheduled' as const }
+    const { id } = await aSession(app.orm, practice, atNoon)
+    const planned = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    await ask(booking.confirm, `/api/public/bookings/${planned}/confirm`)
     await ask(booking.own, own)
     await ask(booking.own, `/api/public/bookings/${'x'.repeat(70)}`)
     await ask(booking.calendarFile, `${own}/calendar.ics`)

@@ -99,5 +99,3 @@ export function useDrag(onDrop: (entry: SessionEntry, day: string, minute: numbe
 
   return { ghost, area, grab, draw, press, cancel }
 }
-
-export type Drag = ReturnType<typeof useDrag>

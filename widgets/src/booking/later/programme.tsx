@@ -66,10 +66,11 @@ export function Programme(props: ProgrammeProps) {
       <p className="text-base font-semibold text-foreground">{words.title}</p>
       {steps ? (
         <ol className="m-0 flex list-none flex-col p-0">
-          {steps.map((step) => (
+          {steps.map((step, index) => (
             <Line
               key={`${step.name} ${step.startsAt}`}
               step={step}
+              isFirst={index === 0}
               timeZone={timeZone}
               lang={lang}
               texts={texts}
@@ -96,13 +97,14 @@ function noteOn(booked: Booked | null, words: ProgrammeTexts): ReactNode {
 
 interface LineProps {
   step: Step
+  isFirst: boolean
   timeZone: string
   lang: Lang
   texts: BookingTexts
   words: ProgrammeTexts
 }
 
-function Line({ step, timeZone, lang, texts, words }: LineProps) {
+function Line({ step, isFirst, timeZone, lang, texts, words }: LineProps) {
   const when = step.startsAt ? momentWords(step.startsAt, timeZone, lang) : words.noTime
   const price = step.priceCents ? moneyWords(step.priceCents, 'EUR', lang) : texts.free
   return (
@@ -110,7 +112,7 @@ function Line({ step, timeZone, lang, texts, words }: LineProps) {
       <span aria-hidden="true" className="absolute start-[4px] top-4 bottom-0 w-px bg-border group-last:hidden" />
       <span
         aria-hidden="true"
-        className={`relative mt-[7px] size-[9px] shrink-0 rounded-full border border-primary ${step.status === 'pre_scheduled' || step.status === null ? 'bg-muted' : 'bg-primary'}`}
+        className={`relative mt-[7px] size-[9px] shrink-0 rounded-full border border-primary ${isFirst || step.status === 'scheduled' ? 'bg-primary' : 'bg-muted'}`}
       />
       <div className="min-w-0 text-base text-foreground">
         {step.manageUrl && !step.isThis ? (
@@ -129,7 +131,10 @@ function Line({ step, timeZone, lang, texts, words }: LineProps) {
           </span>
         )}
         <span className="block text-sm text-muted-foreground">
-          {step.name} · {durationWords(step.durationMinutes, lang)} · {price}
+          {step.name} ·{' '}
+          <span className="whitespace-nowrap">
+            {durationWords(step.durationMinutes, lang)} · {price}
+          </span>
           {step.status === 'pre_scheduled' && ` · ${words.toConfirm}`}
         </span>
       </div>
