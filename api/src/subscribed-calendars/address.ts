@@ -1,10 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { isPublicAddress, isPublicName } from './public-address.ts'
+import type { AddressFault } from './unreadable.ts'
 
 const LONGEST = 2000
-
-/** Why an address is not asked: a code of the field `address`. */
-export type AddressFault = 'invalid_address' | 'https_only' | 'credentials' | 'port' | 'private_address'
 
 /**
  * The address of a calendar as it is asked, or why it is not. `webcal:` means HTTPS. Below a trusted base, which is

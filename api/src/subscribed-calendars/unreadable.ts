@@ -1,4 +1,5 @@
-import type { AddressFault } from './address.ts'
+/** Why an address is not asked: a code of the field `address`. */
+export type AddressFault = 'invalid_address' | 'https_only' | 'credentials' | 'port' | 'private_address'
 
 /** What kept a calendar from being read, by codes whose words are the front's. */
 export const problems = [
