@@ -7,6 +7,8 @@ export const auditActions = [
   'account.recovery_codes_renewed',
   'account.second_factor_off',
   'account.second_factor_on',
+  'calendly.connected',
+  'calendly.disconnected',
   'client_account.invited',
   'client_account.revoked',
   'job.retried',
@@ -20,5 +22,6 @@ export const auditActions = [
   'user.signed_out',
   'user.suspended',
   'user.verification_resent',
+  'video.changed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

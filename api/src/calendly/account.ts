@@ -17,6 +17,8 @@ export interface CalendlyAccess {
   subscriptionUri: string | null
   /** When Calendly last said that the plan has no webhooks. */
   subscriptionRefusedAt: Date | null
+  /** Who disconnects and connects again has another account, though the same person's. */
+  connectedAt: Date
 }
 
 interface AccessRow {
@@ -26,12 +28,14 @@ interface AccessRow {
   organization_uri: string
   subscription_uri: string | null
   refused: number | null
+  connected: number
 }
 
 /** The practice's account; null where it has none. */
 export async function accessOf(query: Query, secret: string, practiceId: string): Promise<CalendlyAccess | null> {
   const [row] = await query<AccessRow>(
-    `select token, signing_key, user_uri, organization_uri, subscription_uri, ${ms('subscription_refused_at')} as refused
+    `select token, signing_key, user_uri, organization_uri, subscription_uri,
+       ${ms('subscription_refused_at')} as refused, ${ms('connected_at')} as connected
      from calendly_account where practice_id = $1`,
     [practiceId],
   )
@@ -44,6 +48,7 @@ export async function accessOf(query: Query, secret: string, practiceId: string)
     organization: row.organization_uri,
     subscriptionUri: row.subscription_uri,
     subscriptionRefusedAt: row.refused === null ? null : new Date(row.refused),
+    connectedAt: new Date(row.connected),
   }
 }
 

@@ -9,10 +9,8 @@ export function calendlyRoutes(router: Router): void {
   route(router, calendly.account, async ({ em, practiceId }) => ({
     account: await shownAccount(queryOf(em), practiceId),
   }))
-  routeOutside(router, calendly.connect, ({ app, practiceId, body, now }) =>
-    connectCalendly(app, practiceId, body.token, now),
-  )
-  routeOutside(router, calendly.disconnect, ({ app, practiceId }) => disconnectCalendly(app, practiceId))
+  routeOutside(router, calendly.connect, ({ app, actor, body, now }) => connectCalendly(app, actor, body.token, now))
+  routeOutside(router, calendly.disconnect, ({ app, actor, now }) => disconnectCalendly(app, actor, now))
   routeOutside(router, calendly.sync, ({ app, practiceId, now }) => syncCalendly(app, practiceId, now))
   routeDelivery(router, calendly.delivery, ({ app, query, bytes, headers, now }) => {
     const signature = String(headers['calendly-webhook-signature'] ?? '')

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { recordOwn } from '../audit/service.ts'
 import { replaceBusyTime } from '../availability/busy-time.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
+import type { Practitioner } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { leavePlace, refuseOther, takePlace } from '../integrations/exclusive.ts'
@@ -31,7 +33,8 @@ const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Pr
  * Connects the account that a token is of, or replaces its token. Refuses the token at its field where Calendly does not
  * know it; while Calendly is away nothing is kept.
  */
-export async function connectCalendly(app: Given, practiceId: string, token: string, now: Date) {
+export async function connectCalendly(app: Given, actor: Practitioner, token: string, now: Date) {
+  const { practiceId } = actor
   // First, so that nobody's token travels for nothing.
   await inOwn(app, practiceId, (query) => refuseOther(query, practiceId, 'calendly'))
   const caller = { url: app.config.CALENDLY_URL, token, signal: AbortSignal.timeout(CONNECT_MS) }
@@ -52,13 +55,15 @@ export async function connectCalendly(app: Given, practiceId: string, token: str
     const signingKey = randomBytes(32).toString('base64url')
     await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
+    await recordOwn(query, actor, 'calendly.connected', now)
     await tell(query, practiceId)
     return { account: await shownAccount(query, practiceId) }
   })
 }
 
 /** Forgets the account with its busy time, and has Calendly forget us as far as it answers. */
-export async function disconnectCalendly(app: Given, practiceId: string): Promise<void> {
+export async function disconnectCalendly(app: Given, actor: Practitioner, now: Date): Promise<void> {
+  const { practiceId } = actor
   const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
   if (access?.subscriptionUri) {
     const caller = { url: app.config.CALENDLY_URL, token: access.token, signal: AbortSignal.timeout(FAREWELL_MS) }
@@ -71,6 +76,7 @@ export async function disconnectCalendly(app: Given, practiceId: string): Promis
   await inOwn(app, practiceId, async (query) => {
     await forget(query, practiceId)
     await leavePlace(query, practiceId, 'calendly')
+    if (access) await recordOwn(query, actor, 'calendly.disconnected', now)
     await tell(query, practiceId)
   })
 }

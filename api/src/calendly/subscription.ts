@@ -25,15 +25,21 @@ export async function keepSubscription(
     await unsubscribe(caller, subscriptionUri)
   } else if (subscriptionRefusedAt && now.getTime() - subscriptionRefusedAt.getTime() < AGAIN_MS) return
   const made = await newSubscription(caller, access, callbackUrl)
-  await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
+  const isKept = await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
     const query = queryOf(em)
-    await query(
+    const kept = await query(
       `update calendly_account set subscription_uri = $3, subscription_refused_at = $4
-       where practice_id = $1 and user_uri = $2`,
-      [access.practiceId, access.user, made?.uri ?? null, made ? null : now.toISOString()],
+       where practice_id = $1 and user_uri = $2 and connected_at = $5 returning 1`,
+      [
+        ...[access.practiceId, access.user, made?.uri ?? null, made ? null : now.toISOString()],
+        access.connectedAt.toISOString(),
+      ],
     )
-    await announce(query, access.practiceId, 'calendly')
+    if (kept.length) await announce(query, access.practiceId, 'calendly')
+    return kept.length > 0
   })
+  // Disconnected meanwhile: nobody is left to be told.
+  if (!isKept && made) await unsubscribe(caller, made.uri)
 }
 
 /** Null: the plan has no webhooks. */

@@ -91,13 +91,13 @@ async function begin(query: Query, secret: string, practiceId: string, now: Date
 
 /** What began later has read what is newer: whatever comes in after it is not taken over. */
 async function takeOver(query: Query, begun: Begun, events: readonly Event[], now: Date): Promise<Synced> {
-  const { practiceId, user } = begun.access
+  const { practiceId, user, connectedAt } = begun.access
   const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
     `select applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
-     from calendly_account where practice_id = $1 and user_uri = $2 for no key update`,
-    [practiceId, user, begun.number],
+     from calendly_account where practice_id = $1 and user_uri = $2 and connected_at = $4 for no key update`,
+    [practiceId, user, begun.number, connectedAt.toISOString()],
   )
-  // Disconnected meanwhile, or another person's account now.
+  // Disconnected meanwhile, and perhaps connected again: its readings are counted anew.
   if (!account) throw fail('not_found')
   const { is_newest, synced, ...known } = account
   if (!is_newest) return { ...known, lastSyncAt: new Date(synced ?? now) }
@@ -148,8 +148,9 @@ const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
 async function noteFailure(query: Query, { access, number }: Begun, code: CalendlyError): Promise<void> {
   const noted = await query(
     `update calendly_account set last_error = $4
-     where practice_id = $1 and user_uri = $2 and applied < $3 and last_error is distinct from $4 returning 1`,
-    [access.practiceId, access.user, number, code],
+     where practice_id = $1 and user_uri = $2 and applied < $3 and last_error is distinct from $4
+       and connected_at = $5 returning 1`,
+    [access.practiceId, access.user, number, code, access.connectedAt.toISOString()],
   )
   if (noted.length) await announce(query, access.practiceId, 'calendly')
 }

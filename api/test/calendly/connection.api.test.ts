@@ -158,6 +158,19 @@ describe('Calendly is disconnected', () => {
   })
 })
 
+test('who connected Calendly and who disconnected it stands in the practice’s log, and no token does', async () => {
+  const { client, connect, person } = await aBooker(beside)
+  await client.calendly.disconnect({})
+  await connect()
+  await client.calendly.disconnect({})
+  const { data } = await client.audit.own({ query: {} })
+  expect(data.map(({ action, by, name }) => [action, by, name])).toEqual([
+    ['calendly.disconnected', 'practitioner', 'Camille Essai'],
+    ['calendly.connected', 'practitioner', 'Camille Essai'],
+  ])
+  expect(JSON.stringify(data)).not.toContain(person.token)
+})
+
 describe('the subscription to what changes', () => {
   test('is made with the account, signed with a key that only this practice has', async () => {
     const [one, other] = [await aBooker(beside), await aBooker(beside)]

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { synchronize } from '../../src/calendly/synchronize.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { heardDuring } from '../schedule/a-schedule.ts'
@@ -151,6 +152,21 @@ describe('what fails leaves what was known, and says why', () => {
     calendly.fault(booker.person, { kind: 'error', path: '/scheduled_events', times: 2 })
     expect(await booker.client.calendly.sync({})).toMatchObject({ events: 1 })
   })
+})
+
+test('a reading that was under way when Calendly was disconnected and connected again counts for nothing', async () => {
+  const { client, connect, practice, starts } = await aReadBooker(1)
+  const overtaken = synchronize({
+    ...{ app: app.app, practiceId: practice.id, now: new Date(), signal: AbortSignal.timeout(20_000) },
+    async first() {
+      await client.calendly.disconnect({})
+      await connect()
+    },
+  })
+  await expect(overtaken).rejects.toMatchObject({ code: 'not_found' })
+  expect(await starts()).toEqual([])
+  expect((await client.calendly.account({})).account).toMatchObject({ events: 0, lastSyncAt: null, lastError: null })
+  expect(await client.calendly.sync({})).toMatchObject({ events: 1 })
 })
 
 test('a thousand appointments are read in ten questions, and hold nobody up', async () => {
