@@ -50,7 +50,17 @@ export const domainModules: Record<string, string[]> = {
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],
   'subscribed-calendars': [
-    ...['address', 'clocks', 'fetching', 'occurrences', 'presets', 'public-address', 'ranges', 'reader-thread'],
+    ...[
+      'address',
+      'clocks',
+      'fetching',
+      'occurrences',
+      'presets',
+      'public-address',
+      'public-lookup',
+      'ranges',
+      'reader-thread',
+    ],
     ...['reading-apart', 'unreadable'],
   ],
   video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'zoom'],

@@ -26,8 +26,9 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
 /** Whether a host is an address and no name: what is not resolved has to be judged as it stands. */
 export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
-/** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, in any spelling. */
+/** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, unless it hides its slash. */
 export const isBelow = (url: URL, bases: readonly string[]): boolean =>
+  !/%2f|%5c/i.test(url.pathname) &&
   bases.some((base) => {
     const { origin, pathname } = new URL(base)
     return url.origin === origin && url.pathname.startsWith(pathname.endsWith('/') ? pathname : `${pathname}/`)

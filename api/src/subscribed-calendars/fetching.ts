@@ -1,9 +1,7 @@
-import { lookup as resolveName } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { checkedAddress, isBelow } from './address.ts'
-import { isPublicAddress } from './public-address.ts'
+import { addressesOf, publicLookup, type Resolve } from './public-lookup.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** From the first connection to the last byte, over all redirects. */
@@ -19,8 +17,8 @@ export interface Fetching {
   /** What the last answer was marked with. */
   etag?: string | null
   lastModified?: string | null
-  /** Default: the machine's resolver. */
-  resolve?: typeof resolveName
+  /** Default: by the name servers. */
+  resolve?: Resolve
   patienceMs?: number
 }
 
@@ -58,28 +56,17 @@ function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, sig
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
   }
-  const lookup = isBelow(url, trusted) ? undefined : publicLookup(resolve ?? resolveName)
+  const lookup = isBelow(url, trusted) ? undefined : publicLookup(resolve ?? addressesOf)
   return new Promise<http.IncomingMessage>((found, failed) => {
     const { request } = url.protocol === 'https:' ? https : http
     // A connection that was kept open for another would not be judged anew.
     const asking = request(url, { headers, signal, agent: false, ...(lookup && { lookup }) }, found)
     asking.on('error', (error) => failed(failureOf(error, signal)))
+    // Who answers by another protocol (101) is hung up on, without an answer and without an error.
+    asking.on('close', () => failed(new Unreadable('unreachable')))
     asking.end()
   })
 }
-
-/** A resolver that answers with public addresses alone: one of another kind among them refuses the name. */
-export const publicLookup =
-  (resolve: typeof resolveName): LookupFunction =>
-  (host, options, done) => {
-    resolve(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, [])
-      if (!addresses.length || !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new Unreadable('private_address'), [])
-      if (options.all) return done(null, addresses)
-      done(null, addresses[0]!.address, addresses[0]!.family)
-    })
-  }
 
 async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<Fetched> {
   const { statusCode: status = 0, headers } = answer

@@ -125,6 +125,8 @@ describe('an address is asked', () => {
     for (const text of [
       'http://127.0.0.1:4806/calendars/../admin',
       'http://127.0.0.1:4806/calendars/%2e%2e/admin',
+      'http://127.0.0.1:4806/calendars/..%2fadmin',
+      'http://127.0.0.1:4806/calendars/%2e%2e%5Cadmin',
       'http://127.0.0.1:4806/calendars-of-others/a.ics',
       'http://127.0.0.1:4807/calendars/a.ics',
       'http://127.0.0.1.nip.test.fr:4806/calendars/a.ics',

@@ -70,7 +70,7 @@ const isBusy = ({ isCancelled, isFree, uid }: Told, { keepsFree, ownHost }: Read
   !isCancelled && (keepsFree || !isFree) && !(uid.endsWith(`@${ownHost}`) && /^[0-9a-f-]{36}@/.test(uid))
 
 function rangeOf(event: Told, time: { startsAt: number; endsAt: number }, { from, to }: Reading): BusyRange | null {
-  if (time.endsAt <= time.startsAt || time.endsAt <= from || time.startsAt >= to) return null
+  if (!(time.endsAt > time.startsAt && time.endsAt > from && time.startsAt < to)) return null
   const isLong = time.endsAt - time.startsAt > LONGEST_MS
   return {
     externalId: createHash('sha256')

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { fetchCalendar } from './fetching.ts'
+import { publicLookup, type Resolve } from './public-lookup.ts'
+
+const v4 = (address: string) => ({ address, family: 4 })
+const v6 = (address: string) => ({ address, family: 6 })
+
+/** A name server that gives each answer once, the last for ever; with the names that it was asked for. */
+function names(...answers: ReturnType<typeof v4>[][]) {
+  const asked: string[] = []
+  const resolve: Resolve = async (host) => {
+    asked.push(host)
+    return answers[Math.min(asked.length, answers.length) - 1]!
+  }
+  return { asked, resolve }
+}
+
+const found = (resolve: Resolve, all: boolean) =>
+  new Promise((told) =>
+    publicLookup(resolve)('agenda.test.fr', { all }, (error, address) => told(error ? error.message : address)),
+  )
+
+const fetched = (address: string, wish: Partial<Parameters<typeof fetchCalendar>[1]> = {}) =>
+  fetchCalendar(address, { trusted: [], ...wish }).then(
+    () => 'read',
+    (error: { problem?: string }) => error.problem,
+  )
+
+/** A server of one's own machine, which is trusted; with how often it was connected to. */
+async function aServer(listener: RequestListener) {
+  const server = createServer(listener)
+  const connections = { count: 0 }
+  server.on('connection', () => connections.count++)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections }
+}
+
+// CVE-2026-16536, CVE-2026-55190 (GLPI): a check of IPv4 alone, where the name had an address of the other family too.
+test.each([
+  ['the last', [v4('93.184.216.34'), v4('10.0.0.1')]],
+  ['the first', [v4('127.0.0.1'), v4('93.184.216.34')]],
+  ['of the other family', [v4('93.184.216.34'), v6('::1')]],
+  ['carried by one of the other family', [v4('93.184.216.34'), v6('::ffff:169.254.169.254')]],
+  ['of a link, with its zone', [v6('2606:2800:220:1::1'), v6('fe80::1%eth0')]],
+])('a name with one private address of several leads nowhere: %s', async (_, addresses) => {
+  const { resolve, asked } = names(addresses)
+  expect(await fetched('https://agenda.test.fr/a.ics', { resolve })).toBe('private_address')
+  expect(asked).toEqual(['agenda.test.fr'])
+  expect(await found(resolve, false)).toBe('private_address')
+})
+
+test('what is connected to is what was judged: a name that changes in between is not asked again', async () => {
+  for (const all of [true, false]) {
+    const { resolve, asked } = names([v4('93.184.216.34'), v6('2606:2800:220:1::1')], [v4('127.0.0.1')])
+    expect(await found(resolve, all)).toEqual(all ? [v4('93.184.216.34'), v6('2606:2800:220:1::1')] : '93.184.216.34')
+    expect(asked).toHaveLength(1)
+  }
+})
+
+test('a redirect is judged anew, by the addresses of its own name', async () => {
+  const { base } = await aServer((_, response) =>
+    response.writeHead(302, { location: 'https://inside.test.fr/a.ics' }).end(),
+  )
+  const { resolve, asked } = names([v4('192.168.1.1')])
+  expect(await fetched(`${base}/a.ics`, { trusted: [base], resolve })).toBe('private_address')
+  expect(asked).toEqual(['inside.test.fr'])
+})
+
+test('an address without a name is judged as it stands, and no name server is asked', async () => {
+  const { resolve, asked } = names([v4('93.184.216.34')])
+  expect(await fetched('https://[::ffff:127.0.0.1]/a.ics', { resolve })).toBe('private_address')
+  expect(asked).toEqual([])
+})
+
+test('no connection is used again, as it would not be judged anew', async () => {
+  const { base, connections } = await aServer((_, response) => response.end('BEGIN:VCALENDAR'))
+  for (const name of ['a', 'b']) expect(await fetched(`${base}/${name}.ics`, { trusted: [base] })).toBe('read')
+  expect(connections.count).toBe(2)
+})
+
+test('a name without an address, or whose server keeps silent, keeps nobody waiting', async () => {
+  expect(await fetched('https://agenda.test.fr/a.ics', { resolve: async () => [] })).toBe('unreachable')
+  expect(await fetched('https://agenda.test.fr/a.ics', { resolve: () => Promise.reject(new Error('SERVFAIL')) })).toBe(
+    'unreachable',
+  )
+  const silent = { resolve: () => new Promise<never>(() => {}), patienceMs: 50 }
+  expect(await fetched('https://agenda.test.fr/a.ics', silent)).toBe('too_slow')
+})
+
+test('a server that never answers, or never ends, keeps nobody waiting', async () => {
+  const wish = (base: string) => ({ trusted: [base], patienceMs: 200 })
+  const mute = await aServer(() => {})
+  expect(await fetched(`${mute.base}/a.ics`, wish(mute.base))).toBe('too_slow')
+  const halting = await aServer((_, response) => response.write('BEGIN:VCALENDAR'))
+  expect(await fetched(`${halting.base}/a.ics`, wish(halting.base))).toBe('too_slow')
+})
+
+test('a server that answers by another protocol is hung up on', async () => {
+  const server = createPlainServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await fetched(`${base}/a.ics`, { trusted: [base] })).toBe('unreachable')
+})

@@ -1,0 +1,41 @@
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** All addresses of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+/** A name server that keeps silent is asked twice for so long. */
+const PATIENCE_MS = 2000
+
+/**
+ * Asks the name servers by itself. The machine's own way would hold one of the few threads in which passwords are
+ * hashed too, for as long as whoever owns the name lets it wait.
+ */
+export const addressesOf: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 2 })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = (answer: PromiseSettledResult<string[]>) => (answer.status === 'fulfilled' ? answer.value : [])
+  return [
+    ...found(v4).map((address) => ({ address, family: 4 })),
+    ...found(v6).map((address) => ({ address, family: 6 })),
+  ]
+}
+
+/** A resolver that answers with public addresses alone: one of another kind among them refuses the name. */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (host, { all }, done) => {
+    void resolve(host)
+      .catch(() => [])
+      .then((addresses) => {
+        const [first] = addresses
+        if (!first) return done(new Unreadable('unreachable'), [])
+        if (!addresses.every(({ address }) => isPublicAddress(address)))
+          return done(new Unreadable('private_address'), [])
+        if (all) return done(null, addresses)
+        done(null, first.address, first.family)
+      })
+  }
