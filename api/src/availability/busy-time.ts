@@ -53,7 +53,7 @@ async function write(query: Query, from: BusySource, ranges: readonly BusyRange[
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const rows = [...new Map(ranges.map((range) => [range.externalId, range])).values()].map((range) => ({
     ...{ id: newId(), external_id: range.externalId, is_all_day: range.isAllDay },
-    ...{ title: range.title?.slice(0, LONGEST_TITLE) ?? null },
+    ...{ title: range.title === null ? null : shortened(range.title) },
     ...{ starts_at: new Date(range.startsAt), ends_at: new Date(range.endsAt) },
   }))
   const changed = await query(
@@ -77,6 +77,9 @@ async function write(query: Query, from: BusySource, ranges: readonly BusyRange[
   if (changed.length) await announce(query, from.practiceId, 'schedule')
   return changed.length > 0
 }
+
+/** Others write what they like: zero bytes, and a cut through the middle of a sign, are what the database refuses. */
+const shortened = (title: string) => title.slice(0, LONGEST_TITLE).replace(/[\p{Cc}\p{Cs}]/gu, '')
 
 /** Busy time as a calendar shows it. */
 export interface ShownBusyTime extends Interval {

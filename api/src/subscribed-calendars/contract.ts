@@ -65,7 +65,8 @@ export const subscribedCalendars = {
     reply: SubscribedCalendar,
     status: 201,
     guard: ['idempotent'],
-    limits: [{ by: 'caller', points: 30, seconds: 60 }],
+    // Whoever adds and removes has files read, however long that takes.
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
     errors: ['limit_reached', 'conflict'],
   }),
   change: endpoint({
@@ -76,6 +77,7 @@ export const subscribedCalendars = {
     params: id,
     body: z.strictObject({ name: line(80), color, isBlocking: z.boolean() }).partial(),
     reply: SubscribedCalendar,
+    limits: [{ by: 'caller', points: 60, seconds: 600 }],
     errors: ['not_found'],
   }),
   refresh: endpoint({
@@ -86,7 +88,7 @@ export const subscribedCalendars = {
     params: id,
     reply: SubscribedCalendar,
     status: 202,
-    limits: [{ by: 'caller', points: 20, seconds: 60 }],
+    limits: [{ by: 'caller', points: 40, seconds: 600 }],
     errors: ['not_found'],
   }),
   remove: endpoint({

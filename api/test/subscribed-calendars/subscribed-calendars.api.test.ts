@@ -149,16 +149,43 @@ describe('a subscribed calendar', () => {
     expect(calendars.asked.filter((asked) => asked.path === path)).toHaveLength(1)
   })
 
+  test('may say what a database refuses: zero bytes, and a sign that stands across the end of a line', async () => {
+    const { practice, id, path, startsAt, busy, shown } = await aSubscriber()
+    const title = `${'\0'.repeat(3)}${'é'.repeat(196)}🌊 et plus`
+    calendars.on(path, aFile(startsAt).replace('Dentiste', title))
+    await read(practice, id)
+    expect(await shown()).toMatchObject({ problem: null, busyCount: 1 })
+    expect(await busy()).toMatchObject([{ title: 'é'.repeat(196) }])
+  })
+
+  test('that was too much work is not read again before its time, whoever asks', async () => {
+    const { practice, client, id, path, params, shown } = await aSubscriber()
+    const triedAt = new Date()
+    await inPractice(app.orm.em, practice.id, (em) =>
+      queryOf(em)("update subscribed_calendar set problem = 'too_complex', tried_at = $2 where id = $1", [
+        ...[id, triedAt.toISOString()],
+      ]),
+    )
+    const rested = new Date(triedAt.getTime() + 15 * MINUTE_MS)
+    await client.subscribedCalendars.refresh({ params })
+    await read(practice, id, new Date(rested.getTime() - 1))
+    expect(calendars.asked.filter((asked) => asked.path === path)).toEqual([])
+    expect(await shown()).toMatchObject({ nextAt: rested.toISOString(), isReading: false, problem: 'too_complex' })
+    await read(practice, id, rested)
+    expect(await shown()).toMatchObject({ problem: null, busyCount: 1 })
+  })
+
   test('is nobody else’s, and its address is never shown again', async () => {
     const { practice, client, params, address } = await aSubscriber()
     const stranger = await app.signedIn(await aPractice(app.orm))
     expect(await stranger.subscribedCalendars.list({})).toEqual([])
     for (const ask of [
-      stranger.subscribedCalendars.refresh({ params }),
-      stranger.subscribedCalendars.remove({ params }),
-      stranger.subscribedCalendars.change({ params, body: { name: 'Autre' } }),
+      () => stranger.subscribedCalendars.refresh({ params }),
+      () => stranger.subscribedCalendars.remove({ params }),
+      () => stranger.subscribedCalendars.restore({ params }),
+      () => stranger.subscribedCalendars.change({ params, body: { name: 'Autre' } }),
     ])
-      expect(await refusal(ask)).toMatchObject({ code: 'not_found' })
+      expect(await refusal(ask())).toMatchObject({ code: 'not_found' })
     const secret = new URL(address).pathname
     expect(JSON.stringify(await client.subscribedCalendars.list({}))).not.toContain(secret)
     const rows = await inPractice(app.orm.em, practice.id, (em) =>

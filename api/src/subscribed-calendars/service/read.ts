@@ -52,13 +52,15 @@ export async function claim(
   id: string,
   now: Date,
 ): Promise<{ calendar?: Claimed; until?: Date } | null> {
-  const [held] = await query<{ until: number | null }>(
-    `select ${ms('reading_until')} as until from subscribed_calendar
-     where practice_id = $1 and id = $2 and removed_at is null for update`,
+  const [held] = await query<{ until: number | null; tiredAt: number | null }>(
+    `select ${ms('reading_until')} as until, case when problem = 'too_complex' then ${ms('tried_at')} end as "tiredAt"
+     from subscribed_calendar where practice_id = $1 and id = $2 and removed_at is null for update`,
     [practiceId, id],
   )
   if (!held) return null
   if (held.until !== null && held.until > now.getTime()) return { until: new Date(held.until) }
+  const rested = (held.tiredAt ?? 0) + EVERY_MS
+  if (rested > now.getTime()) return { until: await postponed(query, practiceId, id, new Date(rested)) }
   const [row] = await query<Claimed>(
     `update subscribed_calendar c set reading_until = $3 from practice p
      where c.practice_id = $1 and c.id = $2 and p.id = $1
@@ -68,6 +70,15 @@ export async function claim(
     [practiceId, id, new Date(now.getTime() + HELD_MS).toISOString()],
   )
   return row ? { calendar: row } : null
+}
+
+/** What was too much work once is not tried again before its time, whoever asks: seconds of a processor are at stake. */
+async function postponed(query: Query, practiceId: string, id: string, until: Date): Promise<Date> {
+  await query('update subscribed_calendar set next_at = $3 where practice_id = $1 and id = $2', [
+    ...[practiceId, id, until.toISOString()],
+  ])
+  await announce(query, practiceId, 'integrations')
+  return until
 }
 
 /** What became of reading. */
