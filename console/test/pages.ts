@@ -97,17 +97,14 @@ export function aBusyPractice() {
   const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
   return withDashboard(
     withSchedule(
-<<<<<<< HEAD
       withCalendar(
-        withTypes(withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), { feed: aFeed() })),
+        withTypes(
+          withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), {
+            feed: aFeed(),
+            calendars: [aCalendar(), aCalendar({ id: 'work', isBlocking: false, problem: 'unreachable' })],
+          }),
+        ),
         calendar,
-=======
-      withTypes(
-        withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), {
-          feed: aFeed(),
-          calendars: [aCalendar(), aCalendar({ id: 'work', isBlocking: false, problem: 'unreachable' })],
-        }),
->>>>>>> back
       ),
       {
         absences: [anAbsence()],
