@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** How people and scripts find their way in the system that the tests run against. */
 export interface Demo {
-  urls: { console: string; api: string; site: string; mailbox: string; calendly: string }
+  urls: { console: string; api: string; site: string; mailbox: string; calendly: string; calendars: string }
   practiceId: string
   practitioner: { email: string; password: string }
   admin: { email: string; password: string; totpSecret: string }

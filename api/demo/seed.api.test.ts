@@ -143,6 +143,7 @@ test('the guide names addresses and accounts that work, and only its owner may r
     PORT: '5800',
     SITE_PORT: '5801',
     CALENDLY_URL: 'http://127.0.0.1:5806/',
+    TRUSTED_CALENDARS_URL: 'http://127.0.0.1:5807/',
   }
   await run(process.execPath, [seed], { env })
   const path = join(home, 'data/demo.json')
@@ -155,6 +156,7 @@ test('the guide names addresses and accounts that work, and only its owner may r
     site: 'http://localhost:5801',
     mailbox: 'http://127.0.0.1:4802',
     calendly: 'http://127.0.0.1:5806',
+    calendars: 'http://127.0.0.1:5807',
   })
   for (const [account, isAdmin] of [
     [guide.practitioner, false],
