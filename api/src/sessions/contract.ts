@@ -187,13 +187,17 @@ export const sessions = {
   reschedule: endpoint({
     method: 'POST',
     path: '/api/sessions/:id/reschedule',
-    summary: 'Moves a session; the client gets the updated invitation unless told otherwise.',
+    summary: 'Moves a session, or changes its length; the client gets the updated invitation unless told otherwise.',
     access: 'practitioner',
     params: id,
     body: z.strictObject({
       startsAt: instant,
       /** The start that the caller saw: when it has another meanwhile, nothing moves and the answer is `conflict`. */
       seenStartsAt: instant.optional(),
+      /** The length that it shall have; its margins stay. Default: the one that it has. */
+      durationMinutes: z.int().min(5).max(480).multipleOf(5).optional(),
+      /** As `seenStartsAt`, of the length. */
+      seenDurationMinutes: z.int().optional(),
       /** The client gets the updated invitation. */
       notify: z.boolean().default(true),
       allowOverlap: z.boolean().default(false),

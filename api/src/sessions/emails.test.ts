@@ -57,6 +57,22 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
     lang === 'fr' ? /\b(your|the|appointment|request|hello|reply)\b/i : /\b(votre|séance|demande|bonjour|lieu)\b/i
   const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 9:30 am to 11 am'
 
+  test('a session of which only the length has changed tells until when it lasts, and until when it did', async () => {
+    const posted = {
+      by: 'practitioner',
+      previousStartsAt: null,
+      previousEndsAt: new Date('2027-03-02T09:30:00Z'),
+    } as const
+    for (const audience of ['client', 'practitioner'] as const) {
+      const mail = await written(audience, 'moved', { lang }, posted)
+      const text = spaces(mail.text)
+      expect(text).toContain(whenText)
+      expect(text).toContain(lang === 'fr' ? 'de 9 h 30 à 10 h 30' : '9:30 am to 10:30 am')
+      expect(text).toMatch(lang === 'fr' ? /durée/ : /length/)
+      expect(text).not.toMatch(lang === 'fr' ? /déplacé/ : /moved/)
+    }
+  })
+
   test.each(sessionMails)(
     'the client’s mail “%s” says what, when and where, in one language, in both forms',
     async (event) => {

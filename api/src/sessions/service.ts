@@ -89,13 +89,15 @@ async function end(
 
 interface MoveWish {
   seenStartsAt?: Date | undefined
+  durationMinutes?: number | undefined
+  seenDurationMinutes?: number | undefined
   notify?: boolean
   allowOverlap?: boolean
   slideFollowing?: boolean
 }
 
 /**
- * Moves a session. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
+ * Moves a session, or gives it another length. A client needs a time that is offered; the practitioner any free time to come. Taken meanwhile:
  * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
  */
 export async function rescheduleSession(
@@ -103,7 +105,7 @@ export async function rescheduleSession(
   id: string,
   startsAt: Date,
   doing: Doing,
-  { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false }: MoveWish = {},
+  { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
 ): Promise<string[]> {
   const query = queryOf(em)
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
@@ -111,15 +113,21 @@ export async function rescheduleSession(
   await lockPractitioner(query, first.practiceId, practitionerId)
   const session = await lockSession(em, id)
   const previous = session.startsAt
-  const lengthMs = session.endsAt.getTime() - previous.getTime()
-  if (startsAt.getTime() === previous.getTime() && next(session.status, 'reschedule')) return []
+  const previousMinutes = (session.endsAt.getTime() - previous.getTime()) / 60_000
+  const { durationMinutes = previousMinutes, seenDurationMinutes = previousMinutes } = length
+  const isMoved = startsAt.getTime() !== previous.getTime()
+  if (!isMoved && durationMinutes === previousMinutes && next(session.status, 'reschedule')) return []
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
+  if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
   const asked = {
     ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
-    takes: { durationMinutes: lengthMs / 60_000, bufferBeforeMinutes, bufferAfterMinutes },
+    takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
   }
-  session.endsAt = new Date(startsAt.getTime() + lengthMs)
+  // What else it is of keeps its part: the first type is longer or shorter.
+  first.durationMinutes += durationMinutes - previousMinutes
+  if (first.durationMinutes <= 0) throw refuseField('durationMinutes', 'out_of_range')
+  session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
   move(em, session, 'reschedule', doing)
   if (doing.by !== 'practitioner') await offeredOrRefused(query, asked)
@@ -132,11 +140,16 @@ export async function rescheduleSession(
   const taken = doing.by === 'practitioner' ? await takenBy(query, time, doing.now, id) : []
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
   if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
-  if (slides) await slideFollowing(em, session, previous, doing.now)
+  if (slides && isMoved) await slideFollowing(em, session, previous, doing.now)
   await arrangeVideo(query, session)
-  const audiences: Audience[] = notify ? ['client', 'practitioner'] : ['practitioner']
+  const audiences: Audience[] = [
+    ...(notify ? ['client' as const] : []),
+    ...(notify || isMoved ? ['practitioner' as const] : []),
+  ]
   await tell(queryOf(em), session, 'moved', audiences, doing.now, {
-    previousStartsAt: previous.toISOString(),
+    ...(isMoved
+      ? { previousStartsAt: previous.toISOString() }
+      : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
     by: doing.by,
   })
   return taken.filter((other) => other !== null)

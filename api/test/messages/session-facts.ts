@@ -64,6 +64,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): Sessio
 export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
   sequence: 0,
   previousStartsAt: null,
+  previousEndsAt: null,
   reason: null,
   by: null,
   at: new Date('2027-02-20T10:00:00Z'),

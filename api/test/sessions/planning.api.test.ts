@@ -152,6 +152,27 @@ describe('a practitioner moves a session', () => {
     expect((await written(practice)).filter(({ audience }) => audience === 'client')).toHaveLength(1)
   })
 
+  test('to another length, which takes no more than is free, and tells the client until when', async () => {
+    const { practice, client, plan } = await aPlanner()
+    const ten = nextWeekday(practice, 'monday', '10:00')
+    const [{ id }, other] = [await plan(ten), await plan(later(ten, 120))]
+    const last = (durationMinutes: number, more: object = {}) =>
+      client.sessions.reschedule({ params: { id }, body: { startsAt: ten, durationMinutes, ...more } })
+    expect(await last(90)).toMatchObject({ startsAt: ten, endsAt: later(ten, 90), durationMinutes: 90 })
+    expect(await refusal(last(125))).toMatchObject({ code: 'slot_taken' })
+    expect(await last(125, { allowOverlap: true })).toMatchObject({ overlaps: [{ id: other.id }] })
+    expect(await refusal(last(60, { seenDurationMinutes: 90 })), 'another tab was first').toMatchObject({
+      code: 'conflict',
+    })
+    await last(45, { notify: false, seenDurationMinutes: 125 })
+    expect((await written(practice)).map(({ audience }) => audience).sort(), 'nobody is told of the last').toEqual([
+      ...['client', 'client', 'practitioner', 'practitioner'],
+    ])
+    expect(await plan(later(ten, 45)), 'what it no longer takes is free').toMatchObject({ status: 'scheduled' })
+    for (const durationMinutes of [0, 7, 485])
+      expect(await refusal(last(durationMinutes))).toMatchObject({ code: 'validation' })
+  })
+
   test('as they saw it: of two who move the same one, the second is told that it has moved', async () => {
     const { practice, client, plan } = await aPlanner()
     const ten = nextWeekday(practice, 'monday', '10:00')

@@ -15,7 +15,8 @@ interface Words {
 
 interface ClientTexts {
   greeting: (name: string | null) => string
-  events: Record<SessionMail, Words>
+  /** `resized`: moved, but only in its length. */
+  events: Record<SessionMail | 'resized', Words>
   labels: Record<
     'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price' | 'following',
     string
@@ -73,6 +74,12 @@ export const clientTexts = {
         title: 'Votre rendez-vous est déplacé',
         lead: (who) => `${who} a déplacé votre rendez-vous.`,
         leadOfOwn: 'Votre changement est enregistré.',
+        action: 'Gérer mon rendez-vous',
+      },
+      resized: {
+        subject: (when) => `Rendez-vous d’une autre durée : ${when}`,
+        title: 'Votre rendez-vous change de durée',
+        lead: (who) => `${who} a changé la durée de votre rendez-vous, qui commence à la même heure.`,
         action: 'Gérer mon rendez-vous',
       },
       cancelled: {
@@ -153,6 +160,12 @@ export const clientTexts = {
         title: 'Your appointment has been moved',
         lead: (who) => `${who} has moved your appointment.`,
         leadOfOwn: 'Your change has been made.',
+        action: 'Manage my appointment',
+      },
+      resized: {
+        subject: (when) => `Appointment of another length: ${when}`,
+        title: 'Your appointment has another length',
+        lead: (who) => `${who} has changed the length of your appointment, which begins at the same time.`,
         action: 'Manage my appointment',
       },
       cancelled: {

@@ -6,7 +6,7 @@ import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import { invitation } from '../invitation.ts'
 import { clientTexts } from './client-texts.ts'
-import type { Posted, SessionMail } from './events.ts'
+import { type Posted, type SessionMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { callableName, lengthOf, phoneText, placeOf } from './particulars.ts'
 import { fully, moneyText, shortly, zoneName } from './when.ts'
@@ -22,7 +22,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
   if (!to) return null
   const lang = session.locale
   const texts = clientTexts[lang]
-  const words = texts.events[event]
+  const words = texts.events[wordsKey(event, posted)]
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
@@ -78,6 +78,9 @@ function timesOf(event: SessionMail, { session, practice }: SessionFacts, posted
   if (posted.previousStartsAt) {
     const before = { startsAt: posted.previousStartsAt, endsAt: posted.previousStartsAt, timeZone }
     times.push({ label: labels.oldTime, isPast: true, lines: [shortly(before, lang)] })
+  } else if (posted.previousEndsAt) {
+    const before = { startsAt, endsAt: posted.previousEndsAt, timeZone }
+    times.push({ label: labels.oldTime, isPast: true, lines: [fully(before, lang)] })
   }
   return times
 }

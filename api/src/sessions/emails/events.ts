@@ -22,14 +22,21 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
 export interface Posted {
   sequence: number
   previousStartsAt: Date | null
+  /** Where only the length has changed. */
+  previousEndsAt: Date | null
   reason: string | null
   by: By | null
   at: Date
 }
 
+/** What the words of a message are looked up by: a session that was moved, or of which only the length has changed. */
+export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: Posted) =>
+  previousEndsAt && event === 'moved' ? 'resized' : event
+
 export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
   sequence: Number(data.sequence ?? 0),
   previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
+  previousEndsAt: data.previousEndsAt ? new Date(String(data.previousEndsAt)) : null,
   reason: data.reason ? String(data.reason) : null,
   by: data.by ? (String(data.by) as By) : null,
   at: createdAt,

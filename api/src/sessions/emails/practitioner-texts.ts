@@ -19,7 +19,8 @@ interface PractitionerTexts {
   greeting: (name: string) => string
   /** `Nouvelle demande : Zoé Œuvrard, mardi 2 mars à 9 h 30` */
   subject: (what: string, who: string | null, when: string) => string
-  events: Record<PractitionerMail, Words>
+  /** `resized`: moved, but only in its length. */
+  events: Record<PractitionerMail | 'resized', Words>
   clientIsTold: string
   labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
   places: { office: string; on_site: string; video: string }
@@ -59,6 +60,13 @@ export const practitionerTexts = {
         title: 'Un rendez-vous est déplacé',
         lead: (client) => `${client} a déplacé son rendez-vous.`,
         leadOfOwn: 'Vous avez déplacé ce rendez-vous.',
+        action: 'Voir les séances',
+      },
+      resized: {
+        subject: 'Rendez-vous d’une autre durée',
+        title: 'Un rendez-vous change de durée',
+        lead: (client) => `Le rendez-vous de ${client} a une autre durée.`,
+        leadOfOwn: 'Vous avez changé la durée de ce rendez-vous.',
         action: 'Voir les séances',
       },
       cancelled: {
@@ -115,6 +123,13 @@ export const practitionerTexts = {
         title: 'An appointment has been moved',
         lead: (client) => `${client} has moved this appointment.`,
         leadOfOwn: 'You have moved this appointment.',
+        action: 'See the sessions',
+      },
+      resized: {
+        subject: 'Appointment of another length',
+        title: 'An appointment has another length',
+        lead: (client) => `The appointment of ${client} has another length.`,
+        leadOfOwn: 'You have changed the length of this appointment.',
         action: 'See the sessions',
       },
       cancelled: {

@@ -4,7 +4,7 @@ import type { MailDetail, MailQuote } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
-import type { Posted, SessionMail } from './events.ts'
+import { type Posted, type SessionMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { lengthOf, phoneText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
@@ -17,7 +17,7 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
   if (!to || event === 'accepted' || event === 'refused') return null
   const lang = practitioner.locale
   const texts = practitionerTexts[lang]
-  const words = texts.events[event]
+  const words = texts.events[wordsKey(event, posted)]
   const name = headerText(`${client.firstname} ${client.lastname}`)
   const when = { ...session, timeZone: practitioner.timeZone }
   const isOwn = posted.by === 'practitioner'
@@ -60,7 +60,7 @@ function detailsOf(
   const { timeZone } = practitioner
   const isPast = event === 'cancelled' || event === 'lapsed'
   const zone = timeZone === practice.timeZone ? [] : [`(${zoneName(startsAt, lang, timeZone)})`]
-  const before = posted.previousStartsAt
+  const before = beforeOf(facts, posted, lang)
   const own = session.location === 'on_site' ? [client.address, client.city].filter((line) => line != null) : []
   return [
     { label: labels.client, lines: [name] },
@@ -73,7 +73,7 @@ function detailsOf(
       ? [
           {
             label: labels.oldTime,
-            lines: [shortly({ startsAt: before, endsAt: before, timeZone }, lang)],
+            lines: [before],
             isPast: true,
           },
         ]
@@ -83,6 +83,13 @@ function detailsOf(
     ...(client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
   ]
+}
+
+/** When it was: where only the length has changed, until when. */
+function beforeOf({ session, practitioner: { timeZone } }: SessionFacts, posted: Posted, lang: Lang): string | null {
+  const { previousStartsAt, previousEndsAt } = posted
+  if (previousStartsAt) return shortly({ startsAt: previousStartsAt, endsAt: previousStartsAt, timeZone }, lang)
+  return previousEndsAt && fully({ startsAt: session.startsAt, endsAt: previousEndsAt, timeZone }, lang)
 }
 
 /** The client's own words: the message of a request, the reason of an end. */
