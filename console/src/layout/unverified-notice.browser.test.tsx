@@ -35,7 +35,9 @@ test('the mail is sent again on request, to the address of the account', async (
   await visit('/')
   await resend.click()
   await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
-  expect(api.of('POST', '/api/auth/resend-verification').map(({ body }) => body)).toEqual([{ email: account.email }])
+  await expect
+    .poll(() => api.of('POST', '/api/auth/resend-verification').map(({ body }) => body))
+    .toEqual([{ email: account.email }])
 })
 
 test('a mail that could not be asked for is told, and when one has to wait, the button counts', async () => {

@@ -207,10 +207,12 @@ describe('before it is planned', () => {
     await expect.element(drawer.getByText(/Est-ce la même personne/)).toBeVisible()
     await button('Ajouter une autre personne').click()
     await expect.element(button('Changer')).toBeVisible()
-    expect(api.of('POST', '/api/patients').map(({ body }) => body)).toEqual([
-      { firstname: 'Zoé', lastname: 'Benoît', phone: '06' },
-      { firstname: 'Zoé', lastname: 'Benoît', phone: '06', allowDuplicate: true },
-    ])
+    await expect
+      .poll(() => api.of('POST', '/api/patients').map(({ body }) => body))
+      .toEqual([
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06' },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06', allowDuplicate: true },
+      ])
   })
 
   test('what was chosen is not lost without being asked for', async () => {

@@ -75,7 +75,7 @@ describe('the programme of a session', () => {
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme().getByText('1 séance suivante a été décalée.')).toBeVisible()
     await expect.element(programme().getByText(/Auparavant mardi 16 mars à 9/)).toBeVisible()
-    expect(asked(/.*reschedule/)).toEqual([{ startsAt: free, slideFollowing: true }])
+    await expect.poll(() => asked(/.*reschedule/)).toEqual([{ startsAt: free, slideFollowing: true }])
   })
 
   test('that cannot move along says so, and the session is moved alone when that is chosen', async () => {
@@ -99,7 +99,7 @@ describe('the programme of a session', () => {
     await page.getByLabelText(/Décaler aussi/).click()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme()).toBeVisible()
-    expect(asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free })
+    await expect.poll(() => asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free })
   })
 
   test('is kept or cancelled with a session, and is named before that is decided', async () => {
@@ -116,7 +116,7 @@ describe('the programme of a session', () => {
     await dialog.getByRole('textbox').fill('Nous arrêtons là.')
     await dialog.getByRole('button', { name: 'Annuler et prévenir' }).click()
     await expect.element(page.getByText(/annulée avec les 2 suivantes/)).toBeVisible()
-    expect(asked(/.*cancel/)).toEqual([{ reason: 'Nous arrêtons là.', following: 'cancel' }])
+    await expect.poll(() => asked(/.*cancel/)).toEqual([{ reason: 'Nous arrêtons là.', following: 'cancel' }])
   })
 
   test('has its later sessions confirmed one by one', async () => {

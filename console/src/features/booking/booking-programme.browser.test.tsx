@@ -59,7 +59,7 @@ describe('a visitor’s own booking of a programme', () => {
     await page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()
     await expect.element(page.getByRole('heading', { name: /votre rendez-vous est confirmé/ })).toBeVisible()
     expect(page.getByRole('button', { name: 'Confirmer ce rendez-vous' }).query()).toBeNull()
-    expect(api.of('POST', /.*confirm/)).toHaveLength(1)
+    await expect.poll(() => api.of('POST', /.*confirm/)).toHaveLength(1)
   })
 
   test('says why a session cannot be confirmed any more', async () => {

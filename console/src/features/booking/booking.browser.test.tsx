@@ -81,7 +81,7 @@ describe('a visitor’s own booking', () => {
     expect(api.of('POST', /.*/)).toEqual([])
     await page.getByRole('button', { name: 'Déplacer mon rendez-vous' }).click()
     await expect.element(page.getByText('mercredi 3 mars', { exact: true })).toBeVisible()
-    expect(api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
+    await expect.poll(() => api.of('POST', /.*/)[0]?.body).toEqual({ startsAt: starts })
   })
 
   test('is cancelled with a reason, after being told that this is final', async () => {
@@ -97,7 +97,7 @@ describe('a visitor’s own booking', () => {
     await page.getByRole('textbox').fill('Je suis souffrante.')
     await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
     await expect.element(page.getByRole('heading', { name: 'Ce rendez-vous est annulé' })).toBeVisible()
-    expect(api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Je suis souffrante.' })
+    await expect.poll(() => api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Je suis souffrante.' })
     expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
   })
 

@@ -47,7 +47,7 @@ describe('the page of Calendly', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
     expect([figure('Rendez-vous pris en compte'), figure('Annulés')]).toEqual(['14', '2'])
     await expect.element(page.getByText('14 rendez-vous sont pris en compte.')).toBeInTheDocument()
-    expect(api.of('GET', '/api/calendly/sync')).toHaveLength(1)
+    await expect.poll(() => api.of('GET', '/api/calendly/sync')).toHaveLength(1)
   })
 
   test('says in the words of the specification that it failed, why, and leads back to the settings', async () => {
@@ -111,7 +111,7 @@ describe('when the console opens', () => {
     await router.navigate('/sessions')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Séances' })).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    expect(api.of('GET', '/api/calendly/sync')).toHaveLength(1)
+    await expect.poll(() => api.of('GET', '/api/calendly/sync')).toHaveLength(1)
   })
 
   test('Calendly is left alone where there is none', async () => {

@@ -64,11 +64,13 @@ describe('coming in', () => {
     await page.getByLabelText('Mot de passe', { exact: true }).fill('trois galets au fond')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await expect.poll(address).toBe('/client')
-    expect(api.of('POST', '/client-api/auth/login')[0]?.body).toEqual({
-      email: 'camille@courriel.test',
-      password: 'trois galets au fond',
-      remember: false,
-    })
+    await expect
+      .poll(() => api.of('POST', '/client-api/auth/login')[0]?.body)
+      .toEqual({
+        email: 'camille@courriel.test',
+        password: 'trois galets au fond',
+        remember: false,
+      })
   })
 
   test('with a wrong password says so in one sentence', async () => {
@@ -95,7 +97,7 @@ describe('a mailed link', () => {
     expect(api.of('POST', '/client-api/auth/link/use')).toEqual([])
     await button.click()
     await expect.poll(address).toBe('/client')
-    expect(api.of('POST', '/client-api/auth/link/use')[0]?.body).toEqual({ token: TOKEN })
+    await expect.poll(() => api.of('POST', '/client-api/auth/link/use')[0]?.body).toEqual({ token: TOKEN })
   })
 
   test.each(['link_expired', 'validation'] as const)('that is %s leads to another one', async (code) => {
@@ -236,7 +238,9 @@ describe('the client’s own page', () => {
     await current.fill('trois galets au fond')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3))
-    expect(api.of('POST', '/client-api/auth/password')[0]?.body).toEqual({ password: 'trois galets au fond' })
+    await expect
+      .poll(() => api.of('POST', '/client-api/auth/password')[0]?.body)
+      .toEqual({ password: 'trois galets au fond' })
   })
 
   test('asks nobody for the password there is who has just come in by link, unless that was too long ago', async () => {
@@ -259,10 +263,12 @@ describe('the client’s own page', () => {
     await expect.element(next).toHaveValue('quatre galets au fond')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(page.getByText(/Mot de passe enregistré/)).toBeVisible()
-    expect(api.of('POST', '/client-api/auth/password').map(({ body }) => body)).toEqual([
-      { password: 'quatre galets au fond' },
-      { currentPassword: 'trois galets au fond', password: 'quatre galets au fond' },
-    ])
+    await expect
+      .poll(() => api.of('POST', '/client-api/auth/password').map(({ body }) => body))
+      .toEqual([
+        { password: 'quatre galets au fond' },
+        { currentPassword: 'trois galets au fond', password: 'quatre galets au fond' },
+      ])
   })
 })
 

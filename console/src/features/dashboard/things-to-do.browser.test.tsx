@@ -69,7 +69,7 @@ test('a second factor is proposed where it is turned on, until it is declined', 
   await expect.element(card.getByRole('link', { name: 'Activer' })).toHaveAttribute('href', '/settings/security')
   await card.getByRole('button', { name: 'Ne plus proposer le second facteur' }).click()
   await expect.element(card.getByText('Tout est à jour.')).toBeVisible()
-  expect(api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
+  await expect.poll(() => api.of('PATCH', '/api/dashboard').at(-1)?.body).toEqual({ dismissed: ['secondFactor'] })
 })
 
 test('past sessions are closed one by one: held, all in one go, or missed', async () => {

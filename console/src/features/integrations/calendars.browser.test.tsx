@@ -27,9 +27,9 @@ test('a calendar is followed by its address, and shows that it is being read unt
   await sheet.getByLabelText('Nom', { exact: true }).fill('Famille')
   await sheet.getByRole('button', { name: 'Suivre' }).click()
   await expect.element(section.getByText('Première lecture en cours.')).toBeVisible()
-  expect(api.of('POST', '/api/subscribed-calendars').map(({ body }) => body)).toMatchObject([
-    { address: 'webcal://calendar.google.com/prive.ics', name: 'Famille', isBlocking: true },
-  ])
+  await expect
+    .poll(() => api.of('POST', '/api/subscribed-calendars').map(({ body }) => body))
+    .toMatchObject([{ address: 'webcal://calendar.google.com/prive.ics', name: 'Famille', isBlocking: true }])
   api.on('GET /api/subscribed-calendars', () => [aCalendar()])
   FakeEventSource.current.tells('changed', { topic: 'integrations' })
   await expect.element(section.getByText(/^Lu il y a 10 minutes, 12 moments notés/)).toBeVisible()
@@ -81,5 +81,7 @@ test('school holidays are followed by one press, and their zone is then no longe
   await section.getByRole('button', { name: 'Zone B' }).click()
   await expect.element(section.getByText('Vacances scolaires, zone B')).toBeVisible()
   await expect.element(section.getByRole('button', { name: 'Zone B' })).not.toBeInTheDocument()
-  expect(api.of('POST', '/api/subscribed-calendars')[0]?.body).toMatchObject({ preset: 'zone_b', isBlocking: false })
+  await expect
+    .poll(() => api.of('POST', '/api/subscribed-calendars')[0]?.body)
+    .toMatchObject({ preset: 'zone_b', isBlocking: false })
 })

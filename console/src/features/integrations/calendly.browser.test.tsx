@@ -24,7 +24,9 @@ describe('Calendly in the settings', () => {
     await expect.element(section.getByText('Première lecture en cours')).toBeVisible()
     await expect.element(section.getByText('••••••••f3Qa')).toBeVisible()
     await expect.element(token).not.toBeInTheDocument()
-    expect(api.of('PUT', '/api/calendly/token')[0]?.body).toEqual({ token: '  un-jeton-de-calendly-assez-long ' })
+    await expect
+      .poll(() => api.of('PUT', '/api/calendly/token')[0]?.body)
+      .toEqual({ token: '  un-jeton-de-calendly-assez-long ' })
   })
 
   test('says at the field what is wrong with a token', async () => {
@@ -72,7 +74,7 @@ describe('Calendly in the settings', () => {
     await leave.click()
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(token).toBeVisible()
-    expect(api.of('DELETE', '/api/calendly/token')).toHaveLength(1)
+    await expect.poll(() => api.of('DELETE', '/api/calendly/token')).toHaveLength(1)
   })
 
   test('stays connected when leaving failed, and says so in the question', async () => {

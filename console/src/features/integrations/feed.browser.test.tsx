@@ -31,7 +31,7 @@ test('titles are neutral until somebody wants them otherwise', async () => {
   await expect.element(neutral).toBeChecked()
   await neutral.click()
   await expect.element(neutral).not.toBeChecked()
-  expect(api.of('PATCH', '/api/calendar-feed').map(({ body }) => body)).toEqual([{ isNeutral: false }])
+  await expect.poll(() => api.of('PATCH', '/api/calendar-feed').map(({ body }) => body)).toEqual([{ isNeutral: false }])
 })
 
 test('the address is revoked after a question, and a change of mind leaves it', async () => {

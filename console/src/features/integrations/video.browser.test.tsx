@@ -23,7 +23,7 @@ test('a fixed link is written and kept', async () => {
   await card.getByLabelText('Lien de votre salle').fill('https://salle.test/claire')
   await save()
   await expect.element(page.getByText('C’est enregistré')).toBeVisible()
-  expect(sent()).toEqual([{ kind: 'fixed', url: 'https://salle.test/claire' }])
+  await expect.poll(sent).toEqual([{ kind: 'fixed', url: 'https://salle.test/claire' }])
 })
 
 test('what Zoom does not know is said at its field, and nothing that was typed is lost', async () => {
@@ -42,7 +42,9 @@ test('what Zoom does not know is said at its field, and nothing that was typed i
   await save()
   await expect.element(card.getByText('Zoom ne reconnaît pas cette clé.')).toBeVisible()
   await expect.element(card.getByLabelText('Account ID')).toHaveValue('compte')
-  expect(sent()).toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'application', secret: 'faux-secret' }])
+  await expect
+    .poll(sent)
+    .toEqual([{ kind: 'zoom', accountId: 'compte', clientId: 'application', secret: 'faux-secret' }])
 })
 
 test('a secret that is kept is shown by its end, and not sent again', async () => {

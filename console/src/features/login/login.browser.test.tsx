@@ -90,7 +90,7 @@ describe('signing in', () => {
     await fill()
     await submit.click()
     await expect.element(alert.getByText(/Le serveur ne répond pas/)).toBeVisible()
-    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+    await expect.poll(() => api.of('POST', '/api/auth/login')).toHaveLength(1)
   })
 
   test('shows the password to whoever asks', async () => {
@@ -154,10 +154,12 @@ describe('signing in to an account with a second factor', () => {
     await code.fill('123456')
     await submit.click()
     await expect.poll(address).toBe('/requests')
-    expect(api.of('POST', '/api/auth/login').map(({ body }) => body)).toEqual([
-      { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true },
-      { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true, code: '123456' },
-    ])
+    await expect
+      .poll(() => api.of('POST', '/api/auth/login').map(({ body }) => body))
+      .toEqual([
+        { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true },
+        { email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true, code: '123456' },
+      ])
   })
 
   test('with a wrong code says so, and lets one type it again', async () => {
@@ -187,7 +189,7 @@ describe('signing in to an account with a second factor', () => {
     await code.fill('abcdef')
     await submit.click()
     await expect.element(code).toHaveAccessibleDescription(/Saisissez les six chiffres/)
-    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+    await expect.poll(() => api.of('POST', '/api/auth/login')).toHaveLength(1)
     await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
     await recovery.fill('zzzz-zzzz-zzzz-zzzz')
     await submit.click()
@@ -206,7 +208,7 @@ describe('signing in to an account with a second factor', () => {
     await submit.click()
     await expect.element(code).toHaveAccessibleDescription(/Saisissez les six chiffres/)
     await expect.element(code).toHaveFocus()
-    expect(api.of('POST', '/api/auth/login')).toHaveLength(1)
+    await expect.poll(() => api.of('POST', '/api/auth/login')).toHaveLength(1)
   })
 
   test('takes a recovery code too, though the codes of the authenticator have to wait', async () => {

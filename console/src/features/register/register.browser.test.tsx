@@ -224,7 +224,9 @@ describe('once the mail is sent', () => {
   test('it is sent again on request, after a pause, and after a longer one where the server asks for it', async () => {
     await resend.click()
     await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
-    expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'ariane@cabinet.test' })
+    await expect
+      .poll(() => api.of('POST', '/api/auth/resend-verification')[0]?.body)
+      .toEqual({ email: 'ariane@cabinet.test' })
     await expect.element(page.getByRole('button', { name: /Renvoyer dans 0:(30|29)/ })).toBeDisabled()
     vi.setSystemTime(Date.now() + 31_000)
     api.on('POST /api/auth/resend-verification', () => new Refusal('too_many_requests', { retryAfterSeconds: 60 }))

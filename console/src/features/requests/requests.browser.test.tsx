@@ -81,7 +81,7 @@ describe('requests', () => {
     await message.fill('Je serai en congé.')
     await dialog.getByRole('button', { name: 'Refuser et prévenir' }).click()
     await expect.element(page.getByText(/Refusée · Camille Roux/)).toBeVisible()
-    expect(api.of('POST', /.*refuse/)[0]?.body).toEqual({ reason: 'Je serai en congé.' })
+    await expect.poll(() => api.of('POST', /.*refuse/)[0]?.body).toEqual({ reason: 'Je serai en congé.' })
   })
 
   test('come back when the answer did not get through, and what was written is kept', async () => {
@@ -91,7 +91,7 @@ describe('requests', () => {
     await page.getByRole('textbox').fill('Je serai en congé.')
     await page.getByRole('button', { name: 'Refuser et prévenir' }).click()
     await expect.element(page.getByText(/La réponse à Camille Roux n’est pas partie/)).toBeVisible()
-    expect(api.of('POST', /.*refuse/)).toHaveLength(1)
+    await expect.poll(() => api.of('POST', /.*refuse/)).toHaveLength(1)
     await refuse('de Camille Roux').click()
     await expect.element(page.getByRole('textbox')).toHaveValue('Je serai en congé.')
   })

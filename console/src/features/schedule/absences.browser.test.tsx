@@ -41,9 +41,9 @@ test('whole days are added, listed, and taken back by the notice', async () => {
   await field('Au').fill('2027-05-12')
   await save.click()
   await expect.element(section.getByText('du lundi 10 mai au mercredi 12 mai')).toBeVisible()
-  expect(sent('POST', '/api/unavailabilities')).toEqual([
-    { title: 'Formation', isAllDay: true, from: '2027-05-10', to: '2027-05-12', rule: null, skippedOn: [] },
-  ])
+  await expect
+    .poll(() => sent('POST', '/api/unavailabilities'))
+    .toEqual([{ title: 'Formation', isAllDay: true, from: '2027-05-10', to: '2027-05-12', rule: null, skippedOn: [] }])
   await page.getByRole('button', { name: 'Rétablir' }).click()
   await expect.element(section.getByText('Formation')).not.toBeInTheDocument()
 })
@@ -62,12 +62,14 @@ test('what comes every second week is said in words and kept as a rule, on the p
   await field('Nombre de fois').fill('6')
   await save.click()
   await expect.element(section.getByText('toutes les 2 semaines, 6 fois')).toBeVisible()
-  expect(sent('POST', '/api/unavailabilities')).toEqual([
-    {
-      ...{ title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=6', skippedOn: [] },
-      ...{ startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T15:30:00.000Z' },
-    },
-  ])
+  await expect
+    .poll(() => sent('POST', '/api/unavailabilities'))
+    .toEqual([
+      {
+        ...{ title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=6', skippedOn: [] },
+        ...{ startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T15:30:00.000Z' },
+      },
+    ])
 })
 
 test('what is missing is said at its field, and nothing is sent', async () => {
@@ -85,7 +87,9 @@ test('one is changed, and removed with a way back', async () => {
   await field('Nom').fill('Vacances')
   await save.click()
   await expect.element(section.getByText('Vacances')).toBeVisible()
-  expect(sent('PUT', '/api/unavailabilities/leave')).toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
+  await expect
+    .poll(() => sent('PUT', '/api/unavailabilities/leave'))
+    .toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
   toast.dismiss()
   await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()
   await expect.element(section.getByText('Aucune absence prévue')).toBeVisible()

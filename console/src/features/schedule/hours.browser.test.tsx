@@ -35,11 +35,11 @@ test('a time is typed as people write it, saved, and taken back by the notice', 
   await save.click()
   await expect.element(page.getByText('Horaires enregistrés.')).toBeVisible()
   await expect.element(from('jeudi')).toHaveValue('08:30')
-  expect(sent()).toEqual([usualRanges.with(4, { wday: 4, fromMinute: 510, toMinute: 720 })])
+  await expect.poll(sent).toEqual([usualRanges.with(4, { wday: 4, fromMinute: 510, toMinute: 720 })])
   await page.getByRole('button', { name: 'Rétablir' }).click()
   await expect.element(page.getByText('C’est rétabli.')).toBeVisible()
   await expect.element(from('jeudi')).toHaveValue('09:00')
-  expect(sent().at(-1)).toEqual(usualRanges)
+  await expect.poll(() => sent().at(-1)).toEqual(usualRanges)
 })
 
 test.each([
@@ -95,12 +95,14 @@ test('ranges are added and removed, and copied to the days that are chosen', asy
   await save.click()
   await expect.element(page.getByText('Horaires enregistrés.')).toBeVisible()
   const morning = (wday: number) => ({ wday, fromMinute: 540, toMinute: 720 })
-  expect(sent()).toEqual([
-    [
-      ...[morning(1), morning(2), morning(3), morning(4)],
-      ...[{ wday: 4, fromMinute: 780, toMinute: 1020 }, morning(5), morning(6)],
-    ],
-  ])
+  await expect
+    .poll(sent)
+    .toEqual([
+      [
+        ...[morning(1), morning(2), morning(3), morning(4)],
+        ...[{ wday: 4, fromMinute: 780, toMinute: 1020 }, morning(5), morning(6)],
+      ],
+    ])
 })
 
 test('sessions that fall outside of new hours are named, each with the way to it', async () => {

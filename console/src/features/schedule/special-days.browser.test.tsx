@@ -70,7 +70,9 @@ test('one is changed, and removed with a way back', async () => {
   await dialog.getByRole('switch', { name: 'Ouvert ce jour-là' }).click()
   await save.click()
   await expect.element(section.getByText('Fermé')).toBeVisible()
-  expect(api.of('PATCH', '/api/schedule-overrides/saturday').map(({ body }) => body)).toEqual([{ ranges: [] }])
+  await expect
+    .poll(() => api.of('PATCH', '/api/schedule-overrides/saturday').map(({ body }) => body))
+    .toEqual([{ ranges: [] }])
   await section.getByRole('button', { name: /^Retirer.*samedi 6 mars/ }).click()
   await expect.element(section.getByText('Tous les jours à venir suivent la semaine type.')).toBeVisible()
   await page.getByRole('button', { name: 'Rétablir' }).first().click()

@@ -27,7 +27,9 @@ test('a time that clients see is said to be offered, asked for on the practice�
   answers([])
   await ask()
   await expect.element(section.getByText(/^Proposé à vos clients/)).toBeVisible()
-  expect(api.of('GET', '/api/availability/explanation').map(({ query }) => query.startsAt)).toContain(at)
+  await expect
+    .poll(() => api.of('GET', '/api/availability/explanation').map(({ query }) => query.startsAt))
+    .toContain(at)
 })
 
 test('every reason is said in words, with the way to what would change it', async () => {

@@ -53,9 +53,9 @@ describe('the password', () => {
     await submit.click()
     await expect.element(page.getByText(/Mot de passe changé/)).toBeVisible()
     await expect.element(current).toHaveValue('')
-    expect(api.of('POST', '/api/auth/change-password').map(({ body }) => body)).toEqual([
-      { currentPassword: 'ancien-mot', password: 'tilleul-loire-brume' },
-    ])
+    await expect
+      .poll(() => api.of('POST', '/api/auth/change-password').map(({ body }) => body))
+      .toEqual([{ currentPassword: 'ancien-mot', password: 'tilleul-loire-brume' }])
   })
 
   test('stays as it is when the current one is wrong, and says so at its field', async () => {
@@ -104,9 +104,9 @@ describe('the address', () => {
     await fill()
     await expect.element(part.getByText(/Nous avons écrit à nouvelle@ancrage.test/)).toBeVisible()
     await expect.element(part.getByText(/^claire@ancrage.test/)).toBeVisible()
-    expect(api.of('POST', '/api/auth/change-email').map(({ body }) => body)).toEqual([
-      { email: 'nouvelle@ancrage.test', currentPassword: 'ancien-mot' },
-    ])
+    await expect
+      .poll(() => api.of('POST', '/api/auth/change-email').map(({ body }) => body))
+      .toEqual([{ email: 'nouvelle@ancrage.test', currentPassword: 'ancien-mot' }])
   })
 
   test('is not changed into itself', async () => {
@@ -155,10 +155,12 @@ describe('the second factor', () => {
     api.on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
     await dialog.getByRole('button', { name: 'Désactiver' }).click()
     await expect.element(part.getByText('Le second facteur n’est pas activé.')).toBeVisible()
-    expect(api.of('POST', '/api/auth/totp/turn-off').at(-1)?.body).toEqual({
-      currentPassword: 'ancien-mot',
-      code: '123456',
-    })
+    await expect
+      .poll(() => api.of('POST', '/api/auth/totp/turn-off').at(-1)?.body)
+      .toEqual({
+        currentPassword: 'ancien-mot',
+        code: '123456',
+      })
   })
 
   test('of an admin cannot be turned off', async () => {
@@ -211,7 +213,7 @@ describe('the devices', () => {
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(page.getByText('Firefox sur Windows : déconnecté.')).toBeVisible()
     await vi.waitFor(() => expect(part.getByRole('listitem').elements()).toHaveLength(1))
-    expect(api.of('DELETE', '/api/auth/sign-ins/other')).toHaveLength(1)
+    await expect.poll(() => api.of('DELETE', '/api/auth/sign-ins/other')).toHaveLength(1)
   })
 
   test('that could not be signed out say so in the question, which stays', async () => {

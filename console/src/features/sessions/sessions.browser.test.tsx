@@ -218,7 +218,7 @@ describe('one session', () => {
     await expect.element(page.getByText(/Séance de Camille Roux annulée/)).toBeVisible()
     await expect.element(sheet('Camille Roux').getByText('Grève des trains.')).toBeVisible()
     expect(page.getByRole('button', { name: 'Déplacer' }).query()).toBeNull()
-    expect(api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Grève des trains.' })
+    await expect.poll(() => api.of('POST', /.*cancel/)[0]?.body).toEqual({ reason: 'Grève des trains.' })
   })
 
   test('is moved to a free time; when that is taken meanwhile, the nearest are offered', async () => {
@@ -243,7 +243,9 @@ describe('one session', () => {
     await page.getByRole('button', { name: /mercredi 3 mars à 10/ }).click()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(page.getByText(/Séance de Camille Roux déplacée au mercredi 3 mars à 10/)).toBeVisible()
-    expect(api.of('POST', /.*reschedule/).map(({ body }) => body)).toEqual([{ startsAt: nine }, { startsAt: ten }])
+    await expect
+      .poll(() => api.of('POST', /.*reschedule/).map(({ body }) => body))
+      .toEqual([{ startsAt: nine }, { startsAt: ten }])
   })
 
   test('opens the client area to its person, once', async () => {

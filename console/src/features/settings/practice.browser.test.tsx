@@ -139,7 +139,7 @@ describe('the logo', () => {
     await userEvent.upload(input, new File(['new'], 'logo.png', { type: 'image/png' }))
     await undo.click()
     await expect.element(page.getByText('Logo remis.')).toBeVisible()
-    expect(api.of('PUT', '/api/practice/logo').at(-1)?.body).toEqual({ data: 'old' })
+    await expect.poll(() => api.of('PUT', '/api/practice/logo').at(-1)?.body).toEqual({ data: 'old' })
   })
 
   test('that is larger than the server takes is not sent', async () => {

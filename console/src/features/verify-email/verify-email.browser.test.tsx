@@ -70,7 +70,9 @@ describe('the link that confirms an address', () => {
     await page.getByLabelText('Adresse e-mail').fill('claire@ancrage.test')
     await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
     await expect.element(page.getByText(/un nouveau lien vient d’y être envoyé/)).toBeVisible()
-    expect(api.of('POST', '/api/auth/resend-verification')[0]?.body).toEqual({ email: 'claire@ancrage.test' })
+    await expect
+      .poll(() => api.of('POST', '/api/auth/resend-verification')[0]?.body)
+      .toEqual({ email: 'claire@ancrage.test' })
   })
 
   test('outlives a reload of its page, before it is used and after', async () => {

@@ -100,10 +100,12 @@ test('a frame without a site says that it stays empty, until one is allowed', as
   await address.fill('www.cabinet-exemple.fr/rendez-vous/')
   await userEvent.keyboard('{Enter}')
   await expect.poll(listed).toEqual(['https://www.cabinet-exemple.fr'])
-  expect(api.of('PATCH', '/api/settings')[0]?.body).toEqual({
-    allowedSites: ['https://www.cabinet-exemple.fr'],
-    expected: { allowedSites: [] },
-  })
+  await expect
+    .poll(() => api.of('PATCH', '/api/settings')[0]?.body)
+    .toEqual({
+      allowedSites: ['https://www.cabinet-exemple.fr'],
+      expected: { allowedSites: [] },
+    })
   await expect.element(page.getByText(/Le cadre restera vide/)).not.toBeInTheDocument()
   await expect.element(address).toHaveValue('')
   await expect.element(address).toHaveFocus()

@@ -38,13 +38,15 @@ test('a mail to one is seen as it will arrive, in a frame in which nothing runs'
   const frame = page.getByTitle('Aperçu')
   await expect.element(frame).toHaveAttribute('sandbox', '')
   await expect.element(frame).toHaveAttribute('srcdoc', expect.stringContaining('Le service s’arrête dimanche.'))
-  expect(api.of('POST', '/api/admin/mails/preview').at(-1)?.body).toEqual({
-    audience: { kind: 'users', ids: [lea?.id] },
-    subject: 'Maintenance',
-    body: 'Bonjour,\n\nÀ dimanche.',
-    locale: 'fr',
-    isService: false,
-  })
+  await expect
+    .poll(() => api.of('POST', '/api/admin/mails/preview').at(-1)?.body)
+    .toEqual({
+      audience: { kind: 'users', ids: [lea?.id] },
+      subject: 'Maintenance',
+      body: 'Bonjour,\n\nÀ dimanche.',
+      locale: 'fr',
+      isService: false,
+    })
 })
 
 test('a mail is tried on oneself first', async () => {
@@ -83,9 +85,11 @@ test('a mail to all that match carries the list’s criteria instead of names', 
   await button('Continuer').click()
   await button('Envoyer à 118 personnes').click()
   await expect.element(page.getByRole('progressbar')).toBeVisible()
-  expect(api.of('POST', '/api/admin/mails')[0]?.body).toMatchObject({
-    audience: { kind: 'all_users', filters: { status: 'active', role: 'practitioner' } },
-  })
+  await expect
+    .poll(() => api.of('POST', '/api/admin/mails')[0]?.body)
+    .toMatchObject({
+      audience: { kind: 'all_users', filters: { status: 'active', role: 'practitioner' } },
+    })
   await page.getByRole('dialog').getByText('Fermer', { exact: true }).click()
   await expect.element(page.getByText('80 résultats')).toBeVisible()
   await expect.element(button('Écrire un e-mail')).not.toBeInTheDocument()
