@@ -63,7 +63,7 @@ export const domainModules: Record<string, string[]> = {
     ],
     ...['reading-apart', 'unreadable'],
   ],
-  video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'zoom'],
+  video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'taking', 'zoom'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */

@@ -19,7 +19,14 @@ const ADD = `
   select c.practice_id, s.id, c.kind, case c.kind when 'zoom' then 'waiting' else 'ready' end, ${ROOM}
   from video_choice c join session s on s.practice_id = c.practice_id
   where c.practice_id = $1 and s.location = 'video'`
-const KNOWN = 'on conflict (practice_id, session_id) do nothing'
+/** A room of the service before, made while another was chosen, is replaced. */
+const KNOWN = `
+  on conflict (practice_id, session_id) do update set kind = excluded.kind, state = excluded.state, room = excluded.room,
+    join_url = null, failure = null, starts_at = null, ends_at = null, attempts = 0, asked_until = null
+  where session_video.kind <> excluded.kind`
+
+const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, attempts = 0
+  where practice_id = $1 and kind = 'zoom' and state <> 'ready'`
 
 /**
  * Sees to it, in the transaction that schedules, moves or ends a session by video, that its room is as it should be. What
@@ -35,9 +42,16 @@ export async function arrangeVideo(query: Query, { id, practiceId, location, sta
   if (meetings.length) await ask(query, practiceId, [id])
 }
 
-/** Makes the rooms of all sessions to come anew, after the practice has chosen otherwise. The next session comes first. */
-export async function rearrangeAll(query: Query, practiceId: string, now: Date): Promise<void> {
-  await query('delete from session_video where practice_id = $1', [practiceId])
+/**
+ * Sees to the rooms of all sessions to come, after the practice has chosen. Of another service they are made anew; of the
+ * same, clients have their links already, and what failed is tried again. The next session comes first.
+ */
+export async function rearrangeAll(
+  query: Query,
+  practiceId: string,
+  { isSameService, now }: { isSameService: boolean; now: Date },
+): Promise<void> {
+  await query(isSameService ? TRY_AGAIN : 'delete from session_video where practice_id = $1', [practiceId])
   await query(`${ADD} and s.status = any ($2) and s.ends_at > $3 ${KNOWN}`, [practiceId, held, now.toISOString()])
   const waiting = await query<{ id: string }>(
     `select s.id from session_video v join session s on s.practice_id = v.practice_id and s.id = v.session_id
@@ -56,7 +70,7 @@ const ask = (query: Query, practiceId: string, ids: string[]) =>
   enqueueAll(
     query,
     arrangeMeeting,
-    ids.map((sessionId) => ({ payload: { practiceId, sessionId }, singletonKey: sessionId })),
+    ids.map((sessionId) => ({ payload: { of: practiceId, sessionId }, singletonKey: sessionId })),
   )
 
 /** Tries again what failed; a meeting that is there is looked after anew. False where there is nothing to try. */

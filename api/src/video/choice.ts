@@ -61,6 +61,13 @@ export function secretMeant(change: VideoChange, held: Choice | null, config: Vi
   return secret
 }
 
+/** Whether the rooms of what was chosen before are rooms of what is chosen now. */
+export function isSameService(change: VideoChange, held: Choice | null): boolean {
+  if (change.kind === 'jitsi') return held?.kind === 'jitsi' && held.url === change.url
+  if (change.kind === 'zoom') return held?.kind === 'zoom' && held.account_id === change.accountId
+  return held?.kind === change.kind
+}
+
 const opened = ({ practice_id: practiceId, secret }: Choice, { APP_SECRET }: VideoConfig) =>
   open(APP_SECRET, SEALED_FOR, secret ?? Buffer.of(), practiceId)
 

@@ -78,7 +78,7 @@ export const video = {
     method: 'PUT',
     path: '/api/video',
     summary:
-      'Says how the practice meets by video; Zoom is asked whether it knows the keys. Links to come are made anew.',
+      'Says how the practice meets by video; Zoom is asked whether it knows the keys. Of another service, links to come are made anew.',
     access: 'practitioner',
     body: VideoChange,
     reply: VideoChoice,

@@ -1,15 +1,22 @@
 import { queryOf } from '../db/query.ts'
+import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { settleMeeting } from './meeting.ts'
 
-/** Makes, moves or removes a session's meeting at Zoom, whichever is due. Each holds a connection while Zoom answers. */
-export const arrangeMeeting = job<{ practiceId: string; sessionId: string }>(
+/**
+ * Makes, moves or removes a session's meeting at Zoom, whichever is due. The practice has a name of its own in the payload:
+ * a transaction that the worker opened would be held while Zoom is asked.
+ */
+export const arrangeMeeting = job<{ of: string; sessionId: string }>(
   'video.arrange',
   async ({ em, now, app: { config, log } }, payload) => {
-    const query = queryOf(em)
-    const startAfter = await settleMeeting(query, payload, { config, log, now })
-    if (startAfter) await enqueue(query, arrangeMeeting, payload, { startAfter, singletonKey: payload.sessionId })
+    const { of: practiceId, sessionId } = payload
+    const startAfter = await settleMeeting(
+      { practiceId, sessionId },
+      { within: (work) => inPractice(em.fork(), practiceId, (own) => work(queryOf(own))), config, log, now },
+    )
+    if (startAfter) await enqueue(queryOf(em), arrangeMeeting, payload, { startAfter, singletonKey: sessionId })
   },
   { concurrency: 4, expireInSeconds: 120 },
 )

@@ -1,10 +1,11 @@
 import type Router from '@koa/router'
+import { recordOwn } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { route, routeOutside } from '../http/route.ts'
 import { announce } from '../live/announce.ts'
 import { rearrangeAll, retryVideo } from './arrange.ts'
-import { choiceOf, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
+import { choiceOf, isSameService, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
 import { type VideoChange, video } from './contract.ts'
 import { linksOf, readRoom } from './links.ts'
 import { checkAccount, ZoomFailure } from './zoom.ts'
@@ -12,13 +13,14 @@ import { checkAccount, ZoomFailure } from './zoom.ts'
 export function videoRoutes(router: Router): void {
   route(router, video.choice, ({ em, practiceId }) => readChoice(queryOf(em), practiceId))
 
-  routeOutside(router, video.choose, async ({ within, app: { config }, practiceId, body, now }) => {
+  routeOutside(router, video.choose, async ({ within, app: { config }, actor, practiceId, body, now }) => {
     const held = await within((query) => choiceOf(query, practiceId))
     const secret = secretMeant(body, held, config)
     if (secret) await refuseUnknownKeys(body, secret, config)
     return within(async (query) => {
       await writeChoice(query, practiceId, body, { secret, config, now })
-      await rearrangeAll(query, practiceId, now)
+      await rearrangeAll(query, practiceId, { isSameService: isSameService(body, held), now })
+      await recordOwn(query, actor, 'video.changed', now)
       await announce(query, practiceId, 'sessions')
       return readChoice(query, practiceId)
     })

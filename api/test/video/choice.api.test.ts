@@ -49,6 +49,15 @@ describe('how a practice meets by video', () => {
     expect(app.logged()).not.toContain(secret)
   })
 
+  test('stands in the practice’s log whenever it is changed, without a link or a key', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
+    const { data } = await me.audit.own({ query: {} })
+    expect(data).toMatchObject([{ action: 'video.changed', by: 'practitioner', name: 'Camille Essai', details: {} }])
+    expect(JSON.stringify(data)).not.toContain('salle.test')
+  })
+
   test.each([
     ['a secret that Zoom does not know', { secret: 'wrong-secret' }, { secret: ['wrong_key'] }],
     ['an account that Zoom does not know', { accountId: 'unknown-account' }, { accountId: ['wrong_key'] }],
@@ -110,6 +119,21 @@ describe('a session by video', () => {
     expect(state).toBe('ready')
     expect(clientUrl).toMatch(/^https:\/\/meet\.test\/[0-9a-f]{32}$/)
     expect(organizerUrl).toBe(clientUrl)
+  })
+
+  test('keeps its room when its practice saves the same service again', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const id = await byVideo(practice)
+    const roomOf = async () => new URL((await me.video.links({ params: { id } })).clientUrl ?? '').pathname
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://meet.test' } })
+    const before = await roomOf()
+    await me.video.choose({
+      body: { kind: 'jitsi', url: 'https://meet.test', appId: 'cabinet', secret: 'secret-de-jitsi' },
+    })
+    expect(await roomOf()).toBe(before)
+    await me.video.choose({ body: { kind: 'jitsi', url: 'https://autre.test' } })
+    expect(await roomOf()).not.toBe(before)
   })
 
   test('has a room of its own each, which nobody guesses from another (CVE-2026-105193)', async () => {

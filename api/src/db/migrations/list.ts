@@ -17,6 +17,7 @@ import { Calendly } from './0018-calendly.ts'
 import { Video } from './0019-video.ts'
 import { PatientSearch } from './0020-patient-search.ts'
 import { UnplannedTypes } from './0021-unplanned-types.ts'
+import { VideoLease } from './0023-video-lease.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -39,4 +40,5 @@ export const migrationsList = [
   { name: '0019-video', class: Video },
   { name: '0020-patient-search', class: PatientSearch },
   { name: '0021-unplanned-types', class: UnplannedTypes },
+  { name: '0023-video-lease', class: VideoLease },
 ]
