@@ -18,7 +18,7 @@ interface Props {
 export function CalendarRow({ calendar, onChange, onRead, onRemove }: Props) {
   const { t } = useTranslation('integrations')
   const [isLeaving, setLeaving] = useState(false)
-  const { name, color, isBlocking, host, isReading } = calendar
+  const { name, color, isBlocking, preset, host, isReading } = calendar
   const remove = async () => {
     setLeaving(true)
     await onRemove()
@@ -40,7 +40,7 @@ export function CalendarRow({ calendar, onChange, onRead, onRemove }: Props) {
           </Badge>
         </p>
         <State of={calendar} />
-        <p className="wrap-anywhere text-muted-foreground text-sm">{host}</p>
+        {!preset && <p className="wrap-anywhere text-muted-foreground text-sm">{host}</p>}
       </div>
       <div className="flex shrink-0 max-sm:w-full max-sm:justify-end">
         <Button
