@@ -265,13 +265,19 @@ describe('by video', () => {
   })
 })
 
-test('the confirmation of the first session of a programme names the times of the others, and no other mail does', async () => {
+test('confirming or moving a session of a programme names the times of those after it, and no other mail does', async () => {
   const following = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
   for (const event of sessionMails) {
     const text = spaces((await written('client', event, { following })).text)
-    const isTold = event === 'booked' || event === 'accepted'
+    const isTold = event === 'booked' || event === 'accepted' || event === 'moved'
     expect(text.includes('mardi 16 mars à 9 h 30'), event).toBe(isTold)
     expect(text.includes('mardi 30 mars à 9 h 30'), event).toBe(isTold)
     expect(text.includes('Confirmez ou déplacez chacun'), event).toBe(isTold)
   }
+})
+
+test('a cancellation names what of the programme is cancelled with it', async () => {
+  const alsoCancelled = [new Date('2027-03-16T08:30:00Z'), new Date('2027-03-30T07:30:00Z')]
+  const mail = await written('client', 'cancelled', {}, { alsoCancelled })
+  expect(spaces(mail.text)).toMatch(/Annulés avec lui\s+mardi 16 mars à 9 h 30\s+mardi 30 mars à 9 h 30/)
 })

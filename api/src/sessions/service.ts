@@ -48,7 +48,7 @@ export async function refuseSession(em: EntityManager, id: string, doing: Doing)
 
 /**
  * Cancels for good; both sides are told, the time is free again. With `following` also what comes after it in its
- * programme: the client hears of what was confirmed.
+ * programme: what was confirmed has a mail of its own, the rest is named in that of the session.
  */
 export async function cancelSession(
   em: EntityManager,
@@ -57,9 +57,14 @@ export async function cancelSession(
   { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
 ): Promise<void> {
   const session = await lockSession(em, id)
-  await end(em, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], doing)
-  if (following === 'keep') return
-  for (const later of await lockFollowing(em, session))
+  const rest = following === 'cancel' ? await lockFollowing(em, session) : []
+  const unconfirmed = rest
+    .filter(({ status }) => status === 'pre_scheduled')
+    .map((later) => later.startsAt.toISOString())
+  await end(em, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], doing, {
+    ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }),
+  })
+  for (const later of rest)
     await end(em, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [], doing)
 }
 
@@ -77,6 +82,7 @@ async function end(
   template: string,
   audiences: Audience[],
   doing: Doing,
+  more: Record<string, string> = {},
 ): Promise<void> {
   const wasInvited = session.status === 'scheduled'
   move(em, session, event, doing)
@@ -84,7 +90,10 @@ async function end(
   if (wasInvited) session.calendarSequence += 1
   await freeTime(queryOf(em), session.practiceId, session.id)
   await arrangeVideo(queryOf(em), session)
-  await tell(queryOf(em), session, template, audiences, doing.now, { reason: doing.reason ?? null, by: doing.by })
+  await tell(queryOf(em), session, template, audiences, doing.now, {
+    ...more,
+    ...{ reason: doing.reason ?? null, by: doing.by },
+  })
 }
 
 interface MoveWish {

@@ -65,6 +65,7 @@ export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
   sequence: 0,
   previousStartsAt: null,
   previousEndsAt: null,
+  alsoCancelled: [],
   reason: null,
   by: null,
   at: new Date('2027-02-20T10:00:00Z'),

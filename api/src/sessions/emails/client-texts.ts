@@ -18,7 +18,16 @@ interface ClientTexts {
   /** `resized`: moved, but only in its length. */
   events: Record<SessionMail | 'resized', Words>
   labels: Record<
-    'when' | 'newTime' | 'oldTime' | 'practiceTime' | 'session' | 'duration' | 'place' | 'price' | 'following',
+    | 'when'
+    | 'newTime'
+    | 'oldTime'
+    | 'practiceTime'
+    | 'session'
+    | 'duration'
+    | 'place'
+    | 'price'
+    | 'following'
+    | 'alsoCancelled',
     string
   >
   places: { office: string; on_site: string; video: string }
@@ -100,6 +109,7 @@ export const clientTexts = {
       place: 'Lieu',
       price: 'Tarif',
       following: 'Rendez-vous suivants',
+      alsoCancelled: 'Annulés avec lui',
     },
     places: { office: 'Au cabinet', on_site: 'Chez vous', video: 'Par vidéo' },
     videoOnPage: 'Le lien se trouve sur la page de votre rendez-vous, une heure avant.',
@@ -186,6 +196,7 @@ export const clientTexts = {
       place: 'Place',
       price: 'Price',
       following: 'Next appointments',
+      alsoCancelled: 'Cancelled with it',
     },
     places: { office: 'At the practice', on_site: 'At your place', video: 'By video' },
     videoOnPage: 'You will find the link on the page of your appointment, an hour before.',

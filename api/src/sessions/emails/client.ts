@@ -48,7 +48,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
         subjectOf(facts, lang),
         { label: texts.labels.place, lines: place },
         ...priceOf(event, facts, lang),
-        ...followingOf(event, facts, lang),
+        ...followingOf(event, facts, posted, lang),
       ],
       ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
       ...actionOf(event, facts, links, lang),
@@ -105,11 +105,18 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
 
 const confirms: readonly SessionMail[] = ['booked', 'accepted']
 
-/** The rest of a programme, told with the confirmation of its first session. */
-function followingOf(event: SessionMail, { session: { timeZone }, following }: SessionFacts, lang: Lang): MailDetail[] {
-  if (!confirms.includes(event) || !following.length) return []
-  const lines = following.map((startsAt) => shortly({ startsAt, endsAt: startsAt, timeZone }, lang))
-  return [{ label: clientTexts[lang].labels.following, lines }]
+/** With a move the rest of a programme is told again: it may have moved along. */
+const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: Posted) =>
+  following.length > 0 && (confirms.includes(event) || (event === 'moved' && previousStartsAt !== null))
+
+/** What comes after a session in its programme, or ends with it. */
+function followingOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: Lang): MailDetail[] {
+  const { labels } = clientTexts[lang]
+  const { timeZone } = facts.session
+  const linesOf = (starts: Date[]) => starts.map((startsAt) => shortly({ startsAt, endsAt: startsAt, timeZone }, lang))
+  if (posted.alsoCancelled.length)
+    return [{ label: labels.alsoCancelled, isPast: true, lines: linesOf(posted.alsoCancelled) }]
+  return tellsRest(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
 }
 
 /** After an end the client is shown where to choose anew, if the practice has said where. */
@@ -125,7 +132,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: 
   const texts = clientTexts[lang]
   const words = texts.events[event]
   const notes = 'note' in words ? [words.note] : []
-  if (confirms.includes(event) && facts.following.length) notes.push(texts.following)
+  if (tellsRest(event, facts, posted)) notes.push(texts.following)
   if (event === 'booked' || event === 'accepted' || event === 'moved') {
     const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
     const when = shortly({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)

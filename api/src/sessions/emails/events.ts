@@ -24,6 +24,8 @@ export interface Posted {
   previousStartsAt: Date | null
   /** Where only the length has changed. */
   previousEndsAt: Date | null
+  /** When the sessions of the programme were to be that were cancelled with this one. */
+  alsoCancelled: Date[]
   reason: string | null
   by: By | null
   at: Date
@@ -37,6 +39,11 @@ export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
   sequence: Number(data.sequence ?? 0),
   previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
   previousEndsAt: data.previousEndsAt ? new Date(String(data.previousEndsAt)) : null,
+  alsoCancelled: data.alsoCancelled
+    ? String(data.alsoCancelled)
+        .split(',')
+        .map((at) => new Date(at))
+    : [],
   reason: data.reason ? String(data.reason) : null,
   by: data.by ? (String(data.by) as By) : null,
   at: createdAt,

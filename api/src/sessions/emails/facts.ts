@@ -27,7 +27,7 @@ export interface SessionFacts {
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string }
-  /** When the later sessions of its programme are, if it is the first. */
+  /** When the sessions of its programme are that come after it. */
   following: Date[]
   settings: { discretion: boolean; cancellationHours: number }
   /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
@@ -54,11 +54,11 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
   }
 }
 
-async function startsAfter(em: EntityManager, { id, firstSessionId }: Session): Promise<Date[]> {
-  if (firstSessionId !== id) return []
+async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Date[]> {
+  if (!firstSessionId) return []
   const later = await em.find(
     Session,
-    { firstSessionId: id, id: { $ne: id }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
     { fields: ['startsAt'], orderBy: { startsAt: 'asc' } },
   )
   return later.map(({ startsAt }) => startsAt)
