@@ -1,18 +1,16 @@
 import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
-import { FetchError, ofetch } from 'ofetch'
 import { refresh } from './data'
-import { problemOf, sendFile } from './send-file'
+import { parsed, problemOf, sendFile } from './send-file'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
 
 const TIMEOUT = 20_000
 const PAUSE_BEFORE_RETRY = 300
+/** What may be otherwise a moment later. Source: specification, section 8. */
+const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
 
-/**
- * Sends by ofetch, whose defaults are what is wanted: reads are repeated once on 408, 409, 425, 429, 500, 502, 503
- * and 504, or when no answer came; POST, PUT, PATCH and DELETE never.
- */
+/** Sends to our own server. Reads are repeated once where that may help, or where no answer came; what changes anything never. */
 export const send: Send = async ({ method, path, body, headers, signal, onProgress }) => {
   const own = {
     accept: 'application/json',
@@ -22,14 +20,16 @@ export const send: Send = async ({ method, path, body, headers, signal, onProgre
   }
   try {
     if (body instanceof Blob) return await sendFile({ method, path, body, headers: own, signal, onProgress })
-    return await ofetch<unknown>(path, {
-      method,
-      credentials: 'same-origin',
-      headers: own,
-      retryDelay: PAUSE_BEFORE_RETRY,
-      timeout: TIMEOUT,
-      ...(body === undefined ? {} : { body: body as Record<string, unknown> }),
-      ...(signal ? { signal } : {}),
+    const init: RequestInit = { method, credentials: 'same-origin', headers: own }
+    if (body !== undefined) {
+      init.headers = { 'content-type': 'application/json', ...own }
+      init.body = JSON.stringify(body)
+    }
+    return await ask(path, init, signal).catch(async (problem: Problem) => {
+      const mayHelp = problem.code === 'unreachable' || PASSING.includes(problem.status)
+      if (method !== 'GET' || !mayHelp || signal?.aborted) throw problem
+      await new Promise((passed) => setTimeout(passed, PAUSE_BEFORE_RETRY))
+      return ask(path, init, signal)
     })
   } catch (error) {
     const problem = asProblem(error)
@@ -40,6 +40,19 @@ export const send: Send = async ({ method, path, body, headers, signal, onProgre
   }
 }
 
+/** One request and its answer; null where there is nothing in it. Throws `Problem`, `unreachable` where none came in time. */
+async function ask(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
+  const late = AbortSignal.timeout(TIMEOUT)
+  try {
+    const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
+    const answer = parsed(await response.text())
+    if (response.ok) return answer
+    throw problemOf(response.status, response.headers.get('retry-after'), answer)
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem(0, 'unreachable', { detail: String(error) })
+  }
+}
+
 /** The whole API, typed by its contract. */
 export const api = createClient(endpoints, send)
 
@@ -47,10 +60,6 @@ function csrfToken(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
 }
 
-/** Any failure of a call as a `Problem`; no answer is `unreachable`, an answer that is none of ours `unexpected`. */
-export function asProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  if (!(error instanceof FetchError)) return new Problem(0, 'unexpected', { detail: String(error) })
-  if (!error.response) return new Problem(0, 'unreachable', { detail: error.message })
-  return problemOf(error.response.status, error.response.headers.get('retry-after'), error.data)
-}
+/** Any failure of a call as a `Problem`; one that is none of ours is `unexpected`. */
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem(0, 'unexpected', { detail: String(error) })

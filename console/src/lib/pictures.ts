@@ -1,4 +1,6 @@
-import { ofetch } from 'ofetch'
-
 /** The bytes of a picture that we keep. */
-export const readPicture = (url: string): Promise<Blob> => ofetch<Blob, 'blob'>(url, { responseType: 'blob' })
+export async function readPicture(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}`)
+  return response.blob()
+}

@@ -24,7 +24,7 @@ export const sendFile = ({ method, path, body, headers, signal, onProgress }: Se
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
         lengthComputable && onProgress(loaded / total)
     request.onload = () => {
-      const answer = parse(request.responseText)
+      const answer = parsed(request.responseText)
       if (request.status < 300) done(answer)
       else failed(problemOf(request.status, request.getResponseHeader('retry-after'), answer))
     }
@@ -34,7 +34,8 @@ export const sendFile = ({ method, path, body, headers, signal, onProgress }: Se
     request.send(body)
   })
 
-function parse(text: string): unknown {
+/** What an answer says; null where it is not JSON, as where it says nothing. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
