@@ -106,4 +106,13 @@ export const someBusy: Reply['busy'] = [
     ...{ id: 'dentist', title: 'Dentiste', isAllDay: false },
     ...{ startsAt: '2027-03-04T12:30:00.000Z', endsAt: '2027-03-04T13:30:00.000Z' },
   },
+  {
+    ...{ source: 'calendar', isBlocking: false, calendar: { id: 'town', name: 'Quartier', color: '#95610f' } },
+    ...{ id: 'market', title: 'Marché', isAllDay: false },
+    ...{ startsAt: '2027-03-04T08:00:00.000Z', endsAt: '2027-03-04T10:00:00.000Z' },
+  },
+  {
+    ...{ source: 'calendly', isBlocking: true, calendar: null, id: 'talk', title: 'Premier échange', isAllDay: false },
+    ...{ startsAt: '2027-03-05T08:00:00.000Z', endsAt: '2027-03-05T08:30:00.000Z' },
+  },
 ]

@@ -12,6 +12,7 @@ import { useCurrentUser } from '../../lib/user'
 import { nameWords } from '../client-name'
 import { MoveForm } from '../move-form'
 import { movedFrom, unconfirmedAfter } from './following'
+import { LengthForm } from './length-form'
 
 interface Props {
   session: OpenSession
@@ -44,40 +45,43 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   }
 
   return (
-    <MoveForm
-      startsAt={startsAt}
-      zone={zone}
-      subject={`${sessionTypeId} ${location}`}
-      load={load}
-      horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
-      move={move}
-      consequence={t('moveConsequence')}
-      confirm={t('moveConfirm')}
-      refused={({ details }) =>
-        details.errors?.slideFollowing ? (
-          <Alert tone="warning" title={t('slide.noTime')}>
-            {t('slide.noTimeHint')}
-          </Alert>
-        ) : null
-      }
-      also={
-        waiting.length > 0 && (
-          <Checkbox
-            className="mt-3"
-            checked={isSliding}
-            onChange={({ target }) => setSliding(target.checked)}
-            label={
-              <>
-                {t('slide.label', { count: waiting.length })}
-                <span className="block text-muted-foreground text-sm">
-                  {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
-                </span>
-              </>
-            }
-          />
-        )
-      }
-      onDone={onDone}
-    />
+    <>
+      <MoveForm
+        startsAt={startsAt}
+        zone={zone}
+        subject={`${sessionTypeId} ${location}`}
+        load={load}
+        horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+        move={move}
+        consequence={t('moveConsequence')}
+        confirm={t('moveConfirm')}
+        refused={({ details }) =>
+          details.errors?.slideFollowing ? (
+            <Alert tone="warning" title={t('slide.noTime')}>
+              {t('slide.noTimeHint')}
+            </Alert>
+          ) : null
+        }
+        also={
+          waiting.length > 0 && (
+            <Checkbox
+              className="mt-3"
+              checked={isSliding}
+              onChange={({ target }) => setSliding(target.checked)}
+              label={
+                <>
+                  {t('slide.label', { count: waiting.length })}
+                  <span className="block text-muted-foreground text-sm">
+                    {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
+                  </span>
+                </>
+              }
+            />
+          )
+        }
+        onDone={onDone}
+      />
+      <LengthForm session={session} onDone={onDone} />
+    </>
   )
 }

@@ -8,8 +8,9 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
-import type { Entry } from './entries'
+import type { CalendarBusy, Entry } from './entries'
 import { useAbsences } from './use-absences'
+import { useSource } from './use-source'
 
 interface Props {
   entry: Exclude<Entry, { kind: 'session' }>
@@ -24,6 +25,8 @@ export function AbsenceCard({ entry, zone, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const absence = entry.kind === 'absence' ? entry.absence : null
+  const busy = entry.kind === 'busy' ? entry.busy : null
+  const sourceOf = useSource()
   const isSeries = absence?.isRecurring === true
 
   async function drop() {
@@ -44,7 +47,7 @@ export function AbsenceCard({ entry, zone, onClose }: Props) {
         title={entry.title || t('busy')}
         description={<When entry={entry} zone={zone} />}
         footer={
-          absence && (
+          absence ? (
             <>
               <Link to="/settings/schedule" className={buttonClass({ variant: 'secondary' })}>
                 {t('absence.change')}
@@ -55,14 +58,29 @@ export function AbsenceCard({ entry, zone, onClose }: Props) {
                 </Button>
               )}
             </>
+          ) : (
+            busy && <ToSource busy={busy} />
           )
         }
       >
-        {!absence && <p>{t('busyHint')}</p>}
+        {busy && <p>{t(busy.isBlocking ? 'busyHint' : 'shownHint', { calendar: sourceOf(busy) })}</p>}
         {isSeries && <p>{t('absence.series')}</p>}
         {problem && <ProblemNotice problem={problem} />}
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** Where one sees how reading it goes, and stops it. */
+function ToSource({ busy: { source } }: { busy: CalendarBusy }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <Link
+      to={source === 'calendly' ? '/calendly' : '/settings/integrations'}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      {t(source === 'calendly' ? 'toCalendly' : 'toCalendars')}
+    </Link>
   )
 }
 

@@ -14,7 +14,7 @@ import { instantAt } from '../../lib/zone'
 import { AbsenceCard } from './absence-card'
 import { AbsenceDialog, type Absent } from './absence-dialog'
 import { CalendarSkeleton } from './calendar-skeleton'
-import { type CalendarSession, type Entry, entriesOf, perDay, type SessionEntry } from './entries'
+import { type CalendarSession, type Entry, entriesOf, lengthOf, type Moved, perDay, type SessionEntry } from './entries'
 import { EntryList } from './entry-list'
 import { countOf } from './filters'
 import type { GridProps } from './grid-props'
@@ -39,7 +39,7 @@ export function CalendarPage() {
   const zone = calendar.data?.timeZone ?? practiceZone
   const format = useFormats(zone)
   const now = useNow()
-  const [moving, setMoving] = useState<{ session: CalendarSession; startsAt: string } | null>(null)
+  const [moving, setMoving] = useState<(Omit<Moved, 'id'> & { session: CalendarSession }) | null>(null)
   const [absent, setAbsent] = useState<Absent | null>(null)
   const [looked, setLooked] = useState<Exclude<Entry, SessionEntry> | null>(null)
 
@@ -56,7 +56,7 @@ export function CalendarPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are
   const laid = useMemo(() => {
     if (!calendar.data) return null
-    const moved = moving && { id: moving.session.id, startsAt: moving.startsAt }
+    const moved = moving && { id: moving.session.id, ...moving }
     return perDay(entriesOf(calendar.data, filters, moved), days, zone)
   }, [calendar.data, filterKey, moving, first, last, view, zone])
   const infos = useMemo(() => new Map(calendar.data?.days.map((day) => [day.date, day])), [calendar.data])
@@ -66,6 +66,12 @@ export function CalendarPage() {
     if (startsAt === new Date(session.startsAt).toISOString()) return
     if (Date.parse(startsAt) <= now) toast.warning(t('move.past'))
     else setMoving({ session, startsAt })
+  }
+
+  function stretch({ session }: SessionEntry, durationMinutes: number) {
+    if (durationMinutes === lengthOf(session)) return
+    if (Date.parse(session.startsAt) <= now) toast.warning(t('move.lengthPast'))
+    else setMoving({ session, startsAt: session.startsAt, durationMinutes })
   }
 
   useKeys((does) => {
@@ -78,6 +84,7 @@ export function CalendarPage() {
     ...{ days, infos, zone, today, dayPath: address.dayPath, go: address.go, perDay: laid ?? new Map() },
     onOpen: (entry) => (entry.kind === 'session' ? address.open(entry.session.id) : setLooked(entry)),
     onDrop: drop,
+    onStretch: stretch,
     onAbsent: setAbsent,
   }
   const isFree = calendar.data && ![...(laid?.values() ?? [])].some(({ timed }) => timed.some(isSession))

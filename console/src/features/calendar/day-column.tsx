@@ -21,6 +21,7 @@ interface Props {
   ghost: Ghost | null
   onOpen: (entry: Entry) => void
   onGrab: (event: PointerEvent, entry: SessionEntry, span: Span) => void
+  onStretch: (event: PointerEvent, entry: SessionEntry, span: Span) => void
   onDraw: (event: PointerEvent) => void
   onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
   onAbsent: (absent: Absent) => void
@@ -29,7 +30,7 @@ interface Props {
 
 /** The hours of one day: what is open, what stands in it, and where it is empty a place for something new. */
 export const DayColumn = memo(function DayColumn(props: Props) {
-  const { day, info, entries, zone, isToday, current, ghost, onOpen, onGrab, onDraw, onPress } = props
+  const { day, info, entries, zone, isToday, current, ghost, onOpen, onGrab, onStretch, onDraw, onPress } = props
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const count = entries?.timed.filter(({ entry }) => entry.kind === 'session').length ?? 0
@@ -69,6 +70,9 @@ export const DayColumn = memo(function DayColumn(props: Props) {
               room={roomOf(toMinute - fromMinute)}
               onOpen={onOpen}
               onGrab={(event, grabbed) => onGrab(event, grabbed, { fromMinute, toMinute })}
+              {...(isWhole(entry, toMinute - fromMinute) && {
+                onStretch: (event, held) => onStretch(event, held, { fromMinute, toMinute }),
+              })}
             />
           </li>
         ))}
@@ -78,5 +82,9 @@ export const DayColumn = memo(function DayColumn(props: Props) {
     </section>
   )
 })
+
+/** Not cut at midnight, nor across a change of the clock. */
+const isWhole = ({ startsAt, endsAt }: Entry, minutes: number) =>
+  Date.parse(endsAt) - Date.parse(startsAt) === minutes * 60_000
 
 const roomOf = (minutes: number) => (minutes < 40 ? 'line' : minutes < 60 ? 'two' : 'all')

@@ -45,6 +45,8 @@ export interface DayEntries {
 export interface Moved {
   id: string
   startsAt: string
+  /** Default: the length that it has. */
+  durationMinutes?: number | undefined
 }
 
 /** Everything that is shown, in the order of time. */
@@ -52,7 +54,7 @@ export function entriesOf({ sessions, unavailabilities, busy }: Calendar, filter
   const entries: Entry[] = [
     ...sessions
       .filter((session) => passes(filters, session))
-      .map((session) => sessionEntry(session.id === moved?.id ? movedTo(session, moved.startsAt) : session)),
+      .map((session) => sessionEntry(session.id === moved?.id ? movedTo(session, moved) : session)),
     ...unavailabilities.map((absence) => {
       const { id, title, startsAt, endsAt, isAllDay } = absence
       return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }
@@ -78,16 +80,17 @@ const sessionEntry = (session: CalendarSession): SessionEntry => ({
   ...{ startsAt: session.startsAt, endsAt: session.endsAt },
 })
 
-/** The end keeps its distance. */
-const movedTo = (session: CalendarSession, startsAt: string): CalendarSession => ({
+const movedTo = (session: CalendarSession, { startsAt, durationMinutes }: Omit<Moved, 'id'>): CalendarSession => ({
   ...session,
   startsAt,
-  endsAt: endAfter(session, startsAt),
+  endsAt: endAfter(startsAt, durationMinutes ?? lengthOf(session)),
 })
 
-/** When a session ends that begins at another time. */
-export const endAfter = ({ startsAt, endsAt }: CalendarSession, from: string) =>
-  new Date(Date.parse(from) + Date.parse(endsAt) - Date.parse(startsAt)).toISOString()
+/** How long a session lasts. Minutes. */
+export const lengthOf = ({ startsAt, endsAt }: CalendarSession) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+
+export const endAfter = (startsAt: string, minutes: number) =>
+  new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
 
 const DAY_MS = 86_400_000
 

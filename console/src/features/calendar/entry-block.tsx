@@ -19,11 +19,13 @@ interface Props {
   room: 'line' | 'two' | 'all'
   onOpen: (entry: Entry) => void
   onGrab?: ((event: PointerEvent, entry: SessionEntry) => void) | undefined
+  /** Its lower edge is taken: where it has one that can be. */
+  onStretch?: ((event: PointerEvent, entry: SessionEntry) => void) | undefined
   className?: string
 }
 
 /** One thing in the calendar; a press opens it, a session is dragged by the mouse. */
-export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, onGrab, className }: Props) {
+export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, onGrab, onStretch, className }: Props) {
   const { t } = useTranslation('calendar')
   const nameOf = useEntryWords(zone)
   const isMovable = entry.kind === 'session' && canMove(entry)
@@ -32,20 +34,26 @@ export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, 
       type="button"
       {...stop(`${entry.key} ${day}`, day, minute)}
       data-kind={entry.kind}
+      data-shown={entry.kind === 'busy' && !entry.busy.isBlocking ? '' : undefined}
       data-status={entry.kind === 'session' ? entry.session.status : undefined}
       aria-label={nameOf(entry)}
       tabIndex={isCurrent ? 0 : -1}
       onClick={() => onOpen(entry)}
       onPointerDown={(event) => {
-        if (isMovable && event.pointerType === 'mouse' && event.button === 0) onGrab?.(event, entry)
+        if (!isMovable || event.pointerType !== 'mouse' || event.button !== 0) return
+        const isEdge = event.target instanceof HTMLElement && 'edge' in event.target.dataset
+        if (isEdge) onStretch?.(event, entry)
+        else onGrab?.(event, entry)
       }}
       style={
         entry.kind === 'session'
           ? ({ '--type': entry.session.types[0]?.color ?? 'var(--primary)' } as CSSProperties)
-          : undefined
+          : entry.kind === 'busy' && entry.busy.calendar
+            ? ({ '--calendar': entry.busy.calendar.color } as CSSProperties)
+            : undefined
       }
       className={clsx(
-        'calendar-entry focus-ring flex size-full min-w-0 overflow-hidden rounded-sm text-start text-xs leading-tight',
+        'calendar-entry focus-ring relative flex size-full min-w-0 overflow-hidden rounded-sm text-start text-xs leading-tight',
         isMovable && onGrab && 'cursor-grab',
         className,
       )}
@@ -63,6 +71,7 @@ export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, 
           {entry.kind === 'absence' && entry.absence.isRecurring && <Repeat2 className="size-3 shrink-0" aria-hidden />}
         </span>
       )}
+      {isMovable && onStretch && <span data-edge className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
     </button>
   )
 }

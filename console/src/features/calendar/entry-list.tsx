@@ -113,7 +113,14 @@ function EntryRow({ entry, day, minute, zone, isCurrent, onOpen }: RowProps) {
           ) : (
             <CalendarOff className="size-4 shrink-0" aria-hidden />
           )}
-          <span className="wrap-anywhere">{entry.title || t('busy')}</span>
+          <span className="min-w-0">
+            <span className="wrap-anywhere block">{entry.title || t('busy')}</span>
+            {entry.kind === 'busy' && (
+              <span className="wrap-anywhere block text-sm">
+                {entry.busy.source === 'calendly' ? 'Calendly' : entry.busy.calendar?.name}
+              </span>
+            )}
+          </span>
         </span>
       )}
     </button>

@@ -15,5 +15,7 @@ export interface GridProps {
   onOpen: (entry: Entry) => void
   /** A session was let go on a day, at a minute of its clock. */
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
+  /** The lower edge of a session was let go. */
+  onStretch: (entry: SessionEntry, durationMinutes: number) => void
   onAbsent: (absent: Absent) => void
 }

@@ -17,11 +17,11 @@ interface Props extends GridProps {
 }
 
 /** Six weeks of seven days. */
-export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, onOpen, onDrop }: Props) {
+export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, onOpen, onDrop, onStretch }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const isSmall = useIsSmall()
-  const drag = useDrag(onDrop)
+  const drag = useDrag({ onDrop, onStretch })
   const stops = useStops({ days, today: days.includes(today) ? today : on, perRow: 7, go })
   const open = useEvent(onOpen)
   const grab = useEvent(drag.grab)

@@ -11,36 +11,45 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type CalendarSession, type Entry, endAfter } from './entries'
+import { type CalendarSession, type Entry, endAfter, lengthOf } from './entries'
 import { isOutdated, useMove } from './use-move'
 
 interface Props {
   session: CalendarSession
   /** Where it was let go. */
   startsAt: string
+  /** Drawn by its edge: how long it shall last. */
+  durationMinutes?: number | undefined
   /** What else is shown. */
   entries: readonly Entry[]
   zone: string
   onClose: () => void
 }
 
-/** Asks before a session that was dragged moves: from when to when, over what, and whether the client is told. */
-export function MoveDialog({ session, startsAt, entries, zone, onClose }: Props) {
+/** Asks before a session that was dragged moves or gets another length: from when to when, over what, and whether the client is told. */
+export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const move = useMove(zone)
   const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { overlaps, taken } = overlapped(session, startsAt, entries)
+  const endsAt = endAfter(startsAt, durationMinutes ?? lengthOf(session))
+  const { overlaps, taken } = overlapped(session, startsAt, endsAt, entries)
   const isTaken = taken || problem?.code === 'slot_taken'
   const name = nameWords(session)
+  const [before, after] = durationMinutes
+    ? [
+        `${format.dayAndTime(startsAt)}, ${format.duration(lengthOf(session))}`,
+        `${format.span(startsAt, endsAt)}, ${format.duration(durationMinutes)}`,
+      ]
+    : [format.dayAndTime(session.startsAt), format.dayAndTime(startsAt)]
 
   async function confirm() {
     setBusy(true)
     setProblem(null)
     try {
-      await move({ session, startsAt, notify, allowOverlap: isTaken })
+      await move({ session, startsAt, durationMinutes, notify, allowOverlap: isTaken })
       onClose()
     } catch (error) {
       const refusal = asProblem(error)
@@ -56,7 +65,7 @@ export function MoveDialog({ session, startsAt, entries, zone, onClose }: Props)
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
       <DialogContent
-        title={isTaken ? t('move.overQuestion') : t('move.question', name)}
+        title={isTaken ? t('move.overQuestion') : t(durationMinutes ? 'move.lengthQuestion' : 'move.question', name)}
         description={isTaken ? name.name : undefined}
         footer={
           <>
@@ -64,16 +73,16 @@ export function MoveDialog({ session, startsAt, entries, zone, onClose }: Props)
               <Button variant="secondary">{t('keep')}</Button>
             </DialogClose>
             <Button isBusy={isBusy} onClick={() => void confirm()}>
-              {isTaken ? t('move.over') : t('move.confirm')}
+              {isTaken ? t('move.over') : t(durationMinutes ? 'move.lengthConfirm' : 'move.confirm')}
             </Button>
           </>
         }
       >
         <div className="space-y-4">
           <p className="flex flex-wrap items-center gap-x-2">
-            <s className="sentence text-muted-foreground">{format.dayAndTime(session.startsAt)}</s>
+            <s className="sentence text-muted-foreground">{before}</s>
             <ArrowRight className="size-4 shrink-0 text-muted-foreground" aria-hidden />
-            <strong className="sentence font-semibold">{format.dayAndTime(startsAt)}</strong>
+            <strong className="sentence font-semibold">{after}</strong>
           </p>
           {(overlaps.length > 0 || isTaken) && (
             <Alert tone="warning" title={overlaps.length > 0 ? t('move.overlaps') : t('move.takenElse')}>
@@ -101,11 +110,12 @@ export function MoveDialog({ session, startsAt, entries, zone, onClose }: Props)
 const OVER = ['done', 'completed', 'cancelled', 'missed']
 
 /** What is shown at the new time, and whether a session has it. */
-function overlapped(session: CalendarSession, startsAt: string, entries: readonly Entry[]) {
-  const [from, to] = [Date.parse(startsAt), Date.parse(endAfter(session, startsAt))]
+function overlapped(session: CalendarSession, startsAt: string, endsAt: string, entries: readonly Entry[]) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const overlaps = entries.filter((entry) => {
     if (entry.kind === 'session' && (entry.session.id === session.id || OVER.includes(entry.session.status)))
       return false
+    if (entry.kind === 'busy' && !entry.busy.isBlocking) return false
     return Date.parse(entry.startsAt) < to && Date.parse(entry.endsAt) > from
   })
   return { overlaps, taken: overlaps.some(({ kind }) => kind === 'session') }

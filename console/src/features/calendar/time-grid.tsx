@@ -13,12 +13,13 @@ import { useStops } from './use-stops'
 const HOURS = Array.from({ length: 23 }, (_, n) => n + 1)
 
 /** Days side by side, their hours from top to bottom. */
-export function TimeGrid({ days, infos, perDay, zone, today, dayPath, go, onOpen, onDrop, onAbsent }: GridProps) {
+export function TimeGrid(props: GridProps) {
+  const { days, infos, perDay, zone, today, dayPath, go, onOpen, onAbsent } = props
   const { t } = useTranslation('calendar')
-  const drag = useDrag(onDrop)
+  const drag = useDrag(props)
   const stops = useStops({ days, today, perRow: days.length, go })
-  const [open, grab, draw, press, absent, leave] = [
-    ...[useEvent(onOpen), useEvent(drag.grab), useEvent(drag.draw), useEvent(drag.press)],
+  const [open, grab, stretch, draw, press, absent, leave] = [
+    ...[useEvent(onOpen), useEvent(drag.grab), useEvent(drag.stretch), useEvent(drag.draw), useEvent(drag.press)],
     ...[useEvent(onAbsent), useEvent(drag.cancel)],
   ] as const
   const [from, to] = hoursOf([...infos.values()], perDay.values())
@@ -90,6 +91,7 @@ export function TimeGrid({ days, infos, perDay, zone, today, dayPath, go, onOpen
                 ghost={drag.ghost?.day === day ? drag.ghost : null}
                 onOpen={open}
                 onGrab={grab}
+                onStretch={stretch}
                 onDraw={draw}
                 onPress={press}
                 onAbsent={absent}

@@ -20,8 +20,11 @@ export function useAddress() {
 
   // Two keys in a row: the second begins from what the first has led to, though that is not shown yet.
   const latest = useRef(search)
+  const sent = useRef<string[]>([])
   useLayoutEffect(() => {
-    latest.current = search
+    const arrived = sent.current.indexOf(search.toString())
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
+    if (sent.current.length === 0) latest.current = search
   }, [search])
 
   const searchFor = (change: Change, from = search) => {
@@ -31,6 +34,7 @@ export function useAddress() {
   }
   const change = (wish: Change, replace = false) => {
     latest.current = searchFor(wish, latest.current)
+    sent.current.push(latest.current.toString())
     setSearch(latest.current, { replace, preventScrollReset: true })
   }
 

@@ -1,10 +1,13 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { SessionEntry } from './entries'
+import type { GridProps } from './grid-props'
 import { followPointer } from './pointer'
 import type { Span } from './side-by-side'
 
 /** Dragging goes by quarters of an hour. Minutes. */
 const STEP = 15
+/** No session lasts longer. Minutes. */
+const LONGEST = 480
 /** What a press on empty time means, until it is drawn longer. Minutes. */
 const USUAL = 60
 /** So near to the edge, the hours scroll along. Pixels. */
@@ -41,7 +44,7 @@ function scrollAlong({ clientY }: At, area: HTMLElement | null) {
 }
 
 /** Moves sessions and draws new time with the mouse. `onDrop` gets the day and the minute of its clock. */
-export function useDrag(onDrop: (entry: SessionEntry, day: string, minute: number) => void) {
+export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStretch'>) {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
@@ -64,6 +67,32 @@ export function useDrag(onDrop: (entry: SessionEntry, day: string, minute: numbe
       drop() {
         cancel()
         if (to) onDrop(entry, to.day, to.minute)
+      },
+      cancel,
+    })
+  }
+
+  /** Takes the lower edge of a session: how long it lasts, by quarters of an hour. */
+  function stretch(event: PointerEvent, entry: SessionEntry, { fromMinute, toMinute }: Span) {
+    const day = placeAt(event)?.day
+    if (!day) return
+    const held = (placeAt(event)?.minute ?? toMinute) - toMinute
+    let lasts: number | null = null
+    followPointer(event, {
+      move(at) {
+        scrollAlong(at, area.current)
+        const minute = placeAt(at)?.minute
+        if (minute == null) return
+        const wished = Math.round((minute - held - fromMinute) / STEP) * STEP
+        const most = Math.min(LONGEST, 1440 - fromMinute)
+        const next = Math.max(STEP, Math.min(most - (most % STEP), wished))
+        if (lasts === next) return
+        lasts = next
+        setGhost({ day, fromMinute, toMinute: fromMinute + next, kind: 'move', isAsking: false })
+      },
+      drop() {
+        cancel()
+        if (lasts) onStretch(entry, lasts)
       },
       cancel,
     })
@@ -97,5 +126,5 @@ export function useDrag(onDrop: (entry: SessionEntry, day: string, minute: numbe
     setGhost({ day: place.day, fromMinute, toMinute: fromMinute + USUAL, kind: 'new', isAsking: true })
   }
 
-  return { ghost, area, grab, draw, press, cancel }
+  return { ghost, area, grab, stretch, draw, press, cancel }
 }

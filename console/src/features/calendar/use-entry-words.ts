@@ -2,15 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { useTypeName } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
 import type { Entry } from './entries'
+import { useSource } from './use-source'
 
 /** What an entry is called, in one line, for who does not see where it stands. */
 export function useEntryWords(zone: string) {
   const { t } = useTranslation(['calendar', 'components'])
   const format = useFormats(zone)
   const typeName = useTypeName()
+  const sourceOf = useSource()
   const when = ({ isAllDay, startsAt, endsAt }: Entry) => (isAllDay ? t('allDay') : format.span(startsAt, endsAt))
   return (entry: Entry) => {
-    if (entry.kind === 'busy') return t('busyAt', { title: entry.title || t('busy'), when: when(entry) })
+    if (entry.kind === 'busy') {
+      const words = { title: entry.title || t('busy'), when: when(entry), calendar: sourceOf(entry.busy) }
+      return t(entry.busy.isBlocking ? 'busyAt' : 'shownAt', words)
+    }
     if (entry.kind === 'absence') return t('absentAt', { title: entry.title, when: when(entry) })
     const { status, types, location } = entry.session
     return [

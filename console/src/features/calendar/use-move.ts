@@ -6,7 +6,7 @@ import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import type { CalendarSession } from './entries'
+import { type CalendarSession, endAfter, lengthOf } from './entries'
 
 /** Long enough to see what happened and to change one's mind. */
 const UNDO_MS = 10_000
@@ -18,6 +18,8 @@ export const isOutdated = ({ code }: Problem) => OLD.includes(code)
 export interface MoveWish {
   session: CalendarSession
   startsAt: string
+  /** Default: the length that it has. */
+  durationMinutes?: number | undefined
   notify: boolean
   allowOverlap: boolean
 }
@@ -28,11 +30,12 @@ export function useMove(zone: string) {
   const textOf = useProblemText()
   const format = useFormats(zone)
 
-  async function put({ session: { id, startsAt: seenStartsAt }, startsAt, notify, allowOverlap }: MoveWish) {
+  async function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveWish) {
+    const length = durationMinutes ? { durationMinutes, seenDurationMinutes: lengthOf(session) } : {}
     try {
       return await api.sessions.reschedule({
-        params: { id },
-        body: { startsAt, seenStartsAt, notify, allowOverlap },
+        params: { id: session.id },
+        body: { startsAt, seenStartsAt: session.startsAt, ...length, notify, allowOverlap },
       })
     } finally {
       await refresh('sessions')
@@ -40,9 +43,11 @@ export function useMove(zone: string) {
   }
 
   async function takeBack(wish: MoveWish) {
-    const { session, startsAt } = wish
+    const { session, startsAt, durationMinutes } = wish
+    const moved = { ...session, startsAt, endsAt: endAfter(startsAt, durationMinutes ?? lengthOf(session)) }
+    const length = durationMinutes && lengthOf(session)
     try {
-      await put({ ...wish, session: { ...session, startsAt }, startsAt: session.startsAt, allowOverlap: true })
+      await put({ ...wish, session: moved, startsAt: session.startsAt, durationMinutes: length, allowOverlap: true })
       toast.success(t('undone'))
     } catch (error) {
       const problem = asProblem(error)
@@ -53,10 +58,16 @@ export function useMove(zone: string) {
 
   return async (wish: MoveWish) => {
     await put(wish)
-    const words = { ...nameWords(wish.session), when: format.dayAndTime(wish.startsAt) }
-    toast.success(t(wish.notify ? 'move.doneTold' : 'move.done', words), {
-      duration: UNDO_MS,
-      action: { label: t('undo'), onClick: () => void takeBack(wish) },
-    })
+    const { session, startsAt, durationMinutes, notify } = wish
+    const words = { ...nameWords(session), when: format.dayAndTime(startsAt) }
+    const until = format.timeInText(endAfter(startsAt, durationMinutes ?? lengthOf(session)))
+    const told = notify ? 'Told' : ''
+    toast.success(
+      durationMinutes ? t(`move.length${told || 'Done'}`, { ...words, until }) : t(`move.done${told}`, words),
+      {
+        duration: UNDO_MS,
+        action: { label: t('undo'), onClick: () => void takeBack(wish) },
+      },
+    )
   }
 }

@@ -1,0 +1,181 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { Refusal } from '../../../test/fake-api'
+import { aShownWeek, column, dialog, entry, movedTo, WEEK } from '../../../test/shown-week'
+
+const shown = aShownWeek()
+
+/** Drags by the mouse, so many days and hours away. */
+async function drag(name: RegExp, days: number, hours: number, part = '') {
+  await expect.element(entry(name)).toBeVisible()
+  const source = entry(name).element()
+  const [{ left, top, bottom }, width] = [source.getBoundingClientRect(), column('2027-03-01')?.clientWidth ?? 0]
+  const from = { clientX: left + 20, clientY: part ? bottom - 3 : top + 10 }
+  const to = { clientX: from.clientX + days * (width + 1), clientY: from.clientY + hours * 52 }
+  const press = { bubbles: true, pointerType: 'mouse', button: 0, pointerId: 1 }
+  const taken = part ? source.querySelector(part)! : source
+  taken.dispatchEvent(new PointerEvent('pointerdown', { ...press, ...from }))
+  for (const at of [{ ...from, clientX: from.clientX + 8 }, to])
+    window.dispatchEvent(new PointerEvent('pointermove', { ...press, ...at }))
+  return { drop: () => window.dispatchEvent(new PointerEvent('pointerup', { ...press, ...to })) }
+}
+
+describe('a session that is dragged', () => {
+  test('moves once that is confirmed, and goes back when that is taken back', async () => {
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    await expect.element(page.getByText('10:30 – 11:30', { exact: true })).toBeInTheDocument()
+    drop()
+    await expect.element(dialog().getByText(/mercredi 3 mars à 10.h.30/)).toBeVisible()
+    await dialog().getByRole('checkbox').click()
+    await dialog().getByRole('button', { name: 'Déplacer' }).click()
+    await expect.element(page.getByText(/Séance de Camille Roux déplacée au mercredi 3 mars à 10/)).toBeVisible()
+    const [seen, moved] = ['2027-03-01T08:30:00.000Z', '2027-03-03T09:30:00.000Z']
+    const quietly = { notify: false, allowOverlap: false }
+    const bodies = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
+    await expect.poll(bodies).toEqual([{ startsAt: moved, seenStartsAt: seen, ...quietly }])
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect
+      .poll(() => bodies().at(-1))
+      .toEqual({ startsAt: seen, seenStartsAt: moved, notify: false, allowOverlap: true })
+    await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
+  })
+
+  test('stays where it was when one thinks better of it, by Escape under way too', async () => {
+    await visit(WEEK)
+    const held = await drag(/09:30.*Camille Roux/, 2, 1)
+    await userEvent.keyboard('{Escape}')
+    held.drop()
+    expect(dialog().query()).toBeNull()
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    drop()
+    await expect.poll(() => plain(column('2027-03-03')?.textContent)).toContain('Camille Roux10:30')
+    await dialog().getByRole('button', { name: 'Retour' }).click()
+    await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
+    expect(shown.api.of('POST', /.*reschedule/)).toEqual([])
+  })
+
+  test('onto taken time asks whether they shall overlap, and names what it would lie over', async () => {
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 1, 1)
+    drop()
+    await expect.element(dialog().getByRole('heading', { name: /Superposer les séances/ })).toBeVisible()
+    await expect.element(dialog().getByText(/Hugo Petit/)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Superposer' }).click()
+    await expect
+      .poll(() => shown.api.of('POST', /.*reschedule/)[0]?.body)
+      .toMatchObject({ allowOverlap: true, notify: true })
+  })
+
+  test('onto time that was taken a moment ago asks too', async () => {
+    shown.api.on('POST /api/sessions/*/reschedule', ({ body }) =>
+      (body as { allowOverlap: boolean }).allowOverlap ? {} : new Refusal('slot_taken', { nearest: [] }),
+    )
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 3, 0)
+    drop()
+    await dialog().getByRole('button', { name: 'Déplacer' }).click()
+    await expect.element(dialog().getByText(/Ce temps est déjà pris/)).toBeVisible()
+    await dialog().getByRole('button', { name: 'Superposer' }).click()
+    await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
+  })
+
+  test('which another tab has moved meanwhile is shown where it is now, and that is said', async () => {
+    shown.api.on('POST /api/sessions/*/reschedule', () => new Refusal('conflict'))
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    drop()
+    await expect.element(dialog()).toBeVisible()
+    shown.sessions = shown.sessions.map((one, nth) => (nth === 0 ? movedTo(one, '2027-03-04T09:00:00.000Z') : one))
+    await dialog().getByRole('button', { name: 'Déplacer' }).click()
+    await expect.element(page.getByText(/vient de changer ailleurs.: rien n’a été déplacé/)).toBeVisible()
+    await expect.element(entry(/10:00.*Camille Roux/)).toBeVisible()
+    expect(dialog().query()).toBeNull()
+  })
+
+  test('is not let go in the past', async () => {
+    vi.setSystemTime('2027-03-02T11:00:00.000Z')
+    await visit(WEEK)
+    const { drop } = await drag(/14:00.*Yann Prigent/, -1, 0)
+    drop()
+    await expect.element(page.getByText(/que vers un moment à venir/)).toBeVisible()
+    expect(dialog().query()).toBeNull()
+  })
+})
+
+describe('a session that is drawn by its lower edge', () => {
+  test('lasts longer once that is confirmed, and as long as before when that is taken back', async () => {
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 0, 0.5, '[data-edge]')
+    await expect.element(page.getByText('09:30 – 11:00', { exact: true })).toBeInTheDocument()
+    drop()
+    await expect
+      .element(dialog().getByRole('heading', { name: /Changer la durée de la séance de Camille/ }))
+      .toBeVisible()
+    await dialog().getByRole('checkbox').click()
+    await dialog().getByRole('button', { name: 'Changer la durée' }).click()
+    await expect.element(page.getByText(/de Camille Roux dure désormais jusqu’à 11/)).toBeVisible()
+    const bodies = () => shown.api.of('POST', /.*reschedule/).map(({ body }) => body)
+    const startsAt = '2027-03-01T08:30:00.000Z'
+    const kept = { startsAt, seenStartsAt: startsAt, notify: false }
+    expect(bodies()).toEqual([{ ...kept, durationMinutes: 90, seenDurationMinutes: 60, allowOverlap: false }])
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect
+      .poll(() => bodies().at(-1))
+      .toEqual({ ...kept, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: true })
+    await expect.element(entry(/09:30 – 10:30.*Camille Roux/)).toBeVisible()
+  })
+
+  test('never lasts less than a quarter of an hour, and stays as it is when one thinks better of it', async () => {
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 0, -0.95, '[data-edge]')
+    await expect.element(page.getByText('09:30 – 09:45', { exact: true })).toBeInTheDocument()
+    drop()
+    await dialog().getByRole('button', { name: 'Retour' }).click()
+    await expect.element(entry(/09:30 – 10:30.*Camille Roux/)).toBeVisible()
+    expect(shown.api.of('POST', /.*reschedule/)).toEqual([])
+  })
+})
+
+describe('empty time', () => {
+  test('that is pressed becomes an unavailability, which can be taken back', async () => {
+    const added: unknown[] = []
+    shown.api
+      .on('POST /api/unavailabilities', ({ body }) => {
+        added.push(body)
+        return { unavailability: { id: 'new', ...(body as object) }, affected: { total: 1, sessions: [] } }
+      })
+      .on('DELETE /api/unavailabilities/*', () => undefined)
+    await visit(WEEK)
+    await expect.element(entry(/Hugo Petit/)).toBeVisible()
+    const { left, top } = column('2027-03-04')!.getBoundingClientRect()
+    const at = { bubbles: true, clientX: left + 40, clientY: top + 11.2 * 52 }
+    column('2027-03-04')?.dispatchEvent(new MouseEvent('click', at))
+    await expect.element(page.getByRole('menuitem', { name: /Planifier une séance à 11/ })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Ajouter une indisponibilité' }).click()
+    await dialog().getByLabelText('Intitulé').fill('Supervision')
+    await dialog().getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(page.getByText(/1 séance est prévue pendant ce temps/)).toBeVisible()
+    expect(added).toEqual([
+      {
+        ...{ isAllDay: false, title: 'Supervision' },
+        ...{ startsAt: '2027-03-04T10:00:00.000Z', endsAt: '2027-03-04T11:00:00.000Z' },
+      },
+    ])
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.poll(() => shown.api.of('DELETE', '/api/unavailabilities/new')).toHaveLength(1)
+  })
+
+  test('that is taken once is given back here, what repeats where it is set', async () => {
+    shown.api.on('DELETE /api/unavailabilities/*', () => undefined)
+    await visit(WEEK)
+    await entry(/École/).click()
+    await expect.element(dialog().getByText(/se répète/)).toBeVisible()
+    expect(dialog().getByRole('button', { name: 'Retirer' }).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await entry(/Formation/).click()
+    await dialog().getByRole('button', { name: 'Retirer' }).click()
+    await expect.poll(() => shown.api.of('DELETE', '/api/unavailabilities/leave')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,54 @@
+import { beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice } from './app'
+import { aSession } from './build'
+import { aFullWeek, type CalendarSession, someAbsences, someBusy, withCalendar } from './build-calendar'
+import { type FakeApi, Refusal } from './fake-api'
+
+/** What the server of a test knows; sessions are asked for anew at each reading. */
+interface Shown {
+  api: FakeApi
+  sessions: readonly CalendarSession[]
+}
+
+export const WEEK = '/calendar?view=week&on=2027-03-01'
+
+/** Before each test: a wide window, and a full week that is moved where it is asked to. */
+export function aShownWeek(): Shown {
+  const shown: Shown = { api: aQuietPractice(), sessions: [] }
+  beforeEach(async () => {
+    await page.viewport(1280, 900)
+    shown.sessions = aFullWeek()
+    shown.api = withCalendar(aQuietPractice(), {
+      sessions: () => shown.sessions,
+      unavailabilities: () => someAbsences,
+      busy: someBusy,
+    })
+      .on('GET /api/sessions/*', (_, [id]) => {
+        const found = shown.sessions.find((session) => session.id === id)
+        return found
+          ? aSession({ ...found, patient: { ...aSession().patient, ...found.patient } })
+          : new Refusal('not_found')
+      })
+      .on('GET /api/sessions/*/history', () => [])
+      .on('POST /api/sessions/*/reschedule', ({ body }, [id]) => {
+        const { startsAt, durationMinutes } = body as { startsAt: string; durationMinutes?: number }
+        shown.sessions = shown.sessions.map((one) => (one.id === id ? movedTo(one, startsAt, durationMinutes) : one))
+        return {}
+      })
+  })
+  return shown
+}
+
+/** Its length stays unless told otherwise. */
+export const movedTo = (session: CalendarSession, startsAt: string, minutes = lengthOf(session)): CalendarSession => ({
+  ...session,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+})
+
+const lengthOf = ({ startsAt, endsAt }: CalendarSession) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+
+export const entry = (name: RegExp) => page.getByRole('button', { name })
+export const column = (day: string) => document.querySelector<HTMLElement>(`[data-column="${day}"]`)
+export const dialog = () => page.getByRole('dialog')
