@@ -65,7 +65,18 @@ describe('a client', () => {
     const sessions = await (await as(client)).clientArea.sessions({})
     expect(sessions.map(({ id }) => id)).toEqual([own.id])
     expect(Object.keys(sessions[0] ?? {}).sort()).toEqual(
-      ['endsAt', 'id', 'location', 'manageUrl', 'practiceId', 'startsAt', 'status', 'timeZone', 'types'].sort(),
+      [
+        'endsAt',
+        'id',
+        'location',
+        'manageUrl',
+        'practiceId',
+        'startsAt',
+        'status',
+        'timeZone',
+        'types',
+        'video',
+      ].sort(),
     )
   })
 
