@@ -17,12 +17,14 @@ interface Props {
   zone: string
   /** How long it takes. */
   minutes: number
+  /** Whether to plan over what is there is asked elsewhere. */
+  isTaken: boolean
   error: string | undefined
   onChange: (change: Partial<Plan>) => void
 }
 
 /** Any date and time, with what is in the way: over another session only knowingly, outside of hours freely. */
-export function FreeTime({ plan, zone, minutes, error, onChange }: Props) {
+export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const format = useFormats(zone)
   const now = useNow()
@@ -89,7 +91,7 @@ export function FreeTime({ plan, zone, minutes, error, onChange }: Props) {
           </Alert>
         )}
       </div>
-      {found && found.sessions.length > 0 && (
+      {found && found.sessions.length > 0 && !isTaken && (
         <Checkbox
           label={t('free.allow')}
           checked={plan.isOverlapAllowed}

@@ -67,10 +67,11 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
         {...{ plan, zone, onChange }}
         types={chosen}
         attempt={refusal?.attempt ?? 0}
+        isTaken={isTaken}
         error={missing === 'when' ? t('when.missing') : undefined}
       />
       {refusal && (
-        <div className="space-y-3">
+        <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
           <MoveRefused problem={refusal.problem} zone={zone} onPick={pick} />
           {isTaken && (
             <Checkbox
@@ -110,4 +111,9 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
       </div>
     </>
   )
+}
+
+/** On a phone it would stand below what is seen, and the button would seem to do nothing. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }

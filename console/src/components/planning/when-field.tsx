@@ -18,12 +18,14 @@ interface Props {
   zone: string
   /** Shows the times anew, after one of them turned out to be taken. */
   attempt: number
+  /** The server said so, and its answer asks whether to plan over what is there. */
+  isTaken: boolean
   error: string | undefined
   onChange: (change: Partial<Plan>) => void
 }
 
 /** When: one of the times that clients are offered, or any date and time, knowingly. */
-export function WhenField({ plan, types, zone, attempt, error, onChange }: Props) {
+export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange }: Props) {
   const { t } = useTranslation('planning')
   const language = useLanguage()
   const format = useFormats(zone)
@@ -66,7 +68,7 @@ export function WhenField({ plan, types, zone, attempt, error, onChange }: Props
         onChange={go}
       />
       {plan.way === 'free' ? (
-        <FreeTime {...{ plan, zone, error, onChange }} minutes={lengthOf(types)} />
+        <FreeTime {...{ plan, zone, isTaken, error, onChange }} minutes={lengthOf(types)} />
       ) : startsAt ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-primary bg-primary-soft p-3">
           <p role="status">
