@@ -7,6 +7,7 @@ import { preferenceTable } from './src/lib/preference-table.ts'
 const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
 const SETTINGS = 'virtual:settings'
+const NAMES = 'virtual:setting-names'
 
 /**
  * The client needs to know where each endpoint is, not who may use it nor its schemas: a build leaves these, and zod,
@@ -44,19 +45,19 @@ function limitsOf(schema: Limits): { min: number; max: number } {
 /** What every setting of a practice is called, and how those of the first tab are shown: without schemas, in development too. */
 const settings: Plugin = {
   name: 'settings',
-  resolveId: { filter: { id: new RegExp(`^${SETTINGS}$`) }, handler: () => `\0${SETTINGS}` },
+  resolveId: { filter: { id: new RegExp(`^(${SETTINGS}|${NAMES})$`) }, handler: (id) => `\0${id}` },
   load: {
-    filter: { id: new RegExp(`^\0${SETTINGS}$`) },
-    async handler() {
+    filter: { id: new RegExp(`^\0(${SETTINGS}|${NAMES})$`) },
+    async handler(id) {
       const { registry, settingGroups } = await import('@ancrage/api/contract')
       const every = Object.entries<AnySetting>(registry)
-      const cards = every.filter(([, { tab }]) => tab === 'configs')
-      const shown = cards.map(([key, { schema, ...told }]) => [key, { ...told, ...limitsOf(schema as never) }])
       const named = every.map(([key, { label }]) => [key, label])
+      if (id === `\0${NAMES}`) return `export default ${JSON.stringify(Object.fromEntries(named))}`
+      const cards = every.filter(([, { tab, isReadOnly }]) => tab === 'configs' && !isReadOnly)
+      const shown = cards.map(([key, { schema, ...told }]) => [key, { ...told, ...limitsOf(schema as never) }])
       return [
         `export const settings = ${JSON.stringify(Object.fromEntries(shown))}`,
         `export const groups = ${JSON.stringify(settingGroups.configs)}`,
-        `export const names = ${JSON.stringify(Object.fromEntries(named))}`,
       ].join('\n')
     },
   },

@@ -17,6 +17,10 @@ declare module 'virtual:settings' {
   export const settings: Partial<Record<Key, ShownSetting>>
   /** The cards of the first tab, in their order. */
   export const groups: Contract['settingGroups']['configs']
-  /** What each setting of every tab is called. */
-  export const names: Record<Key, ShownSetting['label']>
+}
+
+/** What each setting of every tab is called. */
+declare module 'virtual:setting-names' {
+  const names: Record<import('@ancrage/api/contract').SettingKey, import('@ancrage/api/contract').AnySetting['label']>
+  export default names
 }

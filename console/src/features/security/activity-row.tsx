@@ -1,4 +1,4 @@
-import { names } from 'virtual:settings'
+import names from 'virtual:setting-names'
 import { type AuditAction, auditActions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useLanguage } from '../../lib/use-formats'

@@ -24,9 +24,7 @@ const check = lateCheck(async () => (await import('./setting-checks')).checkSett
 
 /** The settings of a card, in their order. */
 const settingsIn = (card: Props['group']) =>
-  (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(
-    ([, { group, isReadOnly }]) => group === card && !isReadOnly,
-  )
+  (Object.entries(shown) as [SettingKey, ShownSetting][]).filter(([, { group }]) => group === card)
 
 /** A group of settings of the first tab, saved together. */
 export function SettingCard({ group, settings }: Props) {
