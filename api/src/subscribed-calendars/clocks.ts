@@ -3,6 +3,8 @@ import { findIana } from 'windows-iana'
 import { firstInstant, isTimeZone, wallAt, type ZoneSpan, zoneSpans } from '../availability/zone.ts'
 
 const MINUTE_MS = 60_000
+/** No zone that anybody knows has a longer name. */
+const LONGEST_NAME = 100
 
 /** A clock by which a calendar tells time. Wall times are minutes since 1970-01-01 00:00 on it, with a fraction. */
 export interface Clock {
@@ -15,24 +17,27 @@ const utc: Clock = { instantOf: (wall) => wall * MINUTE_MS, wallAt: (instant) =>
 /** The clocks of one file, seen from `from` to `to` (milliseconds); what names none runs by the practice's. */
 export function clocksOf(root: ICAL.Component, home: string, from: number, to: number) {
   const known = new Map<string, Clock>()
-  const named = (zone: string): Clock => {
-    const spans = zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS))
-    return clockOf(spans)
-  }
+  const named = (zone: string): Clock =>
+    clockOf(zoneSpans(zone, Math.floor(from / MINUTE_MS), Math.ceil(to / MINUTE_MS)))
+  const [atHome, told] = [named(home), zonesTold(root)]
   const find = (tzid: string): Clock => {
-    const zone = zoneOf(tzid)
+    const zone = tzid.length <= LONGEST_NAME ? zoneOf(tzid) : null
     if (zone) return named(zone)
-    const own = root.getAllSubcomponents('vtimezone').find((it) => it.getFirstPropertyValue('tzid') === tzid)
-    return own ? toldBy(new ICAL.Timezone(own)) : named(home)
+    const own = told.get(tzid)
+    return own ? toldBy(new ICAL.Timezone(own)) : atHome
   }
   return (property: ICAL.Property, time: ICAL.Time): Clock => {
     if (time.zone === ICAL.Timezone.utcTimezone) return utc
     const tzid = String(property.getFirstParameter('tzid') ?? '')
-    const clock = known.get(tzid) ?? (tzid && !time.isDate ? find(tzid) : named(home))
+    const clock = known.get(tzid) ?? (tzid && !time.isDate ? find(tzid) : atHome)
     known.set(tzid, clock)
     return clock
   }
 }
+
+/** The zones that a file describes, by their names. */
+const zonesTold = (root: ICAL.Component) =>
+  new Map(root.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]))
 
 /** A name of the IANA list: as it stands, at the end of a path as old programs wrote it, or by its Windows name. */
 function zoneOf(tzid: string): string | null {

@@ -184,6 +184,19 @@ describe('a file that asks for too much', () => {
     expect((user + system) / 1000).toBeLessThan(500)
   })
 
+  test('by tens of thousands of events costs as much more, and no more', () => {
+    const many = Array.from({ length: 30_000 }, (_, n) => [
+      ...[`UID:${n}`, `DTSTART;TZID=Europe/Paris:202703${String(1 + (n % 28)).padStart(2, '0')}T090000`],
+      'DURATION:PT1H',
+    ])
+    const text = file(...many)
+    const before = process.threadCpuUsage()
+    expect(readRanges(text, reading).isCut).toBe(true)
+    const { user, system } = process.threadCpuUsage(before)
+    // Looking through all of them for the zone of each takes ten times as long as this.
+    expect((user + system) / 1000).toBeLessThan(6000)
+  })
+
   test('by a loop that never finds a day is given up', async () => {
     const loop = ['UID:a', 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
     const outcome = await readApart(file(loop), reading, 1_500).catch((error: unknown) => error)

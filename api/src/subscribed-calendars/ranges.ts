@@ -34,7 +34,7 @@ export function readRanges(text: string, reading: Reading): Read {
   const ranges = new Map<string, BusyRange>()
   for (const root of rootsOf(text)) {
     const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)
-    const events = root.getAllSubcomponents('vevent').flatMap((event) => toldOf(event, clock) ?? [])
+    const events = eventsOf(root).flatMap((event) => toldOf(event, clock) ?? [])
     const replaced = replacedBy(events)
     for (const event of events) {
       if (!isBusy(event, reading)) continue
@@ -57,6 +57,12 @@ function rootsOf(text: string): ICAL.Component[] {
   } catch {}
   throw new Unreadable('not_a_calendar')
 }
+
+/** Each without its calendar: the library would look through the whole of that for the zone of every time. */
+const eventsOf = (root: ICAL.Component): ICAL.Component[] =>
+  (root.jCal[2] as ConstructorParameters<typeof ICAL.Component>[0][])
+    .filter(([name]) => name === 'vevent')
+    .map((event) => new ICAL.Component(event))
 
 /** The instants of each series in whose place another time stands. */
 function replacedBy(events: readonly Told[]): Map<string, Set<number>> {
