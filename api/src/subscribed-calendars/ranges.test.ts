@@ -195,7 +195,7 @@ describe('a file that asks for too much', () => {
     const { user, system } = process.threadCpuUsage(before)
     // Looking through all of them for the zone of each takes ten times as long as this.
     expect((user + system) / 1000).toBeLessThan(6000)
-  })
+  }, 60_000)
 
   test('by a loop that never finds a day is given up', async () => {
     const loop = ['UID:a', 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
