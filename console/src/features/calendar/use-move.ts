@@ -61,13 +61,12 @@ export function useMove(zone: string) {
     const { session, startsAt, durationMinutes, notify } = wish
     const words = { ...nameWords(session), when: format.dayAndTime(startsAt) }
     const until = format.timeInText(endAfter(startsAt, durationMinutes ?? lengthOf(session)))
-    const told = notify ? 'Told' : ''
-    toast.success(
-      durationMinutes ? t(`move.length${told || 'Done'}`, { ...words, until }) : t(`move.done${told}`, words),
-      {
-        duration: UNDO_MS,
-        action: { label: t('undo'), onClick: () => void takeBack(wish) },
-      },
-    )
+    const done = durationMinutes
+      ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })
+      : t(notify ? 'move.doneTold' : 'move.done', words)
+    toast.success(done, {
+      duration: UNDO_MS,
+      action: { label: t('undo'), onClick: () => void takeBack(wish) },
+    })
   }
 }
