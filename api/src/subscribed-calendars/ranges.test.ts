@@ -177,12 +177,12 @@ describe('a file that asks for too much', () => {
       ...[`UID:${n}`, 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=SECONDLY;INTERVAL=8'],
     ])
     const before = process.threadCpuUsage()
-    const read = await readApart(file(...bombs), reading)
+    const read = await readApart(file(...bombs), reading, 50_000)
     const { user, system } = process.threadCpuUsage(before)
     expect(read).toMatchObject({ isCut: true })
     expect(read.ranges.length).toBeLessThanOrEqual(MOST_RANGES)
     expect((user + system) / 1000).toBeLessThan(500)
-  })
+  }, 60_000)
 
   test('by tens of thousands of events costs as much more, and no more', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => [
