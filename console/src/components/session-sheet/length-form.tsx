@@ -60,6 +60,7 @@ export function LengthForm({ session, onDone }: Props) {
           {t('length.change')}
         </Button>
       </div>
+      <p className="text-muted-foreground text-sm">{t('moveConsequence')}</p>
       {problem && <ProblemNotice problem={problem} />}
     </form>
   )
