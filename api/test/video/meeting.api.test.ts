@@ -1,49 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Query, queryOf } from '../../src/db/query.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { createLog } from '../../src/http/log.ts'
-import { settleMeeting } from '../../src/video/meeting.ts'
-import { startApp, type TestApp } from '../app.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aVisitor } from '../visitor.ts'
-import { aZoom, zoomKeys } from './a-zoom.ts'
+import { besideZoom } from './beside-zoom.ts'
 
-let app: TestApp
-let zoom: Awaited<ReturnType<typeof aZoom>>
-beforeAll(async () => {
-  zoom = await aZoom()
-  app = await startApp({ environment: zoom.environment })
-})
-afterAll(async () => {
-  await app.close()
-  zoom.stop()
-})
-
-/** A practice that meets by Zoom, with a session that a visitor asked for and the practitioner accepted. */
-async function aMeeting(wish: Parameters<typeof aPractice>[1] = {}) {
-  const practice = await aPractice(app.orm, wish)
-  const me = await app.signedIn(practice)
-  await me.video.choose({ body: zoomKeys(practice.id) })
-  const startsAt = nextWeekday(practice, 'monday', '10:00')
-  const booked = await aVisitor(app, practice).book({ startsAt, location: 'video' })
-  await me.sessions.accept({ params: { id: booked.id } })
-  const links = (organizer: 'now' | 'later' = 'later') =>
-    me.video.links({ params: { id: booked.id }, query: { organizer } })
-  return { practice, me, id: booked.id, booked, startsAt, links, account: practice.id }
-}
-
-const log = () => createLog(app.config, { write: () => {} })
-
-/** What the job does once, as a worker would; when it would come again. */
-const settle = (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
-  settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log: log(), now })
-
-const withinOf =
-  (practice: BuiltPractice) =>
-  <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-    inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+const { app, zoom, aMeeting, settle, end } = await besideZoom()
+afterAll(end)
 
 const waitingJobs = (sessionId: string) =>
   queryOf(app.orm.em.fork())<{ data: object }>(
@@ -70,83 +33,6 @@ describe('a meeting at Zoom', () => {
     const { practice, id, account } = await aMeeting()
     await Promise.all([settle(practice, id), settle(practice, id)])
     expect((await zoom.known(account)).meetings).toHaveLength(1)
-  })
-
-  test('holds no connection while Zoom is asked', async () => {
-    const { practice, id, account } = await aMeeting()
-    const own = withinOf(practice)
-    let open = 0
-    const within: typeof own = async (work) => {
-      open++
-      return own(work).finally(() => open--)
-    }
-    const ask = globalThis.fetch
-    const openWhenAsked: number[] = []
-    const asking = vi.spyOn(globalThis, 'fetch').mockImplementation((...question) => {
-      openWhenAsked.push(open)
-      return ask(...question)
-    })
-    await settle(practice, id, new Date(), within).finally(() => asking.mockRestore())
-    expect(openWhenAsked.length).toBeGreaterThan(0)
-    expect(new Set(openWhenAsked)).toEqual(new Set([0]))
-    expect((await zoom.known(account)).meetings).toHaveLength(1)
-  })
-
-  test('made while the practice chose otherwise is taken away again', async () => {
-    const { practice, me, id, links, account } = await aMeeting()
-    const own = withinOf(practice)
-    let turns = 0
-    const within: typeof own = async (work) => {
-      if (++turns === 2) await me.video.choose({ body: { kind: 'fixed', url: 'https://salle.test/claire' } })
-      return own(work)
-    }
-    expect(await settle(practice, id, new Date(), within)).toBeNull()
-    const { meetings, calls } = await zoom.known(account)
-    expect([meetings.length, ...calls.map(({ method }) => method)]).toEqual([0, 'POST', 'DELETE'])
-    expect(await links()).toMatchObject({ kind: 'fixed', state: 'ready' })
-  })
-
-  test('that a worker left half asked is taken up by another', async () => {
-    const { practice, id, account } = await aMeeting()
-    const now = new Date()
-    const own = withinOf(practice)
-    let turns = 0
-    const dying: typeof own = (work) => (++turns === 2 ? Promise.reject(new Error('no more power')) : own(work))
-    await zoom.fails(account, { method: 'POST', status: 500 })
-    await expect(settle(practice, id, now, dying)).rejects.toThrow('no more power')
-    expect(Number(await settle(practice, id, now))).toBeGreaterThan(now.getTime())
-    expect(await settle(practice, id, new Date(now.getTime() + 120_000))).toBeNull()
-    expect((await zoom.known(account)).meetings).toHaveLength(1)
-  })
-
-  test('stays, with the client’s link, when the practice gives new keys of the same account', async () => {
-    const { practice, me, id, links, account } = await aMeeting()
-    await settle(practice, id)
-    const before = await links()
-    await me.video.choose({ body: { ...zoomKeys(practice.id), secret: 'un-autre-secret-1234' } })
-    await settle(practice, id)
-    expect(await links()).toEqual(before)
-    expect((await zoom.known(account)).calls.map(({ method }) => method)).toEqual(['POST'])
-  })
-
-  test('that failed by its keys is asked for again with new ones', async () => {
-    const { practice, me, id, links, account } = await aMeeting()
-    await zoom.fails(account, { status: 403, code: 4711 })
-    expect(await settle(practice, id)).toBeNull()
-    expect(await links()).toMatchObject({ state: 'failed', failure: 'scope' })
-    await me.video.choose({ body: zoomKeys(practice.id) })
-    expect(await links()).toMatchObject({ state: 'waiting', failure: null })
-    await settle(practice, id)
-    expect(await links()).toMatchObject({ state: 'ready' })
-  })
-
-  test('takes the place of a room that another service left', async () => {
-    const { practice, me, id, links } = await aMeeting()
-    // Booked while the practice was choosing.
-    await withinOf(practice)((query) => query("update session_video set kind = 'jitsi', state = 'ready', room = 'a'"))
-    expect(await me.video.retry({ params: { id } })).toMatchObject({ state: 'waiting' })
-    await settle(practice, id)
-    expect(await links()).toMatchObject({ kind: 'zoom', state: 'ready' })
   })
 
   test('names nobody and no reason; with discretion not even the practice', async () => {

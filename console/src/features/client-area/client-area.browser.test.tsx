@@ -143,22 +143,6 @@ describe('the client’s own page', () => {
     expect(document.body.textContent).not.toMatch(/patient/i)
   })
 
-  test.each([
-    ['has no way into an appointment by video before there is one', null],
-    ['has the way into an appointment by video', 'https://us05web.zoom.test/j/84000000001?pwd=abc'],
-  ])('%s', async (_, url) => {
-    const video = { url, opensAt: '2027-03-02T07:30:00.000Z' }
-    api.on('GET /client-api/sessions', () => [anAppointment({ location: 'video', video })])
-    await visit('/client', anonymous)
-    const next = page.getByRole('region', { name: 'Prochain rendez-vous' })
-    await expect.element(next.getByRole('link', { name: 'Déplacer ou annuler' })).toBeVisible()
-    const door = next.getByRole('link', { name: 'Rejoindre la visio' })
-    if (!url) return expect(door.elements()).toEqual([])
-    await expect.element(door).toHaveAttribute('href', url)
-    await expect.element(door).toHaveAttribute('rel', 'noreferrer')
-    await expect.element(door).toHaveAttribute('target', '_blank')
-  })
-
   test('says when the device has lost its connection, and no longer once it is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await visit('/client', anonymous)
