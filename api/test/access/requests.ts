@@ -23,11 +23,10 @@ import {
   override,
   PASSWORD,
   type Scene,
-  session,
-  sessionWithHistory,
   subscription,
   unavailability,
 } from './scene.ts'
+import { sessionRequests } from './session-requests.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
 
@@ -278,30 +277,6 @@ export const requests: Requests = {
     remove: ({ practice }) => ({ params: { id: practice.type.id } }),
     reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
   },
-  sessions: {
-    list: nothing,
-    plan: async (scene) => ({
-      body: {
-        patientId: (await aPatient(scene.app.orm, scene.practice)).id,
-        sessionTypeId: scene.practice.type.id,
-        startsAt: aFreeTime(scene).toISOString(),
-        location: 'office',
-      },
-    }),
-    get: session,
-    history: sessionWithHistory,
-    accept: (scene) => session(scene, 'pending_validation'),
-    refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
-    cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
-    reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
-    confirm: (scene) => session(scene, 'pre_scheduled'),
-    start: session,
-    stop: (scene) => session(scene, 'in_progress'),
-    complete: (scene) => session(scene, 'done'),
-    held: (scene) => session(scene, 'scheduled', new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)),
-    miss: (scene) => session(scene, 'scheduled', new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)),
-    lock: (scene) => session(scene, 'done'),
-    unlock: (scene) => session(scene, 'done'),
-  },
+  sessions: sessionRequests,
   video: videoRequests,
 }

@@ -7,11 +7,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import { refusedFields, useFieldWords } from '../field-words'
 import { ProblemNotice } from '../problem-notice'
 import { PersonFacts } from './person-facts'
 import type { Person } from './plan'
-import { useOnceKey } from './use-once-key'
 
 const fields = ['firstname', 'lastname', 'email', 'phone'] as const
 type Name = (typeof fields)[number]
@@ -27,7 +27,7 @@ interface Props {
 export function NewClient({ typed, onChoose, onBack }: Props) {
   const { t } = useTranslation('planning')
   const words = useFieldWords()
-  const keyOf = useOnceKey()
+  const once = useSameAttempt()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(() => valuesOf(typed))
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
@@ -44,7 +44,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     const body = { ...values, email: undefined, phone: undefined, ...given, ...(allowDuplicate && { allowDuplicate }) }
     try {
-      const person = await api.patients.add({ body }, { headers: { 'idempotency-key': keyOf(body) } })
+      const person = await once(body, (options) => api.patients.add({ body }, options))
       void refresh('patients')
       onChoose(person)
     } catch (error) {

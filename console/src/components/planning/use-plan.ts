@@ -4,10 +4,10 @@ import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
+import { useSameAttempt } from '../../lib/use-same-attempt'
 import { nameWords } from '../client-name'
 import type { bodyOf } from './plan'
 import type { Planned } from './planned-programme'
-import { useOnceKey } from './use-once-key'
 
 const UNDO_MS = 10_000
 
@@ -21,7 +21,7 @@ export function usePlan() {
   const { t } = useTranslation('planning')
   const textOf = useProblemText()
   const format = useFormats()
-  const keyOf = useOnceKey()
+  const once = useSameAttempt()
 
   async function undo({ id }: Planned) {
     try {
@@ -36,7 +36,7 @@ export function usePlan() {
 
   return async (body: Body): Promise<Planned> => {
     try {
-      const session = await api.sessions.plan({ body }, { headers: { 'idempotency-key': keyOf(body) } })
+      const session = await once(body, (options) => api.sessions.plan({ body }, options))
       const words = { ...nameWords(session), when: format.dayAndTime(session.startsAt) }
       toast.success(t('done', words), {
         ...(body.notify

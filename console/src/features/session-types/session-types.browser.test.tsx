@@ -36,13 +36,6 @@ async function choose(name: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-const fullMode = () =>
-  api.on('GET /api/auth/user', () => ({
-    ...{ id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false },
-    ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, settings: [{ key: 'mode', value: 'full' }] },
-    schedules: [],
-  }))
-
 describe('the list', () => {
   test('says of each type what it is, and keeps apart what is archived', async () => {
     await visit('/settings/session-types')
@@ -276,29 +269,5 @@ describe('what is no longer offered', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click()
     await expect.element(page.getByText(/Bilan.* est supprimé/)).toBeVisible()
     await expect.poll(order).toEqual(['Première séance', 'Suivi'])
-  })
-})
-
-describe('a programme', () => {
-  test('is not spoken of in the essential mode', async () => {
-    await open('Suivi')
-    await expect.element(sheet.getByLabelText('Proposé à la réservation')).toBeVisible()
-    expect(sheet.getByLabelText('Fait partie du programme').elements()).toEqual([])
-    expect(page.getByText('Le programme', { exact: true }).elements()).toEqual([])
-  })
-
-  test('is shown in the full mode as what comes when, and a type leaves it with its distance', async () => {
-    fullMode()
-    await visit('/settings/session-types')
-    const programme = page.getByRole('region', { name: 'Le programme' })
-    await expect.element(programme.getByText('3 semaines plus tard')).toBeVisible()
-    await expect.element(programme.getByText('2 séances en 3 semaines')).toBeVisible()
-    await list.getByRole('button', { name: 'Modifier Bilan' }).click()
-    await expect.element(sheet.getByLabelText(/Semaines après la précédente/)).toHaveValue('3')
-    await sheet.getByLabelText('Fait partie du programme').click()
-    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect.element(page.getByText(/Bilan.* est enregistré/)).toBeVisible()
-    await expect.poll(() => bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([{ isPack: false, delayWeeks: null }])
-    await expect.element(programme).not.toBeInTheDocument()
   })
 })

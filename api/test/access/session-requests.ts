@@ -1,0 +1,33 @@
+import { aPatient } from '../build.ts'
+import type { Requests } from './requests.ts'
+import { aFreeTime, type Scene, session, sessionWithHistory } from './scene.ts'
+
+const reason = 'Un empêchement'
+const longAgo = (scene: Scene) => new Date(aFreeTime(scene).getTime() - 28 * 86_400_000)
+
+/** What the endpoints of sessions are asked. */
+export const sessionRequests: Requests['sessions'] = {
+  list: () => ({}),
+  plan: async (scene) => ({
+    body: {
+      patientId: (await aPatient(scene.app.orm, scene.practice)).id,
+      sessionTypeId: scene.practice.type.id,
+      startsAt: aFreeTime(scene).toISOString(),
+      location: 'office',
+    },
+  }),
+  get: session,
+  history: sessionWithHistory,
+  accept: (scene) => session(scene, 'pending_validation'),
+  refuse: async (scene) => ({ ...(await session(scene, 'pending_validation')), body: { reason } }),
+  cancel: async (scene) => ({ ...(await session(scene)), body: { reason } }),
+  reschedule: async (scene) => ({ ...(await session(scene)), body: { startsAt: aFreeTime(scene).toISOString() } }),
+  confirm: (scene) => session(scene, 'pre_scheduled'),
+  start: session,
+  stop: (scene) => session(scene, 'in_progress'),
+  complete: (scene) => session(scene, 'done'),
+  held: (scene) => session(scene, 'scheduled', longAgo(scene)),
+  miss: (scene) => session(scene, 'scheduled', longAgo(scene)),
+  lock: (scene) => session(scene, 'done'),
+  unlock: (scene) => session(scene, 'done'),
+}

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { anAccount } from '../../../test/build-account'
+import { withTypes } from '../../../test/build-types'
+import type { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withTypes(anAccount(aQuietPractice()))
+})
+
+const list = page.getByRole('list', { name: 'Types de séance, dans leur ordre' })
+const sheet = page.getByRole('dialog').first()
+
+const fullMode = () =>
+  api.on('GET /api/auth/user', () => ({
+    ...{ id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false },
+    ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, settings: [{ key: 'mode', value: 'full' }] },
+    schedules: [],
+  }))
+
+describe('a programme', () => {
+  test('is not spoken of in the essential mode', async () => {
+    await visit('/settings/session-types')
+    await list.getByRole('button', { name: 'Modifier Suivi' }).click()
+    await expect.element(sheet.getByLabelText('Proposé à la réservation')).toBeVisible()
+    expect(sheet.getByLabelText('Fait partie du programme').elements()).toEqual([])
+    expect(page.getByText('Le programme', { exact: true }).elements()).toEqual([])
+  })
+
+  test('is shown in the full mode as what comes when, and a type leaves it with its distance', async () => {
+    fullMode()
+    await visit('/settings/session-types')
+    const programme = page.getByRole('region', { name: 'Le programme' })
+    await expect.element(programme.getByText('3 semaines plus tard')).toBeVisible()
+    await expect.element(programme.getByText('2 séances en 3 semaines')).toBeVisible()
+    await list.getByRole('button', { name: 'Modifier Bilan' }).click()
+    await expect.element(sheet.getByLabelText(/Semaines après la précédente/)).toHaveValue('3')
+    await sheet.getByLabelText('Fait partie du programme').click()
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByText(/Bilan.* est enregistré/)).toBeVisible()
+    await expect
+      .poll(() => api.of('PATCH', /\/api\/session-types\/.+/).map(({ body }) => body))
+      .toEqual([{ isPack: false, delayWeeks: null }])
+    await expect.element(programme).not.toBeInTheDocument()
+  })
+})
