@@ -43,6 +43,7 @@ beforeEach(() => {
       ...{
         timeZone: 'Europe/Paris',
         days: [],
+        busy: [],
         unavailabilities: [
           {
             id: 'a',

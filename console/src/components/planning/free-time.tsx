@@ -37,6 +37,8 @@ export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Prop
   const notes: string[] = []
   if (startsAt && new Date(startsAt) < new Date(now)) notes.push(t('free.past'))
   for (const { title } of found?.absences ?? []) notes.push(t('free.absence', { title }))
+  for (const { title } of found?.elsewhere ?? [])
+    notes.push(title ? t('free.elsewhere', { title }) : t('free.busyElsewhere'))
   if (found?.isOutside) notes.push(t('free.outside'))
   return (
     <div className="space-y-3">

@@ -6,7 +6,7 @@ type View = ReplyOf<typeof contract.calendar.view>
 /** Sessions that take no time any more. */
 const over = ['cancelled', 'missed', 'done', 'completed']
 
-/** What a time of so many minutes would lie over: sessions, absences, hours that are closed. */
+/** What a time of so many minutes would lie over: sessions, absences, what calendars of others hold, hours that are closed. */
 export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: string) {
   const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
   const isHit = (it: { startsAt: string; endsAt: string }) =>
@@ -16,6 +16,7 @@ export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: 
   return {
     sessions: view.sessions.filter((session) => !over.includes(session.status) && isHit(session)),
     absences: view.unavailabilities.filter(isHit),
+    elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
     isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),
   }
 }

@@ -15,7 +15,7 @@ const paul = { ...zoe, id: id(2), firstname: 'Paul', lastname: 'Martin', email: 
 const aDay = (view: object = {}) => ({
   timeZone: 'Europe/Paris',
   days: [{ date: '2027-03-02', ranges: [{ fromMinute: 540, toMinute: 1080 }], overrideId: null, holiday: null }],
-  ...{ sessions: [], unavailabilities: [], ...view },
+  ...{ sessions: [], unavailabilities: [], busy: [], ...view },
 })
 /** Tuesday 2 March 2027, ten o'clock in Paris. */
 const TEN = '2027-03-02T09:00:00.000Z'
@@ -93,7 +93,9 @@ describe('a session is planned', () => {
 
   test('at any date and time, over another session only knowingly', async () => {
     const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
-    api.on('GET /api/calendar', () => aDay({ sessions: [{ ...other, isOverlapAllowed: false }] }))
+    const fair = { title: 'Salon', startsAt: TEN, endsAt: '2027-03-02T17:00:00.000Z', isBlocking: true }
+    const busy = [fair, { ...fair, title: 'Vacances', isBlocking: false }]
+    api.on('GET /api/calendar', () => aDay({ sessions: [{ ...other, isOverlapAllowed: false }], busy }))
     api.on('POST /api/sessions', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap
         ? { ...other, overlaps: [], following: [], unplanned: [] }
@@ -103,6 +105,8 @@ describe('a session is planned', () => {
     openPlanning({ startsAt: '2027-03-02T09:30:00.000Z', patientId: zoe.id })
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
     await expect.element(drawer.getByText('Une séance a déjà lieu à ce moment')).toBeVisible()
+    await expect.element(drawer.getByText('Pendant « Salon », dans un autre agenda.')).toBeVisible()
+    expect(drawer.getByText(/Vacances/).elements()).toEqual([])
     expect(drawer.getByLabelText('Jour').element()).toHaveProperty('value', '2027-03-02')
     expect(drawer.getByLabelText('Heure').element()).toHaveProperty('value', '10:30')
     await button('Planifier').click()
