@@ -133,9 +133,7 @@ export async function rescheduleSession(
     ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
     takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
   }
-  // What else it is of keeps its part: the first type is longer or shorter.
-  first.durationMinutes += durationMinutes - previousMinutes
-  if (first.durationMinutes <= 0) throw refuseField('durationMinutes', 'out_of_range')
+  if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
   move(em, session, 'reschedule', doing)
@@ -162,6 +160,13 @@ export async function rescheduleSession(
     by: doing.by,
   })
   return taken.filter((other) => other !== null)
+}
+
+/** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */
+async function lengthen(em: EntityManager, first: SessionItem, minutes: number): Promise<void> {
+  await em.refresh(first)
+  first.durationMinutes += minutes
+  if (first.durationMinutes <= 0) throw refuseField('durationMinutes', 'out_of_range')
 }
 
 /** Confirms what a programme planned. The practitioner hears of it when the client did it. */
