@@ -14,7 +14,7 @@ describe('the calendar', () => {
     await visit(WEEK)
     await expect.element(entry(/09:30.*Camille Roux.*Première séance.*Au cabinet.*Planifiée/)).toBeVisible()
     await expect.element(entry(/Anne Le Goff.*En attente/)).toBeVisible()
-    await expect.element(entry(/École, indisponibilité/)).toBeVisible()
+    await expect.element(entry(/École, absence/)).toBeVisible()
     await expect.element(entry(/Journée entière, Formation/)).toBeVisible()
     await expect.element(entry(/Dentiste, dans l’agenda «.Maison.»$/)).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'mardi 2 mars, 3 séances' })).toBeInTheDocument()

@@ -34,6 +34,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const count = entries?.timed.filter(({ entry }) => entry.kind === 'session').length ?? 0
+  const isAway = entries?.allDay.some(takesAll)
   const name = format.day(instantAt(day, 720, zone))
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard plans with N and by the button above
@@ -44,7 +45,7 @@ export const DayColumn = memo(function DayColumn(props: Props) {
       onPointerDown={(event) => event.target === event.currentTarget && onDraw(event)}
       onClick={(event) => event.target === event.currentTarget && onPress(event)}
     >
-      {info?.ranges.map(({ fromMinute, toMinute }) => (
+      {(isAway ? [] : info?.ranges)?.map(({ fromMinute, toMinute }) => (
         <div
           key={fromMinute}
           aria-hidden="true"
@@ -82,6 +83,9 @@ export const DayColumn = memo(function DayColumn(props: Props) {
     </section>
   )
 })
+
+/** Of the hours of a day that is taken whole, none is open. */
+const takesAll = (entry: Entry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
 
 /** Not cut at midnight, nor across a change of the clock. */
 const isWhole = ({ startsAt, endsAt }: Entry, minutes: number) =>

@@ -153,7 +153,7 @@ describe('empty time', () => {
     const at = { bubbles: true, clientX: left + 40, clientY: top + 11.2 * 52 }
     column('2027-03-04')?.dispatchEvent(new MouseEvent('click', at))
     await expect.element(page.getByRole('menuitem', { name: /Planifier une séance à 11/ })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Ajouter une indisponibilité' }).click()
+    await page.getByRole('menuitem', { name: 'Ajouter une absence' }).click()
     await dialog().getByLabelText('Intitulé').fill('Supervision')
     await dialog().getByRole('button', { name: 'Ajouter' }).click()
     await expect.element(page.getByText(/1 séance est prévue pendant ce temps/)).toBeVisible()
