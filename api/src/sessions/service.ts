@@ -158,6 +158,7 @@ export async function rescheduleSession(
       ? { previousStartsAt: previous.toISOString() }
       : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
     by: doing.by,
+    ...(!notify && { isClientTold: 'no' }),
   })
   return taken.filter((other) => other !== null)
 }

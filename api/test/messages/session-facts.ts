@@ -66,6 +66,7 @@ export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
   previousStartsAt: null,
   previousEndsAt: null,
   alsoCancelled: [],
+  isClientTold: true,
   reason: null,
   by: null,
   at: new Date('2027-02-20T10:00:00Z'),

@@ -26,6 +26,8 @@ export interface Posted {
   previousEndsAt: Date | null
   /** When the sessions of the programme were to be that were cancelled with this one. */
   alsoCancelled: Date[]
+  /** Unless the practitioner chose otherwise. */
+  isClientTold: boolean
   reason: string | null
   by: By | null
   at: Date
@@ -44,6 +46,7 @@ export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
         .split(',')
         .map((at) => new Date(at))
     : [],
+  isClientTold: data.isClientTold !== 'no',
   reason: data.reason ? String(data.reason) : null,
   by: data.by ? (String(data.by) as By) : null,
   at: createdAt,

@@ -22,7 +22,7 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
   const when = { ...session, timeZone: practitioner.timeZone }
   const isOwn = posted.by === 'practitioner'
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(name)
-  const isTold = client.email !== null && (isOwn || event === 'lapsed')
+  const isTold = client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
   const quote = quoteOf(event, facts, posted, name, lang)
   const set = (text: string) => typeset(text, lang)
   return {

@@ -39,6 +39,8 @@ export function PlanningForm({ wished, types, person }: Props) {
   const change = (next: Partial<Plan>) => {
     setPlan((before) => ({ ...before, ...next }))
     setMissing(null)
+    // What was refused was another time.
+    if ('date' in next || 'time' in next) setRefusal(null)
   }
 
   function lookAt() {

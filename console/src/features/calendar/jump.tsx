@@ -93,7 +93,7 @@ export function Jump({ title, on, zone, onPick }: Props) {
           type="date"
           aria-label={t('date')}
           value={on}
-          onChange={({ target: { value } }) => isDay(value) && value >= '1970-01-01' && onPick(value)}
+          onChange={({ target: { value } }) => isDay(value) && onPick(value)}
         />
       </div>
     </Popover>

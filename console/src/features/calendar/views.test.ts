@@ -30,6 +30,8 @@ test.each([
   ['2027-03-04', true],
   ['2027-02-31x', false],
   ['2027-99-99', false],
+  ['9999-12-31', false],
+  ['0001-01-01', false],
   [null, false],
 ])('%s is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is)

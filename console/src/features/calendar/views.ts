@@ -48,5 +48,6 @@ export function monthLater(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** A day that a calendar of anybody alive may show. */
 export const isDay = (text: string | null): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))
+  /^(19[7-9]\d|2[01]\d\d)-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))
