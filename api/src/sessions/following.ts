@@ -68,9 +68,16 @@ interface Later {
   delay_weeks: number
 }
 
-/** Moves the sessions of a programme that nobody has confirmed yet along with the one before them. */
-export async function slideFollowing(em: EntityManager, moved: Session, previous: Date, now: Date): Promise<void> {
-  if (!moved.firstSessionId) return
+/** A session that moves along with another, and how many weeks after it that it is wished for. */
+interface Waiting {
+  session: Session
+  typeId: string
+  weeks: number
+}
+
+/** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
+export async function freeFollowing(em: EntityManager, moved: Session, previous: Date): Promise<Waiting[]> {
+  if (!moved.firstSessionId) return []
   const query = queryOf(em)
   const { practiceId } = moved
   const later = await query<Later>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
@@ -84,18 +91,26 @@ export async function slideFollowing(em: EntityManager, moved: Session, previous
     waiting.map(({ id }) => id),
   )
   for (const { id } of sessions) await freeTime(query, practiceId, id)
-  const steps = []
-  for (const [n, { id, typeId }] of waiting.entries()) {
+  return waiting.map(({ id, ...step }) => {
     const session = sessions.find((it) => it.id === id)
     // Confirmed since it was looked up: the client has been told a time.
     if (session?.status !== 'pre_scheduled') throw fail('conflict')
-    const wished = moved.startsAt.getTime() + waiting[n]!.weeks * WEEK_MS
+    return { ...step, session }
+  })
+}
+
+/** Moves them along with the one before them, once that has its time. */
+export async function slideFollowing(em: EntityManager, moved: Session, waiting: Waiting[], now: Date): Promise<void> {
+  const { practiceId } = moved
+  const steps = []
+  for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
+    const wished = moved.startsAt.getTime() + weeks * WEEK_MS
     const { bufferBeforeMinutes, bufferAfterMinutes } = session
     const durationMinutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
     const takes = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }
-    const asked = { practiceId, sessionTypeId: typeId, ...around(wished), now, movingSessionId: id, takes }
-    const { input } = await readOffer(query, asked)
-    steps.push({ input, delayWeeks: waiting[n]!.weeks - (waiting[n - 1]?.weeks ?? 0), session })
+    const asked = { practiceId, sessionTypeId, ...around(wished), now, movingSessionId: session.id, takes }
+    const { input } = await readOffer(queryOf(em), asked)
+    steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)
   if (starts.includes(null)) throw refuseField('slideFollowing', 'no_free_time')

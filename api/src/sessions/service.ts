@@ -7,7 +7,7 @@ import { announce } from '../live/announce.ts'
 import { post } from '../messages/service.ts'
 import { arrangeVideo } from '../video/arrange.ts'
 import { Session, SessionItem } from './entity.ts'
-import { lockFollowing, planFollowing, slideFollowing } from './following.ts'
+import { freeFollowing, lockFollowing, planFollowing, slideFollowing } from './following.ts'
 import { next, offeredEvents, type SessionStatus } from './states.ts'
 import { type Doing, findLocked, lockSession, move, record } from './transition.ts'
 
@@ -143,11 +143,12 @@ export async function rescheduleSession(
   await em.flush()
   await freeTime(query, session.practiceId, id)
   await dropHolds(query, session.practiceId, doing.now)
+  const waiting = slides && isMoved ? await freeFollowing(em, session, previous) : []
   const time = withBuffers(session)
   const taken = doing.by === 'practitioner' ? await takenBy(query, time, doing.now, id) : []
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
   if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
-  if (slides && isMoved) await slideFollowing(em, session, previous, doing.now)
+  await slideFollowing(em, session, waiting, doing.now)
   await arrangeVideo(query, session)
   const audiences: Audience[] = [
     ...(notify ? ['client' as const] : []),

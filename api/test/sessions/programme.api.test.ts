@@ -124,6 +124,21 @@ describe('a programme', () => {
     expect(last.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 21), days(monday, 28)])
   })
 
+  test('moves along also when its first session takes the time that another of it makes room from', async () => {
+    const { client, monday, plan } = await aProgramme()
+    const { id, following } = await plan()
+    const body = { startsAt: days(monday, 14), slideFollowing: true }
+    const moved = await client.sessions.reschedule({ params: { id }, body })
+    expect(moved).toMatchObject({ startsAt: days(monday, 14), overlaps: [] })
+    expect(moved.following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 28), days(monday, 42)])
+    await client.sessions.confirm({ params: { id: following[0]!.id } })
+    const onto = { startsAt: days(monday, 28), slideFollowing: true }
+    expect(
+      await refusal(client.sessions.reschedule({ params: { id }, body: onto })),
+      'what was confirmed stays',
+    ).toMatchObject({ code: 'slot_taken' })
+  })
+
   test('that cannot move along leaves everything where it was', async () => {
     const { client, monday, plan, statuses } = await aProgramme()
     const { id } = await plan()
