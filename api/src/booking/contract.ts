@@ -90,6 +90,7 @@ export const OwnBooking = z.object({
     city: z.string().nullable(),
     timeZone: z.string(),
   }),
+  /** What it is of: of several types the first, with the names, lengths and prices of all. */
   sessionType: z.object({
     id: z.uuid(),
     name: z.string(),

@@ -50,9 +50,10 @@ export async function ownBooking(
        (select json_object_agg(key, value) from setting where practice_id = s.practice_id) as stored,
        json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'address', c.address, 'city', c.city,
          'timeZone', c.time_zone) as practice,
-       (select json_build_object('id', session_type_id, 'nameFr', name_fr, 'nameEn', name_en,
-          'durationMinutes', duration_minutes, 'priceCents', price_cents)
-        from session_item i where i.practice_id = s.practice_id and i.session_id = s.id order by position limit 1) as item
+       (select json_build_object('id', (array_agg(session_type_id order by position))[1],
+          'nameFr', string_agg(name_fr, ' + ' order by position), 'nameEn', string_agg(name_en, ' + ' order by position),
+          'durationMinutes', sum(duration_minutes), 'priceCents', sum(price_cents))
+        from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as item
      from session s
        join practice c on c.id = s.practice_id
        join patient p on p.practice_id = s.practice_id and p.id = s.patient_id

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -6,6 +7,7 @@ import { aPatient } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
+import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
@@ -69,6 +71,19 @@ describe('a session of several types', () => {
     await plan(later(ten, -60))
     const { details } = await refusal(plan(ten))
     expect(details.nearest).toContainEqual({ startsAt: later(ten, 45) })
+  })
+
+  test('is shown to its client with all that it is of, also once it takes longer', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const { id } = await plan(ten)
+    const params = { token: signToken(app.config.APP_SECRET, 'manage', practice.id, id) }
+    const shown = async () => (await aVisitor(app, practice).api.booking.own({ params })).sessionType
+    const both = { id: practice.type.id, name: 'Séance individuelle + Bilan', priceCents: 8500 }
+    expect(await shown()).toMatchObject({ ...both, durationMinutes: 90 })
+    await client.sessions.reschedule({ params: { id }, body: { startsAt: ten, durationMinutes: 105 } })
+    expect(await shown()).toMatchObject({ ...both, durationMinutes: 105 })
+    const { types } = await client.sessions.get({ params: { id } })
+    expect(types.map((type) => type.id)).toEqual([practice.type.id, furtherId])
   })
 
   test('takes place where all of them do, of types that are there and are offered', async () => {
