@@ -1,5 +1,7 @@
 /** More words than anybody types of one person. */
 const MOST_WORDS = 6
+/** No letter, digit, or mark that `folded` takes off a letter: other marks part the words that are kept as well. */
+const BETWEEN = /(?:(?![\u0300-\u036f])[^\p{L}\p{N}])+/u
 const NUMBER = /^[+0-9().\-/]*\d[+0-9().\-/]*$/
 
 /** What stands beside the words of a number abroad is not among those that are kept: `+`, `00`, the 0 of home. */
@@ -18,7 +20,7 @@ export function searchedWords(typed: string): string[] {
     else {
       if (number) words.push(numberOf(number))
       number = ''
-      words.push(...(part.includes('@') ? [part] : part.split(/[^\p{L}\p{N}\p{M}]+/u)))
+      words.push(...(part.includes('@') ? [part] : part.split(BETWEEN)))
     }
   }
   return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS)

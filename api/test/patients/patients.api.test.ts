@@ -41,6 +41,23 @@ describe('a practitioner finds clients', () => {
     expect(await found(typed)).toEqual(['Zoé'])
   })
 
+  test.each([
+    ['Œdipe', 'oed'],
+    ['Jean-Éloi', 'jean eloi'],
+    ['N’Guyễn', "n'guyen"],
+    ['Ọláwaṣẹ́gun', 'Ọláwaṣẹ́'],
+    ['Ἀλέξανδρος', 'αλεξ'],
+    ['प्रिया', 'प्रिया'],
+    ['مُحَمَّد', 'مُحَمَّد'],
+    ['ใจดี', 'ใจดี'],
+  ])('of the name %s by %s, and are told that they are here already', async (firstname, typed) => {
+    const { add, found } = await aDirectory()
+    await add({ firstname, lastname: 'Martin' })
+    await add({ firstname: 'Paul', lastname: 'Martin' })
+    expect(await found(typed)).toEqual([firstname])
+    expect(await refusal(add({ firstname, lastname: 'Martin' }))).toMatchObject({ code: 'possible_duplicate' })
+  })
+
   test('and nobody by the middle of a word, a wildcard, signs alone, or the words of two people', async () => {
     const { add, found } = await aDirectory()
     await add({ firstname: 'Zoé', lastname: 'Benoît' })
