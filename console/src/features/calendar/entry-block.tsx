@@ -101,12 +101,13 @@ function SessionWords({ entry, zone, room }: { entry: SessionEntry; zone: string
       </span>
     )
   return (
-    <span className="flex min-w-0 flex-1 flex-col">
+    <span className="@container flex min-w-0 flex-1 flex-col">
       <span className="flex min-w-0 items-start gap-1">
         <span className="calendar-name min-w-0 truncate font-medium">{title}</span>
         {icons}
       </span>
-      <span className="figures truncate">{format.span(startsAt, entry.endsAt)}</span>
+      <span className="figures @max-[6.5rem]:hidden truncate">{format.span(startsAt, entry.endsAt)}</span>
+      <span className="figures @min-[6.5rem]:hidden">{format.time(startsAt)}</span>
       {room === 'all' && <span className="truncate">{session.types.map(typeName).join(', ')}</span>}
     </span>
   )

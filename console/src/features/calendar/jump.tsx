@@ -35,10 +35,12 @@ export function Jump({ title, on, zone, onPick }: Props) {
       align="start"
       hasWords
       label={t('jump', { title })}
-      triggerClass={buttonClass({ variant: 'ghost', className: 'figures px-2! text-lg! min-w-0' })}
+      triggerClass={buttonClass({ variant: 'ghost', className: 'figures px-2! max-sm:text-sm! sm:text-lg! min-w-0' })}
       trigger={
         <>
-          <span className="sentence min-w-0 truncate">{title}</span>
+          <span className="sentence min-w-0 text-start sm:truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
+            {title}
+          </span>
           <ChevronDown className="size-4 shrink-0 text-muted-foreground" aria-hidden />
         </>
       }

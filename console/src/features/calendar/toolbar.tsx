@@ -1,6 +1,6 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { clsx } from 'clsx'
-import { CalendarOff, CalendarPlus, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
+import { CalendarCheck, CalendarOff, CalendarPlus, ChevronLeft, ChevronRight, Plus, Printer } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPlanning } from '../../components/planning/open-planning'
@@ -24,8 +24,9 @@ export function Toolbar({ address, title, zone, onAbsent }: Props) {
   return (
     <div data-print="never" className="mb-3 flex flex-wrap items-center gap-2">
       <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
-        <Button variant="secondary" className="shrink-0" onClick={() => goTo(today)}>
-          {t('today')}
+        <Button variant="secondary" className="shrink-0 max-sm:px-3!" onClick={() => goTo(today)}>
+          <CalendarCheck className="size-4 sm:hidden" aria-hidden />
+          <span className="max-sm:sr-only">{t('today')}</span>
         </Button>
         <Button
           variant="ghost"
