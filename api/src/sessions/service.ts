@@ -20,8 +20,10 @@ export async function acceptSession(em: EntityManager, id: string, doing: Doing)
   if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
   await arrangeVideo(query, session)
   await tell(query, session, 'accepted', ['client'], doing.now)
-  if (!session.firstSessionId)
-    await planFollowing(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
+  if (session.firstSessionId) return
+  // A hold that is over looks free, but keeps its time until it is gone.
+  await dropHolds(query, session.practiceId, doing.now)
+  await planFollowing(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
 }
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */

@@ -74,6 +74,17 @@ describe('a programme', () => {
     expect((await other.statuses()).map(([status]) => status)).toEqual(['scheduled', 'pre_scheduled', 'pre_scheduled'])
   })
 
+  test('is planned at a time that somebody held and gave up, before anybody has cleared that away', async () => {
+    const { practice, client, monday, statuses } = await aProgramme()
+    const { id } = await aVisitor(app, practice).book({ startsAt: monday })
+    await aVisitor(app, practice).hold(days(monday, 14))
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)('update time_block set expires_at = $1 where expires_at is not null', [new Date(0).toISOString()]),
+    )
+    await client.sessions.accept({ params: { id } })
+    expect((await statuses()).map(([, at]) => at)).toEqual([monday, days(monday, 14), days(monday, 28)])
+  })
+
   test('of two visitors who begin it at once is planned twice, and nothing of it stands twice at one time', async () => {
     const { practice, client, monday, statuses } = await aProgramme()
     await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isAutoAccepted: true } })
