@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { offeredOrRefused } from '../availability/service.ts'
+import { offeredOrRefused, refuseLocation } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
@@ -23,6 +23,7 @@ export async function foreseenProgramme(
   visit: { now: Date; ownHoldId: string | undefined },
 ): Promise<z.output<typeof ForeseenSession>[]> {
   const offer = await offeredOrRefused(query, { practiceId, sessionTypeId, startsAt, ...visit })
+  refuseLocation(offer, location)
   const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, visit.now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }

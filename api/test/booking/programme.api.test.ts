@@ -58,9 +58,12 @@ describe('before booking a pack a visitor', () => {
     ])
   })
 
-  test('learns nothing of times that are not offered, and nothing of what is no pack', async () => {
+  test('learns nothing of times and places that are not offered, and nothing of what is no pack', async () => {
     const { monday, foresee } = await aProgrammeVisitor()
     expect(await refusal(foresee(days(monday, 3)))).toMatchObject({ code: 'not_offered' })
+    expect(await refusal(foresee(monday, { location: 'on_site' }))).toMatchObject({
+      details: { errors: { location: ['not_offered'] } },
+    })
     const alone = await aPractice(app.orm)
     const query = { sessionTypeId: alone.type.id, startsAt: nextWeekday(alone, 'monday', '10:00') }
     const params = { practiceId: alone.id }
@@ -116,6 +119,27 @@ describe('a visitor who has booked a programme', () => {
       { status: 'scheduled', startsAt: monday },
       { status: 'pre_scheduled', startsAt },
       { status: 'cancelled', startsAt: days(monday, 28) },
+    ])
+  })
+
+  test('may bring a later session before the first, and both stay of one programme in the order of their times', async () => {
+    const { client, monday, visitor } = await aProgrammeVisitor()
+    const booked = await visitor.book({ startsAt: days(monday, 7) })
+    await client.sessions.accept({ params: { id: booked.id } })
+    const second = (await visitor.own(booked)).programme?.[1]
+    await visitor.api.booking.reschedule({ params: tokenIn(second?.manageUrl), body: { startsAt: monday } })
+    const shown = [
+      { startsAt: monday, status: 'pre_scheduled', isThis: false },
+      { startsAt: days(monday, 7), status: 'scheduled', isThis: true },
+      { startsAt: days(monday, 35), status: 'pre_scheduled', isThis: false },
+    ]
+    expect((await visitor.own(booked)).programme).toMatchObject(shown)
+    const { following } = await client.sessions.reschedule({
+      params: { id: booked.id },
+      body: { startsAt: days(monday, 14), slideFollowing: true },
+    })
+    expect(following, 'what comes before a session does not move along with it').toMatchObject([
+      { startsAt: days(monday, 28) },
     ])
   })
 
