@@ -24,6 +24,7 @@ export interface FirstOfProgramme {
   locale: string
   timeZone: string
   typeId: string
+  furtherTypeIds?: readonly string[]
 }
 
 /**

@@ -10,6 +10,8 @@ const MOST_STEPS = 24
 export interface Beginning {
   practiceId: string
   typeId: string
+  /** What it is of beside: that is not planned once more. */
+  furtherTypeIds?: readonly string[]
   startsAt: Date
 }
 
@@ -20,19 +22,22 @@ export interface Foreseen {
   startsAt: Date | null
 }
 
-/** The packs that come after a pack, with their distances; none after what is no pack. */
+/** The packs that come after the first pack of some types, without those, and their distances; none where none is one. */
 const STEPS = `
   select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks", p.time_zone as "timeZone"
-  from session_type f
-    join session_type t on t.practice_id = f.practice_id and (t.position, t.id) > (f.position, f.id)
-    join practice p on p.id = f.practice_id
-  where f.practice_id = $1 and f.id = $2 and f.is_pack and t.is_pack and t.is_active
+  from session_type t join practice p on p.id = t.practice_id
+  where t.practice_id = $1 and t.is_pack and t.is_active and t.id <> all ($2::uuid[]) and (t.position, t.id) > (
+    select f.position, f.id from session_type f
+    where f.practice_id = $1 and f.id = any ($2::uuid[]) and f.is_pack order by f.position, f.id limit 1)
   order by t.position, t.id limit ${MOST_STEPS}`
 
 /** When the rest of a programme would be, as the calendar stands. What is to be kept is asked under the practitioner's lock. */
 export async function foreseeFollowing(query: Query, first: Beginning, now: Date): Promise<Foreseen[]> {
-  const { practiceId, typeId, startsAt } = first
-  const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [practiceId, typeId])
+  const { practiceId, typeId, furtherTypeIds = [], startsAt } = first
+  const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [
+    practiceId,
+    [typeId, ...furtherTypeIds],
+  ])
   const steps: { offer: Offer; delayWeeks: number }[] = []
   let weeks = 0
   for (const { id: sessionTypeId, delayWeeks, timeZone } of types) {

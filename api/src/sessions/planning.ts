@@ -58,7 +58,8 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
       ...{ by: 'practitioner', reason: session.message },
     })
   else await announce(query, practiceId, 'sessions')
-  const unplanned = await planFollowing(query, { ...session, typeId: sessionTypeId }, now)
+  const { furtherTypeIds } = plan
+  const unplanned = await planFollowing(query, { ...session, typeId: sessionTypeId, furtherTypeIds }, now)
   return { id: session.id, overlaps: taken.filter((id) => id !== null), unplanned }
 }
 

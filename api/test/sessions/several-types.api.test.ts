@@ -86,6 +86,22 @@ describe('a session of several types', () => {
     expect(types.map((type) => type.id)).toEqual([practice.type.id, furtherId])
   })
 
+  test('begins a programme if a pack is among them, of which nothing that it has itself is planned once more', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
+    const pack = { durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 }
+    const add = (nameFr: string) =>
+      client.sessionTypes.add({ body: { ...pack, nameFr, locations: ['office' as const] } })
+    const second = await add('Deuxième')
+    await add('Troisième')
+    const { following } = await plan(ten, { furtherTypeIds: [second.id] })
+    expect(following).toHaveLength(1)
+    const { types } = await client.sessions.get({ params: { id: following[0]!.id } })
+    expect(types).toMatchObject([{ nameFr: 'Troisième' }])
+    const other = await plan(later(ten, 90), { sessionTypeId: furtherId, furtherTypeIds: [second.id] })
+    expect(other.following, 'also where the pack is not named first').toHaveLength(1)
+  })
+
   test('takes place where all of them do, of types that are there and are offered', async () => {
     const { client, furtherId, plan, ten } = await aPlanner()
     const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors
