@@ -1,6 +1,6 @@
 import { dateOf, dayMinutes, minuteMs } from '../availability/days.ts'
 import { explain } from '../availability/explain.ts'
-import type { AvailabilityInput } from '../availability/input.ts'
+import { type AvailabilityInput, mostDays } from '../availability/input.ts'
 import { offeredSlots } from '../availability/slots.ts'
 import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
 
@@ -44,7 +44,7 @@ export function daysAfter(timeZone: string, at: number, days: number): number {
   return firstInstant(zoneSpans(timeZone, wall - dayMinutes, wall + dayMinutes), wall) * minuteMs
 }
 
-/** The rules of somebody who plans ahead by hand, with what the programme has already taken. */
+/** The rules of somebody who plans ahead by hand, ten years at most, with what the programme has already taken. */
 function opened(
   input: AvailabilityInput,
   wished: number,
@@ -55,7 +55,7 @@ function opened(
     ...input,
     busy: [...input.busy, ...planned],
     countedSessions: [...input.countedSessions, ...planned.map(({ startsAt }) => startsAt)],
-    rules: { ...input.rules, noticeMinutes: 0, horizonDays: Math.max(horizonDays, 0) },
+    rules: { ...input.rules, noticeMinutes: 0, horizonDays: Math.min(Math.max(horizonDays, 0), mostDays) },
   }
 }
 

@@ -55,6 +55,19 @@ describe('a programme', () => {
     expect(following.map(({ startsAt }) => startsAt)).toEqual([days(monday, 35)])
   })
 
+  test('is not planned for a time that nobody can foresee, though its first session may be', async () => {
+    const { practice, client, monday, plan } = await aProgramme()
+    const { id, patient } = await plan()
+    const startsAt = days(monday, 7 * 52 * 12)
+    const body = { patientId: patient.id, sessionTypeId: practice.type.id, startsAt, location: 'office' as const }
+    const { following, unplanned } = await client.sessions.plan({ body })
+    expect([following, unplanned.length]).toEqual([[], 2])
+    const far = { startsAt: days(startsAt, 1), slideFollowing: true }
+    expect(await refusal(client.sessions.reschedule({ params: { id }, body: far }))).toMatchObject({
+      details: { errors: { slideFollowing: ['no_free_time'] } },
+    })
+  })
+
   test('is planned when a visitor’s request is accepted, and at once where that is not asked', async () => {
     const { practice, client, monday, statuses } = await aProgramme()
     const { id } = await aVisitor(app, practice).book({ startsAt: monday })
