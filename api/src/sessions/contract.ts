@@ -29,7 +29,7 @@ export const Session = z.object({
     /** True when this is the first session of the patient here. */
     isNew: z.boolean(),
   }),
-  /** What the visitor wrote with the request. */
+  /** What the visitor wrote with the request, or the practitioner to the client when planning. */
   message: z.string().nullable(),
   requestedAt: instant,
   startedAt: instant.nullable(),
