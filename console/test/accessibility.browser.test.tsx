@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { visit } from './app'
+import { still, visit } from './app'
 import { aBusyPractice, pages } from './pages'
 
 beforeEach(async () => {
@@ -12,17 +12,9 @@ beforeEach(async () => {
 /** Rules about a whole page do not hold for what is left of it behind a modal. */
 const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region']
 
-/** What fades in has no contrast until it is there. */
-const isStill = () =>
-  Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .map(({ finished }) => finished),
-  )
-
 async function violations() {
-  await isStill()
+  // What fades in has no contrast until it is there.
+  await still()
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !document.querySelector('[role=dialog]') }]))
   const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)

@@ -91,10 +91,16 @@ export async function visit(path: string, { isAnonymous = false, isAdmin = false
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 
 /** Once nothing moves or changes its colour any more, but for what does so without end. */
-export const still = () =>
-  Promise.all(
-    document
+export async function still(): Promise<void> {
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const moving = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  )
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    if (moving.length === 0) return
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+}

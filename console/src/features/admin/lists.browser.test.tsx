@@ -236,8 +236,8 @@ describe.each([960, 1280])('at %i px', (width) => {
 test('on a phone the way here is named in full', async () => {
   await page.viewport(360, 780)
   await visit('/admin/users', asAdmin)
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' })
-  const name = navigation.getByText('Administration')
+  await page.getByRole('button', { name: /^Plus/ }).click()
+  const name = page.getByRole('dialog').getByText('Administration')
   await expect.element(name).toBeVisible()
   expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
 })

@@ -38,7 +38,7 @@ describe('a session that is dragged', () => {
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect
       .poll(() => bodies().at(-1))
-      .toEqual({ startsAt: seen, seenStartsAt: moved, notify: false, allowOverlap: true })
+      .toEqual({ startsAt: seen, seenStartsAt: moved, notify: false, allowOverlap: false })
     await expect.element(entry(/09:30.*Camille Roux/)).toBeVisible()
   })
 
@@ -123,7 +123,7 @@ describe('a session that is drawn by its lower edge', () => {
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect
       .poll(() => bodies().at(-1))
-      .toEqual({ ...kept, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: true })
+      .toEqual({ ...kept, durationMinutes: 60, seenDurationMinutes: 90, allowOverlap: false })
     await expect.element(entry(/09:30 – 10:30.*Camille Roux/)).toBeVisible()
   })
 

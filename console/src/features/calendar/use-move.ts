@@ -47,7 +47,13 @@ export function useMove(zone: string) {
     const moved = { ...session, startsAt, endsAt: endAfter(startsAt, durationMinutes ?? lengthOf(session)) }
     const length = durationMinutes && lengthOf(session)
     try {
-      await put({ ...wish, session: moved, startsAt: session.startsAt, durationMinutes: length, allowOverlap: true })
+      await put({
+        ...wish,
+        session: moved,
+        startsAt: session.startsAt,
+        durationMinutes: length,
+        allowOverlap: session.isOverlapAllowed,
+      })
       toast.success(t('undone'))
     } catch (error) {
       const problem = asProblem(error)

@@ -182,7 +182,7 @@ describe('single keys', () => {
     const { address } = await ready('/requests')
     await userEvent.keyboard('?')
     const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })
-    await expect.element(sheet.getByText('Aujourd’hui')).toBeVisible()
+    await expect.element(sheet.getByText('Aujourd’hui').first()).toBeVisible()
     await sheet.getByRole('checkbox').click()
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
