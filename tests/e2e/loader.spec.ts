@@ -102,7 +102,7 @@ test('the theme is that of the page; auto follows the system of the visitor, liv
 })
 
 test('in the box that the page reserves nothing moves', async ({ page }) => {
-  const box = '<style>ancrage-booking { display: block; min-height: 760px }</style>'
+  const box = '<style>ancrage-booking { display: block; min-height: 1040px }</style>'
   await using site = await aSite(`${box}${script}${element()}<p>Après</p>`)
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })

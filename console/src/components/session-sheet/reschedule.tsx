@@ -32,14 +32,16 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   const { id, location, startsAt } = session
   const waiting = unconfirmedAfter(session)
   const [isSliding, setSliding] = useState(true)
-  const sessionTypeId = session.types[0]?.id ?? ''
+  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
+
+  const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
 
   const load: LoadDays = async ({ from, to, timeZone }, signal) =>
-    (await api.availability.explained({ query: { sessionTypeId, from, to, timeZone, location } }, { signal })).days
+    (await api.availability.explained({ query: { ...asked, from, to, timeZone } }, { signal })).days
 
   async function move(to: string) {
     const slides = isSliding && waiting.length > 0
-    const { following } = await reschedule(id, to, slides ? { slideFollowing: true } : {})
+    const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { slideFollowing: true }) })
     if (slides) onSlid(movedFrom(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
   }

@@ -75,7 +75,9 @@ describe('the programme of a session', () => {
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme().getByText('1 séance suivante a été décalée.')).toBeVisible()
     await expect.element(programme().getByText(/Auparavant mardi 16 mars à 9/)).toBeVisible()
-    await expect.poll(() => asked(/.*reschedule/)).toEqual([{ startsAt: free, slideFollowing: true }])
+    await expect
+      .poll(() => asked(/.*reschedule/))
+      .toEqual([{ startsAt: free, seenStartsAt: expect.any(String), slideFollowing: true }])
   })
 
   test('that cannot move along says so, and the session is moved alone when that is chosen', async () => {
@@ -99,7 +101,7 @@ describe('the programme of a session', () => {
     await page.getByLabelText(/Décaler aussi/).click()
     await page.getByRole('button', { name: 'Déplacer la séance' }).click()
     await expect.element(programme()).toBeVisible()
-    await expect.poll(() => asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free })
+    await expect.poll(() => asked(/.*reschedule/).at(-1)).toEqual({ startsAt: free, seenStartsAt: expect.any(String) })
   })
 
   test('is kept or cancelled with a session, and is named before that is decided', async () => {

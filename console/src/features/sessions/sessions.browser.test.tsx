@@ -223,6 +223,7 @@ describe('one session', () => {
 
   test('is moved to a free time; when that is taken meanwhile, the nearest are offered', async () => {
     const [nine, ten] = ['2027-03-03T08:00:00.000Z', '2027-03-03T09:00:00.000Z']
+    const { startsAt: seenStartsAt } = planned
     let isTaken = true
     api
       .on('GET /api/availability', ({ query }) => ({
@@ -245,7 +246,10 @@ describe('one session', () => {
     await expect.element(page.getByText(/Séance de Camille Roux déplacée au mercredi 3 mars à 10/)).toBeVisible()
     await expect
       .poll(() => api.of('POST', /.*reschedule/).map(({ body }) => body))
-      .toEqual([{ startsAt: nine }, { startsAt: ten }])
+      .toEqual([
+        { startsAt: nine, seenStartsAt },
+        { startsAt: ten, seenStartsAt },
+      ])
   })
 
   test('opens the client area to its person, once', async () => {
