@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useIsSmall } from '../../lib/media'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
+import { useSearch } from '../../lib/use-search'
 import { dayOf } from '../../lib/zone'
 import { type Filters, readFilters } from './filters'
 import { daysOf, isDay, step, type View, views } from './views'
@@ -11,32 +10,19 @@ type Change = Partial<Record<'view' | 'on' | 'session' | keyof Filters, string |
 
 /** The calendar as the address describes it: which view, around which day, what of it, and which session is open. */
 export function useAddress() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change: put } = useSearch()
   const isSmall = useIsSmall()
   const today = dayOf(useNow(), useZone())
   const asked = search.get('on')
   const on = isDay(asked) ? asked : today
   const view = views.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
 
-  // Two keys in a row: the second begins from what the first has led to, though that is not shown yet.
-  const latest = useRef(search)
-  const sent = useRef<string[]>([])
-  useLayoutEffect(() => {
-    const arrived = sent.current.indexOf(search.toString())
-    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
-    if (sent.current.length === 0) latest.current = search
-  }, [search])
-
   const searchFor = (change: Change, from = search) => {
     const next = new URLSearchParams(from)
     for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name)
     return next
   }
-  const change = (wish: Change, replace = false) => {
-    latest.current = searchFor(wish, latest.current)
-    sent.current.push(latest.current.toString())
-    setSearch(latest.current, { replace, preventScrollReset: true })
-  }
+  const change = (wish: Change, replace = false) => put((from) => searchFor(wish, from), { replace })
 
   return {
     view,
@@ -49,10 +35,11 @@ export function useAddress() {
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day })}`,
     show: (next: View) => change({ view: next }),
     goTo: (day: string) => change({ on: day === today ? null : day }),
-    go: (by: 1 | -1) => {
-      const from = latest.current.get('on')
-      change({ on: step(view, isDay(from) ? from : today, by, isSmall) })
-    },
+    go: (by: 1 | -1) =>
+      put((from) => {
+        const shown = from.get('on')
+        return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
+      }),
     narrow: (filters: Partial<Filters>) =>
       change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
     open: (session: string | null) => change({ session }),

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
+import { useSearch } from '../../lib/use-search'
 import { dayOf } from '../../lib/zone'
 import { type Filters, queryOf, readFilters, withChange, writeFilters } from './filters'
 
@@ -8,7 +8,7 @@ const OPENED = 'session'
 
 /** The list as the address describes it: filters, order, page, and which session is open beside it. */
 export function useFilters() {
-  const [search, setSearch] = useSearchParams()
+  const { search, change } = useSearch()
   const zone = useZone()
   const now = useNow()
   const filters = readFilters(search)
@@ -26,9 +26,9 @@ export function useFilters() {
     searchFor,
     /** The address of a session beside the list. */
     openSearch,
-    change: (change: Partial<Filters>) =>
-      setSearch(writeFilters(withChange(filters, change)), { replace: true, preventScrollReset: true }),
-    close: () => setSearch(writeFilters(filters), { preventScrollReset: true }),
+    change: (wish: Partial<Filters>) =>
+      change((from) => writeFilters(withChange(readFilters(from), wish)), { replace: true }),
+    close: () => change((from) => writeFilters(readFilters(from))),
   }
 }
 

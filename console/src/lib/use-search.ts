@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router'
+
+/**
+ * The query of the address, and the way to change it. Of two changes in a row the second begins from what the first has
+ * led to, though that is not shown yet.
+ */
+export function useSearch() {
+  const [search, setSearch] = useSearchParams()
+  const latest = useRef(search)
+  const sent = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const arrived = sent.current.indexOf(search.toString())
+    sent.current = arrived < 0 ? [] : sent.current.slice(arrived + 1)
+    if (sent.current.length === 0) latest.current = search
+  }, [search])
+
+  const change = (next: (from: URLSearchParams) => URLSearchParams, options: NavigateOptions = {}) => {
+    latest.current = next(latest.current)
+    sent.current.push(latest.current.toString())
+    setSearch(latest.current, { preventScrollReset: true, ...options })
+  }
+  return { search, change }
+}
