@@ -41,7 +41,7 @@ export const domainModules: Record<string, string[]> = {
   calendly: ['account', 'client', 'signature', 'subscription', 'synchronize'],
   'calendar-feed': ['file'],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  integrations: ['addresses', 'exclusive'],
+  integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
   patients: ['directory', 'search'],

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa, { type Context } from 'koa'
+import { listen } from '../listen.ts'
 import { featureOf } from './feature.ts'
 import { search } from './search.ts'
 
@@ -13,16 +12,8 @@ const MOST = 100
 
 /** Answers as Géoplateforme's geocoding does, over the few streets of `places.ts`. Port 0 takes a free one. */
 export async function startAddresses({ port = 0 } = {}) {
-  const server = createServer(createService().callback())
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
+  const { url, stop } = await listen(createServer(createService().callback()), port)
+  return { url: `${url}${BASE}`, stop }
 }
 
 function createService(): Koa {

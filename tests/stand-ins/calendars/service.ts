@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Koa, { type Context } from 'koa'
+import { listen } from '../listen.ts'
 import { holidaysOf } from './files.ts'
 
 /** Where the ministry has them. */
@@ -14,16 +13,7 @@ const SLOW_MS = 30_000
  * `/calendars/NAME.ics` (PUT, DELETE), and with `?fault=` what goes wrong: a status, `slow`, `endless`, `broken`, `loop`.
  */
 export async function startCalendars({ port = 0 } = {}) {
-  const server = createServer(createService().callback())
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
+  return listen(createServer(createService().callback()), port)
 }
 
 function createService(): Koa {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
+import { listen } from '../listen.ts'
 import { answerApi } from './api.ts'
 import { answerControl } from './control.ts'
 import { release, tell } from './deliveries.ts'
@@ -15,9 +14,7 @@ export type Calendly = Awaited<ReturnType<typeof startCalendly>>
 export async function startCalendly({ port = 0 } = {}) {
   const world = createWorld()
   const server = createServer()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await listen(server, port)
   const forms = formsOf(url)
 
   const calendly = {
@@ -44,10 +41,7 @@ export async function startCalendly({ port = 0 } = {}) {
     },
     fault: (person: Person, fault: Fault) => void person.faults.push(fault),
     release,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
+    stop,
   }
   const app = new Koa()
   app.silent = true

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Koa, { type Context } from 'koa'
+import { listen } from '../listen.ts'
 import { Account, type Fault } from './account.ts'
 
 /**
@@ -11,16 +10,7 @@ import { Account, type Fault } from './account.ts'
  * tests say what is to fail and read what was asked.
  */
 export async function startZoom({ port = 0 } = {}) {
-  const server = createServer(createService().callback())
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
+  return listen(createServer(createService().callback()), port)
 }
 
 function createService(): Koa {

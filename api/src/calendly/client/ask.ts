@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limitedText, whyNoAnswer } from '../../integrations/asking.ts'
 
 /** One answer may take so long. */
 const PATIENCE_MS = 6_000
@@ -84,7 +85,7 @@ async function askOnce({ url, token, signal }: Caller, question: Question): Prom
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
-    const text = await textOf(answer)
+    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new Unanswered(reason))
     const { status } = answer
     if (accepts.includes(status)) return { status, body: null }
     refuse(status, answer.headers)
@@ -107,23 +108,8 @@ function waitOf(headers: Headers): number {
   return seconds >= 0 && seconds <= 3600 ? Math.ceil(seconds) : USUAL_WAIT_SECONDS
 }
 
-/** Neither message nor cause of what `fetch` throws is kept: they may name what was sent. */
 function failureOf(error: unknown): Error {
   if (error instanceof Unanswered || error instanceof TokenRefused) return error
   if (error instanceof SyntaxError) return new Unanswered('no JSON')
-  const { name } = error as Error
-  if (name === 'TimeoutError' || name === 'AbortError') return new Passing('no answer in time')
-  const { code = 'refused' } = ((error as Error).cause ?? {}) as { code?: string }
-  return new Passing(`no connection (${code})`)
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > LONGEST_BYTES) throw new Unanswered('an answer without end')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  return new Passing(whyNoAnswer(error))
 }

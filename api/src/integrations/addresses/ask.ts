@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { limitedText, whyNoAnswer } from '../asking.ts'
 
 /** Whoever types does not wait longer for a suggestion. */
 const PATIENCE_MS = 2_000
@@ -34,7 +35,7 @@ async function askOnce(url: string): Promise<Answer> {
     const headers = { accept: 'application/json', 'user-agent': 'Ancrage' }
     // A redirect would lead to an address that nobody configured (CVE-2026-16536).
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    const text = await textOf(answer)
+    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new Unanswered(reason))
     if (PASSING.includes(answer.status)) throw new Passing(`status ${answer.status}`)
     if (answer.status === 400) return { status: 400, body: null }
     if (!answer.ok) throw new Unanswered(`status ${answer.status}`)
@@ -44,22 +45,8 @@ async function askOnce(url: string): Promise<Answer> {
   }
 }
 
-/** Neither message nor cause of what `fetch` throws is kept: some name the address, and with it what was typed. */
 function failureOf(error: unknown): Unanswered {
   if (error instanceof Unanswered) return error
   if (error instanceof SyntaxError) return new Unanswered('no JSON')
-  if (error instanceof Error && error.name === 'TimeoutError') return new Passing('no answer in time')
-  const { code = 'refused' } = ((error as Error).cause ?? {}) as { code?: string }
-  return new Passing(`no connection (${code})`)
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > LONGEST_BYTES) throw new Unanswered('an answer without end')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  return new Passing(whyNoAnswer(error))
 }

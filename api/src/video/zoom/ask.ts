@@ -1,3 +1,4 @@
+import { limitedText } from '../../integrations/asking.ts'
 import type { videoFailures } from '../contract.ts'
 
 /** Zoom answers within a second or two; whoever clicks does not wait longer. */
@@ -30,7 +31,7 @@ export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswe
   try {
     // A redirect would carry the keys to an address that nobody configured (CVE-2026-16536).
     answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    text = await textOf(answer)
+    text = await limitedText(answer, LONGEST_BYTES, (reason) => new ZoomFailure('unreachable', reason))
   } catch (error) {
     if (error instanceof ZoomFailure) throw error
     throw new ZoomFailure('unreachable', 'no answer')
@@ -55,15 +56,4 @@ function jsonOf(text: string): unknown {
   } catch {
     throw new ZoomFailure('unreachable', 'no JSON')
   }
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of body ?? []) {
-    bytes += part.length
-    if (bytes > LONGEST_BYTES) throw new ZoomFailure('unreachable', 'an answer without end')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

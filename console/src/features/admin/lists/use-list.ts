@@ -1,13 +1,13 @@
-import { useSearchParams } from 'react-router'
+import { useSearch } from '../../../lib/use-search'
 import { filtersOf, type ListRules, type ListState, queryOf, readList, writeList } from './list-state'
 
 /** A list as the address describes it: search, choices, order and page. */
 export function useList<const C extends Record<string, readonly string[]>>(rules: ListRules<C>) {
-  const [search, setSearch] = useSearchParams()
+  const { search, change: put } = useSearch()
   const state = readList(search, rules)
   // A changed list begins again on its first page.
-  const after = (change: Partial<ListState<C>>) => writeList({ ...state, page: 1, ...change }, rules)
-  const change = (wish: Partial<ListState<C>>) => setSearch(after(wish), { replace: true, preventScrollReset: true })
+  const after = (change: Partial<ListState<C>>, from = state) => writeList({ ...from, page: 1, ...change }, rules)
+  const change = (wish: Partial<ListState<C>>) => put((from) => after(wish, readList(from, rules)), { replace: true })
   return {
     ...state,
     query: queryOf(state),

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Lets a stand-in answer on this machine alone; port 0 takes a free one. Stopping hangs up on whoever still asks. */
+export async function listen(server: Server, port: number) {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
