@@ -64,6 +64,9 @@ const scriptOrigin = (home: string) =>
 /** One line of the legal notice. */
 const particular = optional(z.string().trim().max(300, 'is too long'))
 
+/** 32 random bytes, as `openssl rand -base64 32 | tr '+/' '-_' | tr -d =` writes them. */
+const masterKey = optional(z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 random bytes in base64url'))
+
 const Environment = z.object({
   ROLE: z.enum(['server', 'worker', 'all'], 'must be server, worker or all').default('all'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -96,6 +99,10 @@ const Environment = z.object({
   HOSTING_PHONE: particular,
   /** Every key is derived from it: links, sealed values, CSRF tokens. */
   APP_SECRET: z.string('is needed: 32 random bytes in base64url').min(32, 'must have 32 characters at least'),
+  /** Wraps the data key of each practice, by which records are sealed. Default: derived from APP_SECRET. */
+  MASTER_KEY: masterKey,
+  /** The one before, until `rotate-keys` has wrapped every data key anew. */
+  MASTER_KEY_PREVIOUS: masterKey,
   /** Completes French addresses: the state's service, or one that speaks as it does. */
   ADDRESSES_URL: unlessEmpty(serviceUrl.default('https://data.geopf.fr/geocodage')),
   /** Where Calendly's API answers: its own address, or one that speaks as it does. */

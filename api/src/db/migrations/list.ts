@@ -18,6 +18,7 @@ import { Video } from './0019-video.ts'
 import { PatientSearch } from './0020-patient-search.ts'
 import { UnplannedTypes } from './0021-unplanned-types.ts'
 import { VideoLease } from './0023-video-lease.ts'
+import { DataKeys } from './0024-data-keys.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -41,4 +42,5 @@ export const migrationsList = [
   { name: '0020-patient-search', class: PatientSearch },
   { name: '0021-unplanned-types', class: UnplannedTypes },
   { name: '0023-video-lease', class: VideoLease },
+  { name: '0024-data-keys', class: DataKeys },
 ]

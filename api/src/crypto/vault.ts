@@ -1,0 +1,137 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { keyFor, sha256 } from './keys.ts'
+
+/**
+ * Seals and opens what a practice keeps of its clients, with the practice's own data keys (AES-256-GCM). `about` is
+ * `table.column:row id`: what is sealed for one place opens nowhere else.
+ */
+export interface Vault {
+  seal(about: string, content: string | Uint8Array): Buffer
+  /** Throws when a single bit of it, of `about` or of the key differs. */
+  open(about: string, sealed: Uint8Array): Buffer
+  openText(about: string, sealed: Uint8Array): string
+}
+
+/** The key that wraps the data keys, and the one before while they are wrapped anew. */
+export type Secrets = Pick<Config, 'APP_SECRET' | 'MASTER_KEY' | 'MASTER_KEY_PREVIOUS'>
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const VERSION_BYTES = 4
+/** First byte of everything sealed, so that a later format can be told apart. `seal.ts` writes 1. */
+const FORMAT = 2
+const NAME_BYTES = 8
+
+interface KeyRow {
+  version: number
+  wrapped: Buffer
+}
+
+const keysOf = (query: Query, practiceId: string) =>
+  query<KeyRow>('select version, wrapped from data_key where practice_id = $1 order by version desc', [practiceId])
+
+/** The vault of a practice, in its transaction. The first one makes its data key. */
+export async function vaultOf(query: Query, secrets: Secrets, practiceId: string): Promise<Vault> {
+  const rows = await keysOf(query, practiceId)
+  if (rows.length) return vaultWith(rows, secrets, practiceId)
+  await addDataKey(query, secrets, practiceId, 1)
+  return vaultWith(await keysOf(query, practiceId), secrets, practiceId)
+}
+
+/** The same where nothing can be written: a practice that has sealed nothing yet has nothing to open. */
+export const readVault = async (query: Query, secrets: Secrets, practiceId: string): Promise<Vault> =>
+  vaultWith(await keysOf(query, practiceId), secrets, practiceId)
+
+/** A new data key, with which everything is sealed from now on. Of two at once, one counts. */
+export async function addDataKey(query: Query, secrets: Secrets, practiceId: string, version: number): Promise<void> {
+  await query(
+    `insert into data_key (id, practice_id, version, wrapped) values ($1, $2, $3, $4)
+     on conflict (practice_id, version) do nothing`,
+    [newId(), practiceId, version, wrap(secrets, practiceId, version, randomBytes(KEY_BYTES))],
+  )
+}
+
+/** Which data key a value was sealed with. */
+export const keyVersionOf = (sealed: Uint8Array): number => Buffer.from(sealed).readUInt32BE(1)
+
+/** Which master key a data key was wrapped with: the beginning of its hash. */
+export const masterNameOf = (wrapped: Uint8Array): Buffer => Buffer.from(wrapped).subarray(1, 1 + NAME_BYTES)
+
+/** The name of the master key that wraps from now on. */
+export const currentMasterName = (secrets: Secrets): Buffer => nameOf(masterKey(secrets))
+
+/** The same data key, wrapped with the master key of today. */
+export const rewrap = (secrets: Secrets, practiceId: string, { version, wrapped }: KeyRow): Buffer =>
+  wrap(secrets, practiceId, version, unwrap(secrets, practiceId, { version, wrapped }))
+
+function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: string): Vault {
+  const opened = new Map<number, Buffer>()
+  const keyOf = (version: number): Buffer => {
+    const row = rows.find((each) => each.version === version)
+    if (!row) throw new Error('sealed with a data key that is no more')
+    const key = opened.get(version) ?? unwrap(secrets, practiceId, row)
+    opened.set(version, key)
+    return key
+  }
+  const contextOf = (about: string) => `${practiceId}\n${about}`
+  const open = (about: string, sealed: Uint8Array) => {
+    const bytes = Buffer.from(sealed)
+    const head = 1 + VERSION_BYTES
+    if (bytes[0] !== FORMAT || bytes.length < head + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')
+    return decrypt(keyOf(bytes.readUInt32BE(1)), contextOf(about), bytes.subarray(head))
+  }
+  return {
+    seal(about, content) {
+      const version = rows[0]?.version
+      if (!version) throw new Error('a read-only transaction cannot seal')
+      const head = Buffer.alloc(1 + VERSION_BYTES)
+      head.writeUInt8(FORMAT, 0)
+      head.writeUInt32BE(version, 1)
+      return Buffer.concat([head, encrypt(keyOf(version), contextOf(about), Buffer.from(content))])
+    },
+    open,
+    openText: (about, sealed) => open(about, sealed).toString('utf8'),
+  }
+}
+
+/** Its own one, or one derived from the application's secret. */
+const masterKey = ({ APP_SECRET, MASTER_KEY }: Secrets): Buffer =>
+  MASTER_KEY ? Buffer.from(MASTER_KEY, 'base64url') : keyFor(APP_SECRET, 'master')
+
+const nameOf = (key: Buffer) => sha256(key).subarray(0, NAME_BYTES)
+
+const wrapContext = (practiceId: string, version: number) => `data key ${version} of ${practiceId}`
+
+function wrap(secrets: Secrets, practiceId: string, version: number, key: Buffer): Buffer {
+  const master = masterKey(secrets)
+  return Buffer.concat([Buffer.of(FORMAT), nameOf(master), encrypt(master, wrapContext(practiceId, version), key)])
+}
+
+/** With the master key that wrapped it: of today, the one before, or the derived one that a key of its own replaces. */
+function unwrap(secrets: Secrets, practiceId: string, { version, wrapped }: KeyRow): Buffer {
+  const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
+  const candidates = [masterKey(secrets), previous ? Buffer.from(previous, 'base64url') : keyFor(APP_SECRET, 'master')]
+  const name = masterNameOf(wrapped)
+  const master = candidates.find((key) => nameOf(key).equals(name))
+  if (!master) throw new Error('MASTER_KEY is not the key that wraps the data keys of this database')
+  return decrypt(master, wrapContext(practiceId, version), Buffer.from(wrapped).subarray(1 + NAME_BYTES))
+}
+
+function encrypt(key: Buffer, context: string, content: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function decrypt(key: Buffer, context: string, bytes: Buffer): Buffer {
+  const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(context))
+    .setAuthTag(rest.subarray(0, TAG_BYTES))
+  return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()])
+}
