@@ -32,6 +32,7 @@ const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
+const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
 const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
@@ -104,9 +105,9 @@ export const table: readonly Route[] = [
   { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
   { path: '/patients', layout: 'default', authenticatedOnly: true },
   { path: '/patients/:id', layout: 'default', authenticatedOnly: true },
-  { path: '/patients/:p/sessions/:id', layout: 'default', authenticatedOnly: true },
+  { path: '/patients/:p/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
-  { path: '/sessions/:id', layout: 'default', authenticatedOnly: true },
+  { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
   { path: '/profile', page: profile, layout: 'default', authenticatedOnly: true },
   { path: '/settings', redirect: '/settings/configs', layout: 'default', authenticatedOnly: true },

@@ -25,6 +25,7 @@ import type requests from './features/requests/texts.fr.json'
 import type schedule from './features/schedule/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
+import type session from './features/session/texts.fr.json'
 import type sessionTypes from './features/session-types/texts.fr.json'
 import type sessions from './features/sessions/texts.fr.json'
 import type settings from './features/settings/texts.fr.json'
@@ -66,6 +67,7 @@ declare module 'i18next' {
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
+      session: typeof session
       sessionSheet: typeof sessionSheet
       sessionTypes: typeof sessionTypes
       sessions: typeof sessions
