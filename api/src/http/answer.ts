@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Returned } from './context.ts'
+import type { KeptFile, Returned } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What goes back to the caller, already in writing. */
@@ -14,6 +14,7 @@ export interface Answer {
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
   if (spec.contentType === 'text/calendar') return calendarOf(spec, String(returned))
+  if (spec.contentType === 'application/pdf') return fileOf(spec.contentType, returned as KeptFile)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
@@ -26,6 +27,18 @@ function calendarOf({ isRevalidated }: Endpoint, body: string): Answer {
   const headers = tag && { 'Cache-Control': 'private, no-cache', ETag: `"${tag}"` }
   return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body, ...(headers && { headers }) }
 }
+
+/** Saved, never shown from our origin; with the hash of its bytes (RFC 9530), by which a copy is held against ours. */
+const fileOf = (type: string, { name, bytes, sha256 }: KeptFile): Answer => ({
+  ...{ status: 200, type, body: bytes },
+  headers: {
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'Repr-Digest': `sha-256=:${sha256.toString('base64')}:`,
+    'X-Content-Type-Options': 'nosniff',
+  },
+})
 
 /** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */
 export const pictureHeaders = (tag: string) => ({

@@ -11,11 +11,11 @@ const MOST_LEVELS = 20
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The JSON of a request, or undefined when it has no body. Nothing is read beyond the limit. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(request: IncomingMessage, mostKilobytes?: number): Promise<unknown> {
   const { headers } = request
   if (isEmpty(request)) return undefined
   if (!isJson(headers['content-type'])) throw fail('unsupported_media_type', { detail: 'Send application/json.' })
-  const value = parse(await readBytes(request, MOST_BYTES))
+  const value = parse(await readBytes(request, mostKilobytes ? mostKilobytes * KB : MOST_BYTES))
   refuseStrangeShape(value)
   return value
 }

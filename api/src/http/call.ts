@@ -44,7 +44,7 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
     const query = input.query(ctx.query)
     const body = spec.picture
       ? await readPictureBytes(ctx.req, spec.picture)
-      : input.body(isUnsafe && !spec.ignoresBody ? await readJson(ctx.req) : undefined)
+      : input.body(isUnsafe && !spec.ignoresBody ? await readJson(ctx.req, spec.mostKilobytes) : undefined)
     const read = { params, query, body, actor: actor as ActorOf<E> }
     return { ...(read as Pick<Asked<E>, keyof typeof read>), now, practiceId, requestId, address, app }
   }

@@ -46,6 +46,13 @@ export interface NativeContext<E extends Endpoint> extends Asked<E> {
   db: Native
 }
 
+/** A file that is handed over whole. Its name is ours, in ASCII, never what somebody called it. */
+export interface KeptFile {
+  name: string
+  bytes: Buffer
+  sha256: Buffer
+}
+
 /** What a handler gives back. Entities and rows may hold more than the contract names: it is dropped. */
 export type Returned<E extends Endpoint> = E['isPaged'] extends true
   ? { rows: Out<E['reply']>[]; total: number }
@@ -53,6 +60,8 @@ export type Returned<E extends Endpoint> = E['isPaged'] extends true
     ? Out<E['reply']>
     : E['contentType'] extends 'text/calendar'
       ? string
-      : unknown
+      : E['contentType'] extends 'application/pdf'
+        ? KeptFile
+        : unknown
 
 export type Handler<E extends Endpoint, C = Context<E>> = (context: C) => Promise<Returned<E>> | Returned<E>

@@ -32,14 +32,16 @@ export interface Endpoint {
   isForFrames?: true
   /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */
   picture?: PictureShape
+  /** What the body may weigh, in kB, where it holds long texts or a drawing. Default: 100. */
+  mostKilobytes?: number
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
   reply?: z.ZodType
   /** `data` is a list of `reply` and `meta` says which page. */
   isPaged?: boolean
-  /** Answers that are no JSON (calendar files, event streams) name their type. */
-  contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp'
+  /** Answers that are no JSON (calendar files, event streams, PDFs) name their type. */
+  contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp' | 'application/pdf'
   /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
   isRevalidated?: true
   /** Default: 200, or 204 without a reply. */
