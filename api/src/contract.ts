@@ -15,6 +15,7 @@ import { operations } from './operations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
+import { record } from './record/contract.ts'
 import { reports } from './reports/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   patients,
   practices,
   profile,
+  record,
   reports,
   schedule,
   sessionTypes,
@@ -58,6 +60,7 @@ export { mostPictureBytes } from './http/pictures.ts'
 export { has, type Mode, since } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
+export { type ClinicalField, clinicalFields } from './record/fields.ts'
 export type { Card } from './reports/cards.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

@@ -46,6 +46,7 @@ export const domainModules: Record<string, string[]> = {
   operations: ['client-errors'],
   patients: ['directory', 'search'],
   practices: ['modes', 'settings', 'siret'],
+  record: ['drafts', 'fields', 'html', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],

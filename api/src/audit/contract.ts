@@ -28,6 +28,16 @@ export const audit = {
     reply: AuditEntry,
     isPaged: true,
   }),
+  ofPatient: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/audit',
+    summary: 'Who read or changed the record of a client, the latest first.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    query: z.strictObject({ ...paging, kind: z.enum(['read', 'change', 'all']).default('all') }),
+    reply: AuditEntry,
+    isPaged: true,
+  }),
   all: endpoint({
     method: 'GET',
     path: '/api/admin/audit',

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import type { Location } from '../practices/contract.ts'
 import type { SessionInFull } from './contract.ts'
+import { sessionById } from './overview.ts'
 import type { SessionStatus } from './states.ts'
 
 /** A session of a programme, as whoever looks at the programme needs it. Prices are cents. */
@@ -61,11 +62,14 @@ export async function readProgramme(query: Query, sessionId: string) {
   return { sessions, unplanned: rows.flatMap(({ unplanned }) => unplanned ?? []) }
 }
 
+/** A session as its own page shows it; `not_found` for another practice's. */
+export async function sessionInFull(query: Query, id: string, now: Date): Promise<z.output<typeof SessionInFull>> {
+  const session = await sessionById(query, id, now)
+  return { ...session, programme: await programmeAround(query, id) }
+}
+
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */
-export async function programmeAround(
-  query: Query,
-  sessionId: string,
-): Promise<z.output<typeof SessionInFull>['programme']> {
+async function programmeAround(query: Query, sessionId: string): Promise<z.output<typeof SessionInFull>['programme']> {
   const programme = await readProgramme(query, sessionId)
   return programme && programme.sessions.length + programme.unplanned.length > 1 ? programme : null
 }

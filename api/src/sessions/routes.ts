@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { sessions } from './contract.ts'
-import { programmeAround } from './in-programme.ts'
+import { sessionInFull } from './in-programme.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
 import { plannedSession, planSession } from './planning.ts'
 import {
@@ -23,10 +23,7 @@ import type { Doing } from './transition.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
-  route(router, sessions.get, async ({ em, params, now }) => {
-    const session = await sessionById(queryOf(em), params.id, now)
-    return { ...session, programme: await programmeAround(queryOf(em), params.id) }
-  })
+  route(router, sessions.get, ({ em, params, now }) => sessionInFull(queryOf(em), params.id, now))
   route(router, sessions.history, ({ em, params }) => historyOf(queryOf(em), params.id))
   route(
     router,

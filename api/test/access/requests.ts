@@ -12,6 +12,7 @@ import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { recordRequests } from './record-requests.ts'
 import {
   aFreeTime,
   aSubscription,
@@ -131,7 +132,7 @@ export const requests: Requests = {
     subscribe: (scene) => ({ body: { token: unsubscribing(scene) } }),
     unsubscribeAtOnce: (scene) => ({ params: { link: unsubscribing(scene) } }),
   },
-  audit: { own: nothing, all: nothing },
+  audit: { own: nothing, ofPatient: patient, all: nothing },
   availability: {
     offered: (scene) => ({ params: { practiceId: scene.practice.id }, query: { ...window(scene), timeZone: 'UTC' } }),
     explained: (scene) => ({ query: window(scene) }),
@@ -239,6 +240,7 @@ export const requests: Requests = {
     removeAvatar: nothing,
     picture: picturesOwner,
   },
+  record: recordRequests,
   reports: {
     overview: nothing,
     thingsToDo: nothing,

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, paging } from '../http/schema.ts'
+import { SessionInFull } from '../sessions/contract.ts'
+import { clinicalFields, LONGEST_TEXT } from './fields.ts'
+
+const session = z.object({ id: z.uuid() })
+const field = z.enum(clinicalFields)
+const ofField = session.extend({ field })
+const ofVersion = ofField.extend({ revision: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+/** Two of the longest texts in letters of four bytes: a page sends what was changed, not the record. */
+const MOST_KILOBYTES = 2_000
+
+/** A clinical field as it is kept. */
+export const RecordField = z.object({
+  /** Clean HTML: paragraphs, line breaks, bold, italic, underline, strike, headings 3 and 4, lists, quotes, rules, marks. */
+  text: z.string(),
+  /** How often it was written; 0: never. */
+  revision: z.int(),
+  savedAt: instant.nullable(),
+  /** Name of who wrote it. */
+  by: z.string().nullable(),
+})
+
+/** The clinical record of a session, opened. */
+export const SessionRecord = z.object({
+  session: SessionInFull,
+  fields: z.record(field, RecordField),
+  /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
+  last: z
+    .object({
+      sessionId: z.uuid(),
+      startsAt: instant,
+      fields: z.partialRecord(field, z.object({ text: z.string() })),
+    })
+    .nullable(),
+  /** 32 bytes in base64: seals what this account has typed and not sent yet, in its browser. */
+  draftKey: z.string(),
+})
+
+/** What stood in a field before it was written over. The text is asked for by itself. */
+export const FieldVersion = z.object({
+  revision: z.int(),
+  savedAt: instant,
+  by: z.string().nullable(),
+  /** Characters of its HTML. */
+  length: z.int(),
+})
+
+const base = z.int().min(0)
+
+export const record = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/record',
+    summary: 'The clinical record of a session, with what was written the last time. Each reading is logged.',
+    access: 'practitioner',
+    params: session,
+    reply: SessionRecord,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/sessions/:id/record',
+    summary:
+      'Writes fields of a record, all or none. `conflict` names in `fields` those that were written meanwhile, as they are.',
+    access: 'practitioner',
+    params: session,
+    body: z.strictObject({
+      changes: z
+        .array(
+          z.strictObject({
+            field,
+            /** HTML; what is not allowed in it is taken out. */
+            text: z.string().max(LONGEST_TEXT, 'too_long'),
+            /** The revision that was changed. A text that is kept already is saved, whatever its base. */
+            base,
+          }),
+        )
+        .min(1)
+        .max(clinicalFields.length)
+        .refine((changes) => new Set(changes.map((change) => change.field)).size === changes.length, 'duplicate'),
+    }),
+    mostKilobytes: MOST_KILOBYTES,
+    reply: z.object({ fields: z.partialRecord(field, RecordField) }),
+    errors: ['conflict', 'locked'],
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/record/:field/versions',
+    summary: 'Earlier versions of a clinical field, the latest first.',
+    access: 'practitioner',
+    params: ofField,
+    query: z.strictObject({ ...paging }),
+    reply: FieldVersion,
+    isPaged: true,
+  }),
+  version: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/record/:field/versions/:revision',
+    summary: 'One earlier version of a clinical field. Each reading is logged.',
+    access: 'practitioner',
+    params: ofVersion,
+    reply: FieldVersion.extend({ text: z.string() }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/record/:field/versions/:revision/restore',
+    summary: 'Writes an earlier version anew, as a revision of its own.',
+    access: 'practitioner',
+    params: ofVersion,
+    body: z.strictObject({
+      /** The revision that it replaces. */
+      base,
+    }),
+    reply: RecordField,
+    errors: ['conflict', 'locked'],
+  }),
+}
