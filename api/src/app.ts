@@ -19,6 +19,7 @@ import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
+import { formsRoutes } from './forms/routes.ts'
 import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
@@ -39,9 +40,11 @@ import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
+import { phrasesRoutes } from './phrases/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { recordRoutes } from './record/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
@@ -65,12 +68,15 @@ const features = [
   calendlyRoutes,
   clientAreaRoutes,
   contactRoutes,
+  formsRoutes,
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,
   patientsRoutes,
+  phrasesRoutes,
   practicesRoutes,
   profileRoutes,
+  recordRoutes,
   reportsRoutes,
   secondFactorRoutes,
   scheduleRoutes,

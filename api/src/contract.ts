@@ -9,10 +9,12 @@ import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { contact } from './contact/contract.ts'
+import { forms } from './forms/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
 import { patients } from './patients/contract.ts'
+import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { record } from './record/contract.ts'
@@ -36,10 +38,12 @@ export const contract = {
   calendly,
   clientArea,
   contact,
+  forms,
   integrations,
   live,
   operations,
   patients,
+  phrases,
   practices,
   profile,
   record,
@@ -54,6 +58,24 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
+export {
+  type Answer,
+  type AnswerProblem,
+  type AnswersById,
+  answerTo,
+  type Comparison,
+  comparisonsOf,
+  keptAnswers,
+  MOST_LONG,
+  MOST_OPTIONS,
+  MOST_QUESTIONS,
+  MOST_SHORT,
+  problemsOf,
+  type QuestionKind,
+  questionKinds,
+  SCALE_MOST,
+  shownQuestions,
+} from './forms/questions.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'

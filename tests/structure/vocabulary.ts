@@ -41,15 +41,19 @@ export const domainModules: Record<string, string[]> = {
   calendly: ['account', 'client', 'signature', 'subscription', 'synchronize'],
   'calendar-feed': ['file'],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
+  forms: ['content', 'questions', 'signature'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
   patients: ['directory', 'search'],
   practices: ['modes', 'settings', 'siret'],
-  record: ['drafts', 'fields', 'html', 'versions', 'writing'],
+  record: ['drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
-  sessions: ['following', 'foresight', 'in-programme', 'invitation', 'overview', 'planning', 'programme', 'transition'],
+  sessions: [
+    ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'overview', 'place', 'planning'],
+    ...['programme', 'retyping', 'transition'],
+  ],
   'subscribed-calendars': [
     ...[
       'address',

@@ -63,7 +63,15 @@ export const User = z.object({
   hasTotp: z.boolean(),
   isTotpRequired: z.boolean(),
   emailVerifiedAt: instant.nullable(),
-  inProgressSession: z.object({ id: z.uuid(), startedAt: instant }).nullable(),
+  inProgressSession: z
+    .object({
+      id: z.uuid(),
+      startedAt: instant,
+      /** As long as it was planned to be. */
+      durationMinutes: z.int(),
+      patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }),
+    })
+    .nullable(),
   settings: z.array(Setting),
   calendlyToken: z.string().nullable(),
   stripeAccountCompleted: z.boolean(),

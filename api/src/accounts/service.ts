@@ -22,7 +22,12 @@ interface UserRow {
   practice: { id: string; name: string; email: string | null; phone: string | null; time_zone: string; locale: Lang }
   stored: Record<string, unknown> | null
   schedule: { wday: number; from_minute: number; to_minute: number }[] | null
-  running: { id: string; started_at: number } | null
+  running: {
+    id: string
+    started_at: number
+    minutes: number
+    patient: { id: string; firstname: string; lastname: string }
+  } | null
   calendly_ending: string | null
 }
 
@@ -34,7 +39,10 @@ const USER = `
     (select json_object_agg(key, value) from setting where practice_id = p.id) as stored,
     (select json_agg(r order by r.wday, r.to_minute) from schedule_range r
       where r.practice_id = p.id and r.practitioner_id = t.id) as schedule,
-    (select json_build_object('id', s.id, 'started_at', ${ms('s.started_at')}) from session s
+    (select json_build_object('id', s.id, 'started_at', ${ms('s.started_at')},
+        'minutes', date_part('epoch', s.ends_at - s.starts_at) / 60,
+        'patient', json_build_object('id', c.id, 'firstname', c.firstname, 'lastname', c.lastname))
+      from session s join patient c on c.practice_id = s.practice_id and c.id = s.patient_id
       where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running,
     (select c.token_ending from calendly_account c where c.practice_id = p.id) as calendly_ending
   from app_user u
@@ -58,7 +66,12 @@ export async function readUser(query: Query, userId: string): Promise<z.output<t
     hasTotp: row.has_totp,
     isTotpRequired: row.is_admin,
     emailVerifiedAt: row.verified === null ? null : new Date(row.verified),
-    inProgressSession: running && { id: running.id, startedAt: new Date(running.started_at) },
+    inProgressSession: running && {
+      id: running.id,
+      startedAt: new Date(running.started_at),
+      durationMinutes: running.minutes,
+      patient: running.patient,
+    },
     settings: settingsOf(row),
     calendlyToken: row.calendly_ending && maskOf(row.calendly_ending),
     stripeAccountCompleted: false,

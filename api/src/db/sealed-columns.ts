@@ -2,4 +2,10 @@
  * Every column that a practice's vault seals: `table.column:id` is what each value is sealed for, so the table's key is
  * `id`. The rotation of data keys walks this list.
  */
-export const sealedColumns: readonly { table: string; column: string }[] = []
+export const sealedColumns: readonly { table: string; column: string }[] = [
+  { table: 'session_field', column: 'text' },
+  { table: 'session_field_version', column: 'text' },
+
+  { table: 'form_answer', column: 'answers' },
+  { table: 'phrase', column: 'content' },
+]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import type { ProblemCode } from '../http/errors.ts'
-import { instant, paging, sortBy, text } from '../http/schema.ts'
+import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionEvents, sessionStatuses } from './states.ts'
 
@@ -54,8 +54,19 @@ export const Planned = Session.extend({
   unplanned: z.array(z.uuid()),
 })
 
-/** A session with the programme that it was planned with, if it was. */
+/** A session as its own page shows it: where it is held, and the programme that it was planned with, if it was. */
 export const SessionInFull = Session.extend({
+  /** Where to go; null by video, and where no address is known. */
+  place: z
+    .object({
+      address: z.string().nullable(),
+      city: z.string().nullable(),
+      /** It is this session's alone, and neither the practice's nor the client's. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
+  /** What the client pays beforehand; null where nothing is. */
+  prepaidCents: z.int().nullable(),
   programme: z
     .object({
       /** In the order of their times, cancelled ones among them. */
@@ -149,6 +160,32 @@ export const sessions = {
     params: id,
     reply: SessionInFull,
   }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/sessions/:id',
+    summary: 'Changes where a session is held, or what it is of: then its length and its price change too.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({
+      location: Location.optional(),
+      /** An address of its own, where it is held on site. Null: the client's. */
+      address: line(200).nullable().optional(),
+      city: line(100).nullable().optional(),
+      /** All types that it shall be of. What it is of already keeps its price and its length. */
+      typeIds: z
+        .array(z.uuid())
+        .min(1, 'required')
+        .max(4, 'too_many')
+        .refine((ids) => new Set(ids).size === ids.length, 'repeated')
+        .optional(),
+      /** It may last into others. */
+      allowOverlap: z.boolean().default(false),
+      /** The client is told, with an invitation that replaces the one before. */
+      notify: z.boolean().default(false),
+    }),
+    reply: SessionInFull,
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked'],
+  }),
   history: endpoint({
     method: 'GET',
     path: '/api/sessions/:id/history',
@@ -214,5 +251,14 @@ export const sessions = {
   complete: move('complete', 'Completes a session that is done and locks its record.'),
   miss: move('miss', 'Marks a session as missed, once its start has passed.'),
   lock: move('lock', 'Locks the record of a session against edits.'),
-  unlock: move('unlock', 'Unlocks the record of a session.'),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/unlock',
+    summary: 'Unlocks the record of a session; the reason stands in its history.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ reason }),
+    reply: Session,
+    errors: answers,
+  }),
 }

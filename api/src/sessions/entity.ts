@@ -21,6 +21,9 @@ export const Session = defineEntity({
     bufferBeforeMinutes: p.integer().default(0),
     bufferAfterMinutes: p.integer().default(0),
     location: p.string().$type<Location>(),
+    /** Where it is held on site, if that is not at the client's own address. */
+    address: p.text().nullable(),
+    city: p.text().nullable(),
     /** The language and zone in which the client chose: messages are written in them. */
     locale: p.string().$type<Lang>(),
     timeZone: p.string(),

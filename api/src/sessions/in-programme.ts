@@ -3,6 +3,7 @@ import { ms, type Query } from '../db/query.ts'
 import type { Location } from '../practices/contract.ts'
 import type { SessionInFull } from './contract.ts'
 import { sessionById } from './overview.ts'
+import { placeOf } from './place.ts'
 import type { SessionStatus } from './states.ts'
 
 /** A session of a programme, as whoever looks at the programme needs it. Prices are cents. */
@@ -65,7 +66,9 @@ export async function readProgramme(query: Query, sessionId: string) {
 /** A session as its own page shows it; `not_found` for another practice's. */
 export async function sessionInFull(query: Query, id: string, now: Date): Promise<z.output<typeof SessionInFull>> {
   const session = await sessionById(query, id, now)
-  return { ...session, programme: await programmeAround(query, id) }
+  const [place, programme] = [await placeOf(query, id), await programmeAround(query, id)]
+  // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.
+  return { ...session, place, prepaidCents: null, programme }
 }
 
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
+import { changeSession } from './changing.ts'
 import { sessions } from './contract.ts'
 import { sessionInFull } from './in-programme.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
@@ -24,6 +25,10 @@ import type { Doing } from './transition.ts'
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
   route(router, sessions.get, ({ em, params, now }) => sessionInFull(queryOf(em), params.id, now))
+  route(router, sessions.change, async ({ em, params: { id }, body, actor, now }) => {
+    await changeSession(em, id, body, { by: 'practitioner', userId: actor.userId, now })
+    return sessionInFull(queryOf(em), id, now)
+  })
   route(router, sessions.history, ({ em, params }) => historyOf(queryOf(em), params.id))
   route(
     router,
@@ -66,7 +71,7 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.unlock,
-    answering((em, id, doing) => lockRecord(em, id, false, doing)),
+    answering((em, id, doing, { reason }) => lockRecord(em, id, false, { ...doing, reason })),
   )
 }
 

@@ -27,7 +27,7 @@ export async function acceptSession(em: EntityManager, id: string, doing: Doing)
 }
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
-async function lockCalendarOf(query: Query, id: string): Promise<string> {
+export async function lockCalendarOf(query: Query, id: string): Promise<string> {
   const [row] = await query<{ practice_id: string; practitioner_id: string; type_id: string }>(
     `select s.practice_id, s.practitioner_id, i.session_type_id as type_id from session s
        join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
@@ -182,12 +182,19 @@ export async function confirmSession(em: EntityManager, id: string, doing: Doing
   await tell(queryOf(em), session, 'booked', audiences, doing.now)
 }
 
-/** Starts the timer. One session of a practitioner runs at a time: a unique index says so, `conflict` to the second. */
+/**
+ * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. Of two
+ * that start at once a unique index refuses the second.
+ */
 export async function startSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
+  const { practitionerId } = session
+  const running = await em.findOne(Session, { practitionerId, status: 'in_progress', id: { $ne: id } })
   move(em, session, 'start', doing)
+  if (running) throw fail('conflict', { running: running.id })
   session.startedAt = doing.now
   await changed(em, session)
+  await announce(queryOf(em), session.practiceId, 'user')
 }
 
 /** Stops the timer for good. */
@@ -197,6 +204,7 @@ export async function stopSession(em: EntityManager, id: string, doing: Doing): 
   session.stoppedAt = doing.now
   await freeTime(queryOf(em), session.practiceId, session.id)
   await changed(em, session)
+  await announce(queryOf(em), session.practiceId, 'user')
 }
 
 /**
@@ -229,7 +237,7 @@ export async function missSession(em: EntityManager, id: string, doing: Doing): 
   await changed(em, session)
 }
 
-/** Locks or unlocks the record; saying it twice changes nothing. */
+/** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */
 export async function lockRecord(em: EntityManager, id: string, isLocked: boolean, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   if (session.isLocked === isLocked) return
@@ -264,7 +272,7 @@ export async function tell(
 }
 
 /** What every open console of the practice shows again. */
-async function changed(em: EntityManager, session: Session): Promise<void> {
+export async function changed(em: EntityManager, session: Session): Promise<void> {
   await em.flush()
   await announce(queryOf(em), session.practiceId, 'sessions')
 }

@@ -42,6 +42,16 @@ export async function arrangeVideo(query: Query, { id, practiceId, location, sta
   if (meetings.length) await ask(query, practiceId, [id])
 }
 
+/** The session is held elsewhere: its room is no more. What Zoom has of it, a job takes away there. */
+export async function leaveVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>): Promise<void> {
+  const left = await query<{ kind: string }>(
+    `select kind from session_video where practice_id = $1 and session_id = $2`,
+    [practiceId, id],
+  )
+  if (left[0]?.kind === 'zoom') await ask(query, practiceId, [id])
+  else await query('delete from session_video where practice_id = $1 and session_id = $2', [practiceId, id])
+}
+
 /**
  * Sees to the rooms of all sessions to come, after the practice has chosen. Of another service they are made anew; of the
  * same, clients have their links already, and what failed is tried again. The next session comes first.

@@ -11,7 +11,9 @@ import { aClient, aPatient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
+import { formRequests } from './form-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
 import {
   aFreeTime,
@@ -205,6 +207,7 @@ export const requests: Requests = {
       },
     }),
   },
+  forms: formRequests,
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   live: { events: nothing },
   operations: {
@@ -240,6 +243,7 @@ export const requests: Requests = {
     removeAvatar: nothing,
     picture: picturesOwner,
   },
+  phrases: phraseRequests,
   record: recordRequests,
   reports: {
     overview: nothing,

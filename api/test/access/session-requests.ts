@@ -29,5 +29,6 @@ export const sessionRequests: Requests['sessions'] = {
   held: (scene) => session(scene, 'scheduled', longAgo(scene)),
   miss: (scene) => session(scene, 'scheduled', longAgo(scene)),
   lock: (scene) => session(scene, 'done'),
-  unlock: (scene) => session(scene, 'done'),
+  unlock: async (scene) => ({ ...(await session(scene, 'done')), body: { reason } }),
+  change: async (scene) => ({ ...(await session(scene)), body: { location: 'video' } }),
 }

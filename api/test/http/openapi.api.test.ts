@@ -17,7 +17,9 @@ import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfForms } from './documented/forms.ts'
 import { asksOfPatients } from './documented/patients.ts'
+import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
@@ -152,7 +154,11 @@ describe('every answer is as documented', () => {
     await ask(sessions.list, `${sessions.list.path}?perPage=7`, undefined, bearer)
     await act('get', one)
     await act('get', crypto.randomUUID())
-    for (const name of ['start', 'stop', 'complete', 'unlock', 'lock', 'start'] as const) await act(name, one)
+    for (const name of ['start', 'stop', 'complete'] as const) await act(name, one)
+    await asksOfPhrases(as(bearer), one)
+    await act('unlock', one, { reason: 'Une date à corriger' })
+    await act('unlock', one, { reason: '' })
+    for (const name of ['lock', 'start'] as const) await act(name, one)
     await act('history', one)
     await act('accept', await at(nextWeekday(practice, 'tuesday', '11:00'), 'pending_validation'))
     await act('accept', one)
@@ -161,6 +167,9 @@ describe('every answer is as documented', () => {
     })
     await act('cancel', await at(nextWeekday(practice, 'tuesday', '15:00'), 'scheduled'), { reason: 'Malade' })
     await act('confirm', await at(nextWeekday(practice, 'tuesday', '17:00'), 'pre_scheduled'))
+    const elsewhere = await at(nextWeekday(practice, 'thursday', '09:00'), 'scheduled')
+    await act('change', elsewhere, { location: 'video' })
+    await act('change', elsewhere, { location: 'on_site' })
     const moved = await at(nextWeekday(practice, 'wednesday', '09:00'), 'scheduled')
     await act('reschedule', moved, { startsAt: nextWeekday(practice, 'wednesday', '11:00') })
     await act('held', await at(new Date(Date.now() - 2 * 86_400_000), 'scheduled'))
@@ -186,6 +195,7 @@ describe('every answer is as documented', () => {
 
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
+  test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))

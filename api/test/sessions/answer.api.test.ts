@@ -116,7 +116,9 @@ describe('a session runs', () => {
     expect(await me.sessions.stop({ params: { id } })).toMatchObject({ status: 'done', allowed: ['complete'] })
     expect(await me.sessions.complete({ params: { id } })).toMatchObject({ status: 'completed', isLocked: true })
     expect(await refusal(me.sessions.start({ params: { id } }))).toMatchObject({ status: 409 })
-    expect(await me.sessions.unlock({ params: { id } })).toMatchObject({ isLocked: false })
+    expect(await me.sessions.unlock({ params: { id }, body: { reason: 'Une date à corriger' } })).toMatchObject({
+      isLocked: false,
+    })
   })
 
   test('alone: a second one does not start beside it', async () => {

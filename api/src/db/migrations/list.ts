@@ -19,6 +19,9 @@ import { PatientSearch } from './0020-patient-search.ts'
 import { UnplannedTypes } from './0021-unplanned-types.ts'
 import { VideoLease } from './0023-video-lease.ts'
 import { DataKeys } from './0024-data-keys.ts'
+import { SessionRecord } from './0025-session-record.ts'
+import { PlaceAndPhrases } from './0026-place-and-phrases.ts'
+import { Forms } from './0028-forms.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -43,4 +46,7 @@ export const migrationsList = [
   { name: '0021-unplanned-types', class: UnplannedTypes },
   { name: '0023-video-lease', class: VideoLease },
   { name: '0024-data-keys', class: DataKeys },
+  { name: '0025-session-record', class: SessionRecord },
+  { name: '0026-place-and-phrases', class: PlaceAndPhrases },
+  { name: '0028-forms', class: Forms },
 ]

@@ -15,8 +15,8 @@ interface Words {
 
 interface ClientTexts {
   greeting: (name: string | null) => string
-  /** `resized`: moved, but only in its length. */
-  events: Record<SessionMail | 'resized', Words>
+  /** `resized`: moved, but only in its length; `relocated`: held elsewhere; `retyped`: of something else. */
+  events: Record<SessionMail | 'resized' | 'relocated' | 'retyped', Words>
   labels: Record<
     | 'when'
     | 'newTime'
@@ -89,6 +89,18 @@ export const clientTexts = {
         subject: (when) => `Rendez-vous d’une autre durée : ${when}`,
         title: 'Votre rendez-vous change de durée',
         lead: (who) => `${who} a changé la durée de votre rendez-vous, qui commence à la même heure.`,
+        action: 'Gérer mon rendez-vous',
+      },
+      relocated: {
+        subject: (when) => `Rendez-vous à un autre endroit : ${when}`,
+        title: 'Votre rendez-vous change de lieu',
+        lead: (who) => `${who} a changé le lieu de votre rendez-vous, à la même heure.`,
+        action: 'Gérer mon rendez-vous',
+      },
+      retyped: {
+        subject: (when) => `Rendez-vous modifié : ${when}`,
+        title: 'Votre rendez-vous est modifié',
+        lead: (who) => `${who} a modifié votre rendez-vous, qui commence à la même heure.`,
         action: 'Gérer mon rendez-vous',
       },
       cancelled: {
@@ -176,6 +188,18 @@ export const clientTexts = {
         subject: (when) => `Appointment of another length: ${when}`,
         title: 'Your appointment has another length',
         lead: (who) => `${who} has changed the length of your appointment, which begins at the same time.`,
+        action: 'Manage my appointment',
+      },
+      relocated: {
+        subject: (when) => `Appointment in another place: ${when}`,
+        title: 'Your appointment is in another place',
+        lead: (who) => `${who} has changed the place of your appointment, at the same time.`,
+        action: 'Manage my appointment',
+      },
+      retyped: {
+        subject: (when) => `Appointment changed: ${when}`,
+        title: 'Your appointment has been changed',
+        lead: (who) => `${who} has changed your appointment, which begins at the same time.`,
         action: 'Manage my appointment',
       },
       cancelled: {

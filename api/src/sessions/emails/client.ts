@@ -15,6 +15,9 @@ const own: readonly (string | null)[] = ['visitor', 'client']
 /** These tell of a time that is not to be: it is shown struck through. */
 const ended: readonly SessionMail[] = ['refused', 'lapsed', 'cancelled']
 
+/** What only the practitioner changes, and knows. */
+const changes = { place: 'relocated', types: 'retyped' } as const
+
 /** What the client reads, in the language and the zone in which the session was chosen. Null without an address. */
 export function clientMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
   const { session, client, practice } = facts
@@ -22,7 +25,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
   if (!to) return null
   const lang = session.locale
   const texts = clientTexts[lang]
-  const words = texts.events[wordsKey(event, posted)]
+  const words = texts.events[posted.changed ? changes[posted.changed] : wordsKey(event, posted)]
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
@@ -66,7 +69,7 @@ function timesOf(event: SessionMail, { session, practice }: SessionFacts, posted
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
   const isPast = ended.includes(event)
-  const label = event === 'moved' ? labels.newTime : labels.when
+  const label = event === 'moved' && !posted.changed ? labels.newTime : labels.when
   const times: MailDetail[] = [{ label, isPast, lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
     const there = { startsAt, endsAt, timeZone: practice.timeZone }

@@ -24,6 +24,8 @@ export interface Posted {
   previousStartsAt: Date | null
   /** Where only the length has changed. */
   previousEndsAt: Date | null
+  /** What else has changed than its time: where it is held, or what it is of. */
+  changed: 'place' | 'types' | null
   /** When the sessions of the programme were to be that were cancelled with this one. */
   alsoCancelled: Date[]
   /** Unless the practitioner chose otherwise. */
@@ -41,6 +43,7 @@ export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
   sequence: Number(data.sequence ?? 0),
   previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
   previousEndsAt: data.previousEndsAt ? new Date(String(data.previousEndsAt)) : null,
+  changed: data.changed === 'place' || data.changed === 'types' ? data.changed : null,
   alsoCancelled: data.alsoCancelled
     ? String(data.alsoCancelled)
         .split(',')

@@ -17,6 +17,8 @@ export interface SessionFacts {
     | 'startsAt'
     | 'endsAt'
     | 'location'
+    | 'address'
+    | 'city'
     | 'locale'
     | 'timeZone'
     | 'message'

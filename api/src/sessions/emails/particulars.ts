@@ -10,7 +10,8 @@ export function placeOf({ session, practice, client }: SessionFacts, lang: Lang)
   const lines = ({ address, city }: { address?: string | null; city?: string | null }) =>
     [address, city].filter((line) => line != null)
   if (session.location === 'video') return [places.video]
-  if (session.location === 'on_site') return [places.on_site, ...lines(client)]
+  if (session.location === 'on_site')
+    return session.address || session.city ? lines(session) : [places.on_site, ...lines(client)]
   const [first = places.office, ...rest] = lines(practice)
   return [first, ...rest]
 }

@@ -61,7 +61,8 @@ function detailsOf(
   const isPast = event === 'cancelled' || event === 'lapsed'
   const zone = timeZone === practice.timeZone ? [] : [`(${zoneName(startsAt, lang, timeZone)})`]
   const before = beforeOf(facts, posted, lang)
-  const own = session.location === 'on_site' ? [client.address, client.city].filter((line) => line != null) : []
+  const goesTo = session.address || session.city ? session : client
+  const own = session.location === 'on_site' ? [goesTo.address, goesTo.city].filter((line) => line != null) : []
   return [
     { label: labels.client, lines: [name] },
     {

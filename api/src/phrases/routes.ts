@@ -1,0 +1,17 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route } from '../http/route.ts'
+import { phrases } from './contract.ts'
+import { addPhrase, changePhrase, listPhrases, type Place, removePhrase, reorderPhrases } from './service.ts'
+
+export function phrasesRoutes(router: Router): void {
+  route(router, phrases.list, (call) => listPhrases(placeOf(call)))
+  route(router, phrases.add, (call) => addPhrase(placeOf(call), call.body))
+  route(router, phrases.change, (call) => changePhrase(placeOf(call), call.params.id, call.body))
+  route(router, phrases.remove, (call) => removePhrase(placeOf(call), call.params.id))
+  route(router, phrases.reorder, (call) => reorderPhrases(placeOf(call), call.body))
+}
+
+type Call = { em: Parameters<typeof queryOf>[0]; practiceId: string; app: { config: Place['config'] } }
+
+const placeOf = ({ em, practiceId, app: { config } }: Call): Place => ({ query: queryOf(em), practiceId, config })

@@ -1,0 +1,24 @@
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { addPhrase } from '../../src/phrases/service.ts'
+import type { Requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const body = { kind: 'phrase' as const, title: 'Retour', texts: [{ field: null, text: '<p>Retour progressif.</p>' }] }
+
+/** A phrase of the practice; its parameters. */
+async function phrase({ app, practice }: Scene) {
+  const { id } = await inPractice(app.orm.em, practice.id, async (em) => {
+    return addPhrase({ query: queryOf(em), practiceId: practice.id, config: app.config }, body)
+  })
+  return { params: { id } }
+}
+
+/** What the endpoints of templates and phrases are asked. */
+export const phraseRequests: Requests['phrases'] = {
+  list: () => ({}),
+  add: () => ({ body }),
+  change: async (scene) => ({ ...(await phrase(scene)), body: { title: 'Réveil' } }),
+  remove: phrase,
+  reorder: () => ({ body: { kind: 'template', ids: [] } }),
+}

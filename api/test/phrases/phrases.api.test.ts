@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+const text = '<p>Vous revenez <strong>doucement</strong>, {firstname}.</p>'
+const phrase = (title: string, html = text) => ({
+  kind: 'phrase' as const,
+  title,
+  texts: [{ field: 'conclusion' as const, text: html }],
+})
+
+async function aWriter() {
+  const practice = await aPractice(app.orm)
+  const { phrases } = await app.signedIn(practice)
+  return { practice, phrases }
+}
+
+test('words are kept in their order, changed, put in another order and taken away', async () => {
+  const { phrases } = await aWriter()
+  const one = await phrases.add({ body: phrase('Retour') })
+  const two = await phrases.add({ body: phrase('Réveil') })
+  expect(await phrases.list({})).toEqual([one, two])
+  await phrases.change({ params: { id: two.id }, body: { title: 'Réveil doux' } })
+  const turned = await phrases.reorder({ body: { kind: 'phrase', ids: [two.id, one.id] } })
+  expect(turned.map(({ title }) => title)).toEqual(['Réveil doux', 'Retour'])
+  await phrases.remove({ params: { id: one.id } })
+  expect((await phrases.list({})).map(({ title }) => title)).toEqual(['Réveil doux'])
+})
+
+test('of words nothing stays in the database that can be read there', async () => {
+  const { practice, phrases } = await aWriter()
+  await phrases.add({ body: phrase('Titre repérable', '<p>Texte repérable</p>') })
+  const [row] = await inPractice(app.orm.em, practice.id, (em) =>
+    queryOf(em)<{ row: string; content: Buffer }>('select phrase::text as row, content from phrase'),
+  )
+  expect(row?.row).not.toMatch(/rep/)
+  expect(row?.content.includes('repérable')).toBe(false)
+})
+
+test.each([
+  ['<p onclick="x()">a</p><script>x()</script>', '<p>a</p>'],
+  ['<img src=x onerror=x()>b', 'b'],
+  ['=cmd|’ /C calc’!A0', '=cmd|’ /C calc’!A0'],
+  ['<p>\u202eabc𝕬</p>', '<p>\u202eabc𝕬</p>'],
+])('%j is kept inert', async (html, kept) => {
+  const { phrases } = await aWriter()
+  expect((await phrases.add({ body: phrase('Essai', html) })).texts[0]?.text).toBe(kept)
+})
+
+test('a template fills named fields, each once, and a phrase is one text', async () => {
+  const { phrases } = await aWriter()
+  const refused = async (body: object) =>
+    (await refusal(phrases.add({ body: { title: 'Essai', ...body } as ReturnType<typeof phrase> }))).details.errors
+  const of = (field: string | null) => ({ field, text })
+  expect(await refused({ kind: 'template', texts: [of(null)] })).toEqual({ texts: ['field_required'] })
+  expect(await refused({ kind: 'template', texts: [of('notes'), of('notes')] })).toEqual({ texts: ['repeated'] })
+  expect(await refused({ kind: 'phrase', texts: [of('notes'), of('protocol')] })).toEqual({ texts: ['one_text'] })
+  expect(await refused({ kind: 'phrase', texts: [{ field: null, text: '<p> </p>' }] })).toEqual({ texts: ['required'] })
+  expect(await refused({ kind: 'phrase', title: 'a\nb', texts: [of(null)] })).toEqual({ title: ['control_characters'] })
+  expect(await refused({ kind: 'phrase', texts: [of('somewhere')] })).toHaveProperty(['texts.0.field'])
+})
+
+test('of two who put them in order at once nobody loses one', async () => {
+  const { phrases } = await aWriter()
+  const ids: string[] = []
+  for (const title of ['a', 'b', 'c']) ids.push((await phrases.add({ body: phrase(title) })).id)
+  const order = (list: string[]) => phrases.reorder({ body: { kind: 'phrase', ids: list } })
+  await Promise.all([order([...ids].reverse()), order([ids[1]!, ids[0]!, ids[2]!])])
+  expect((await phrases.list({})).map(({ id }) => id).sort()).toEqual([...ids].sort())
+  expect(await refusal(order(ids.slice(1)))).toMatchObject({ details: { errors: { ids: ['not_all_once'] } } })
+})
+
+test('of another practice nothing is seen or touched', async () => {
+  const { phrases } = await aWriter()
+  const { id } = await phrases.add({ body: phrase('Secret') })
+  const stranger = (await aWriter()).phrases
+  expect(await stranger.list({})).toEqual([])
+  expect(await refusal(stranger.remove({ params: { id } }))).toMatchObject({ status: 404 })
+  expect(await refusal(stranger.change({ params: { id }, body: { title: 'x' } }))).toMatchObject({ status: 404 })
+  expect(await refusal(stranger.reorder({ body: { kind: 'phrase', ids: [id] } }))).toMatchObject({ status: 422 })
+})
