@@ -1,4 +1,7 @@
-/** What the log can tell of: `thing.done`. The words for each are the front's, which does not compile without them. */
+/**
+ * What the log can tell of: `thing.done`; what ends in `read` is a reading, all else a change. The words for each are the
+ * front's, which does not compile without them.
+ */
 export const auditActions = [
   'account.email_changed',
   'account.password_changed',
@@ -11,6 +14,10 @@ export const auditActions = [
   'calendly.disconnected',
   'client_account.invited',
   'client_account.revoked',
+  'form.answered',
+  'form.read',
+  'form.revoked',
+  'form.sent',
   'job.retried',
   'mail.sent',
   'mail.tested',
@@ -18,6 +25,10 @@ export const auditActions = [
   'practice.changed',
   'practice.full_mode',
   'practice.setting_changed',
+  'record.changed',
+  'record.read',
+  'record.restored',
+  'record.version_read',
   'user.reinstated',
   'user.signed_out',
   'user.suspended',

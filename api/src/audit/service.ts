@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
 import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -76,7 +77,7 @@ interface Row {
 
 /** Of a patient the log has the id alone: the name is the patient record's, and goes with it. */
 const PATIENT = `(select t.firstname || ' ' || t.lastname from patient t
-  where t.practice_id = e.practice_id and t.id = (e.details->>'patientId')::uuid)`
+  where t.practice_id = e.practice_id and t.id = e.patient)`
 
 const COLUMNS = `e.id, ${ms('e.happened_at')} as happened_at, e.done_by as by, e.actor_name as name, e.action,
   coalesce(e.subject, ${PATIENT}) as subject,
@@ -90,6 +91,20 @@ interface Paging {
 /** What was done in a practice, or by an admin to it, the latest first. */
 export const entriesOf = (query: Query, practiceId: string, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
+
+const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
+
+/** What was read or changed of a client, the latest first; `not_found` for another practice's. */
+export async function entriesOfPatient(
+  query: Query,
+  practiceId: string,
+  patientId: string,
+  { kind, ...paging }: Paging & { kind: keyof typeof KINDS },
+) {
+  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
+  if (!known.length) throw fail('not_found')
+  return read(query, `practice_id = $1 and patient = $2 ${KINDS[kind]}`, [practiceId, patientId], paging)
+}
 
 /** What admins have done, everywhere, the latest first. In the admin scope. */
 export const entriesOfAdmins = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)

@@ -26,13 +26,19 @@ const VERSION_BYTES = 4
 const FORMAT = 2
 const NAME_BYTES = 8
 
-interface KeyRow {
+export interface KeyRow {
   version: number
   wrapped: Buffer
 }
 
-const keysOf = (query: Query, practiceId: string) =>
-  query<KeyRow>('select version, wrapped from data_key where practice_id = $1 order by version desc', [practiceId])
+/** Until the transaction ends no data key of the practice is taken away, and none seals that it does not know. */
+export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]> {
+  await query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)])
+  return query('select version, wrapped from data_key where practice_id = $1 order by version desc', [practiceId])
+}
+
+/** Whoever uses the data keys of a practice shares this lock; whoever changes them waits until nobody does. */
+export const keysLockOf = (practiceId: string) => `data keys ${practiceId}`
 
 /** The vault of a practice, in its transaction. The first one makes its data key. */
 export async function vaultOf(query: Query, secrets: Secrets, practiceId: string): Promise<Vault> {

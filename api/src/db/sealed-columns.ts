@@ -5,7 +5,6 @@
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'session_field', column: 'text' },
   { table: 'session_field_version', column: 'text' },
-
   { table: 'form_answer', column: 'answers' },
   { table: 'phrase', column: 'content' },
 ]

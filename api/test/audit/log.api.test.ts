@@ -85,13 +85,24 @@ describe('the audit log', () => {
     ['changed', `update audit_entry set action = 'nothing.happened' where practice_id = $1`],
     ['removed', 'delete from audit_entry where practice_id = $1'],
     ['emptied', 'truncate audit_entry'],
-  ])('can never be %s, not even by the owner of the table', async (_, sql) => {
+  ])('can never be %s: the application has no right to, and were it to take it, a trigger refuses', async (_, sql) => {
     const practice = await aPractice(app.orm)
     await recordIn(practice, anEntry(practice))
-    const attempt = inPractice(app.orm.em, practice.id, (em) =>
-      queryOf(em)(sql, sql.includes('$1') ? [practice.id] : []),
-    )
-    await expect(attempt).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('only ever added') })
+    const attempt = (right: string) =>
+      inPractice(app.orm.em, practice.id, async (em) => {
+        await queryOf(em)(right)
+        await queryOf(em)(sql, sql.includes('$1') ? [practice.id] : [])
+      })
+    const nothing = 'select'
+    await expect(attempt(nothing)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('permission denied'),
+    })
+    const taken = 'grant update, delete, truncate on audit_entry to current_user'
+    await expect(attempt(taken)).rejects.toMatchObject({
+      code: '42501',
+      message: expect.stringContaining('only ever added'),
+    })
     expect((await (await app.signedIn(practice)).audit.own({})).meta.total).toBe(1)
   })
 })

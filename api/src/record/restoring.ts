@@ -1,0 +1,31 @@
+import { type Secrets, vaultOf } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { ClinicalField } from './fields.ts'
+import { type At, type Kept, keptFields, log } from './service.ts'
+import { openVersion } from './versions.ts'
+import { conflictOf, lockedSession, write } from './writing.ts'
+
+interface Wanted {
+  sessionId: string
+  field: ClinicalField
+  revision: number
+  /** The revision that it replaces. */
+  base: number
+}
+
+/** Writes an earlier version anew. What it replaces is kept as a version in its turn. */
+export async function restoreVersion(query: Query, secrets: Secrets, wanted: Wanted, at: At): Promise<Kept> {
+  const { sessionId, field, revision, base } = wanted
+  const session = await lockedSession(query, sessionId)
+  const vault = await vaultOf(query, secrets, at.actor.practiceId)
+  const { text } = await openVersion(query, vault, { sessionId, field }, revision)
+  const before = (await keptFields(query, vault, sessionId))[field]
+  if (before.text === text) return before
+  if (session.is_locked) throw fail('locked')
+  if (base > before.revision) throw refuseField('base', 'unknown_revision')
+  if (base < before.revision) throw conflictOf([[field, before]])
+  const restored = await write(query, vault, sessionId, { field, text, before, isRestored: true }, at)
+  await log(query, 'record.restored', { patientId: session.patient_id, sessionId, field, revision }, at)
+  return restored
+}

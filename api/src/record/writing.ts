@@ -1,0 +1,135 @@
+import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
+import { cleanHtml } from './html.ts'
+import { type At, type Kept, keptFields, log } from './service.ts'
+import { keepVersion } from './versions.ts'
+
+const MINUTE_MS = 60_000
+/** A stretch of writing: what stood before it stays readable, not every word of it. Also how often the log tells of one. */
+const STRETCH_MS = 10 * MINUTE_MS
+
+interface Change {
+  field: ClinicalField
+  text: string
+  /** The revision that was changed. */
+  base: number
+}
+
+type Fields = Partial<Record<ClinicalField, Kept>>
+
+/**
+ * Writes fields of a record, all or none. What was written meanwhile is `conflict`, with those fields as they are; what is
+ * kept already is saved, for the answer may have been lost. Two at once come one after the other.
+ */
+export async function changeRecord(
+  query: Query,
+  secrets: Secrets,
+  sessionId: string,
+  changes: readonly Change[],
+  at: At,
+): Promise<{ fields: Fields }> {
+  const session = await lockedSession(query, sessionId)
+  const vault = await vaultOf(query, secrets, at.actor.practiceId)
+  const kept = await keptFields(query, vault, sessionId)
+  const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
+  const news = asked.filter(({ field, text }) => text !== kept[field].text)
+  if (news.length && session.is_locked) throw fail('locked')
+  refuseUnknown(news, kept)
+  refuseConflicts(news, kept)
+  for (const { field, text } of news)
+    kept[field] = await write(query, vault, sessionId, { field, text, before: kept[field] }, at)
+  if (news.length) await logChange(query, { patientId: session.patient_id, sessionId }, at)
+  return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
+}
+
+/** A session that nobody else writes or moves until the transaction ends. */
+export async function lockedSession(query: Query, id: string): Promise<{ patient_id: string; is_locked: boolean }> {
+  const [session] = await query<{ patient_id: string; is_locked: boolean }>(
+    'select patient_id, is_locked from session where id = $1 for no key update',
+    [id],
+  )
+  if (!session) throw fail('not_found')
+  return session
+}
+
+function cleanUpTo(text: string, index: number): string {
+  const clean = cleanHtml(text)
+  if (clean.length > LONGEST_TEXT) throw refuseField(`changes.${index}.text`, 'too_long')
+  return clean
+}
+
+/** A revision that is still to come was never read: the page and the record are not the same any more. */
+function refuseUnknown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, Kept>) {
+  const unknown = news.filter(({ field, base }) => base > kept[field].revision)
+  if (unknown.length)
+    throw fail('validation', {
+      errors: Object.fromEntries(unknown.map(({ index }) => [`changes.${index}.base`, ['unknown_revision']])),
+    })
+}
+
+/** What a caller is told of fields that were written meanwhile. */
+function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, Kept>) {
+  const late = news.filter(({ field, base }) => base < kept[field].revision)
+  if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))
+}
+
+export const conflictOf = (fields: readonly (readonly [ClinicalField, Kept])[]) =>
+  fail('conflict', {
+    fields: Object.fromEntries(
+      fields.map(([field, { text, revision, savedAt, by }]) => [field, { text, revision, savedAt, by }]),
+    ),
+  })
+
+interface Writing {
+  field: ClinicalField
+  /** Clean. */
+  text: string
+  before: Kept
+  /** What stood before is kept in any case. */
+  isRestored?: boolean
+}
+
+/** Writes one field of a session that is locked; what stood in it is kept where it may be missed. */
+export async function write(query: Query, vault: Vault, sessionId: string, writing: Writing, at: At): Promise<Kept> {
+  const { field, text, before } = writing
+  const { actor, now } = at
+  const isKept = await keepVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
+  const id = before.id ?? newId()
+  const begunAt = isKept || !before.begunAt ? now : before.begunAt
+  const revision = before.revision + 1
+  await query(
+    `insert into session_field (id, practice_id, session_id, field, text, length, revision, user_id, begun_at, saved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (practice_id, session_id, field) do update set text = excluded.text, length = excluded.length,
+       revision = excluded.revision, user_id = excluded.user_id, begun_at = excluded.begun_at,
+       saved_at = excluded.saved_at`,
+    [
+      ...[id, actor.practiceId, sessionId, field, vault.seal(`session_field.text:${id}`, text), text.length],
+      ...[revision, actor.userId, begunAt.toISOString(), now.toISOString()],
+    ],
+  )
+  return { id, text, revision, savedAt: now, by: actor.name, userId: actor.userId, begunAt }
+}
+
+/** Whether somebody may want back what stood: written in another stretch, by another, or more than half of it gone. */
+const isMissed = ({ text, before, isRestored }: Writing, { actor, now }: At) =>
+  isRestored ||
+  before.userId !== actor.userId ||
+  (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > STRETCH_MS) ||
+  text.length * 2 < before.text.length
+
+/** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
+async function logChange(query: Query, details: { patientId: string; sessionId: string }, at: At) {
+  const known = await query(
+    `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and actor = $4
+       and action = 'record.changed' and details->>'sessionId' = $5 limit 1`,
+    [
+      ...[at.actor.practiceId, details.patientId, new Date(at.now.getTime() - STRETCH_MS).toISOString()],
+      ...[at.actor.userId, details.sessionId],
+    ],
+  )
+  if (!known.length) await log(query, 'record.changed', details, at)
+}
