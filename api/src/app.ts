@@ -17,6 +17,7 @@ import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
 import { type Config, isSecure } from './config.ts'
+import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { formsRoutes } from './forms/routes.ts'
@@ -67,6 +68,7 @@ const features = [
   calendarFeedRoutes,
   calendlyRoutes,
   clientAreaRoutes,
+  consentsRoutes,
   contactRoutes,
   formsRoutes,
   integrationsRoutes,

@@ -8,6 +8,7 @@ import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { forms } from './forms/contract.ts'
 import { integrations } from './integrations/contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   calendarFeed,
   calendly,
   clientArea,
+  consents,
   contact,
   forms,
   integrations,
@@ -58,6 +60,7 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
+export { acceptance } from './consents/acceptance.ts'
 export {
   type Answer,
   type AnswerProblem,

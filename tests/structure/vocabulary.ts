@@ -40,8 +40,12 @@ export const domainModules: Record<string, string[]> = {
   booking: ['own-booking', 'programme'],
   calendly: ['account', 'client', 'signature', 'subscription', 'synchronize'],
   'calendar-feed': ['file'],
+  consents: [
+    ...['acceptance', 'default-text', 'document', 'keeping', 'printable', 'rendering', 'rendering-thread'],
+    ...['signer', 'signing', 'texts', 'words'],
+  ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  forms: ['content', 'questions', 'signature'],
+  forms: ['content', 'questions'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],

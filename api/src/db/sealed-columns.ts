@@ -5,6 +5,11 @@
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'session_field', column: 'text' },
   { table: 'session_field_version', column: 'text' },
+  { table: 'consent', column: 'image' },
+  { table: 'consent', column: 'typed_name' },
+  { table: 'consent', column: 'guardian_name' },
+  { table: 'consent', column: 'pdf' },
+  { table: 'consent_withdrawal', column: 'reason' },
   { table: 'form_answer', column: 'answers' },
   { table: 'phrase', column: 'content' },
 ]

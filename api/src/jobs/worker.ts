@@ -6,6 +6,7 @@ import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import { tellPublisher } from '../contact/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
+import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { deliverMessage } from '../messages/jobs.ts'
@@ -37,7 +38,7 @@ const jobs: Job<object>[] = [
 ]
 
 /** Every message template of every feature. */
-const templates = { ...accountTemplates, ...clientTemplates, ...sessionTemplates }
+const templates = { ...accountTemplates, ...clientTemplates, ...formTemplates, ...sessionTemplates }
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(

@@ -15,6 +15,8 @@ export interface Links {
    * server's log nor a referrer holds the token.
    */
   once(path: `/${string}`, purpose: string, id: string): string
+  /** The page on which a client answers a form. Signed: whoever has it may answer, once. */
+  form(request: { practiceId: string; id: string }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: string; id: string; linkVersion: number }): string
 }
@@ -24,6 +26,7 @@ export const linksOf = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL
   sender: config.MAIL_FROM,
   page: (path) => `${config.PUBLIC_URL}${path}`,
   once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${tokenOf(config.APP_SECRET, purpose, id)}`,
+  form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   manage: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,
 })

@@ -12,6 +12,7 @@ import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import { formRequests } from './form-requests.ts'
+import { consentRequests } from './consent-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
@@ -197,6 +198,7 @@ export const requests: Requests = {
     invite: patient,
     revoke: async ({ app, practice }) => ({ params: { id: (await aClient(app.orm, practice)).patientId } }),
   },
+  consents: consentRequests,
   contact: {
     site: nothing,
     challenge: nothing,

@@ -70,11 +70,11 @@ export function documented(app: () => TestApp) {
   return {
     hold,
     ask,
-    /** The same as somebody who sends a token, whose path is that of the endpoint with its `:id` filled in. */
+    /** The same as somebody who sends a token, whose path is that of the endpoint with its parameters filled in. */
     as:
       (headers: Headers) =>
-      (spec: Endpoint, body?: unknown, { id = '', query = '' } = {}) =>
-        ask(spec, spec.path.replace(':id', id) + query, body, headers),
+      (spec: Endpoint, body?: unknown, { query = '', ...params }: Record<string, string> = {}) =>
+        ask(spec, spec.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, body, headers),
     statusesOf: (spec: Endpoint) => [...(seen.get(nameOf(spec)) ?? [])],
   }
 }

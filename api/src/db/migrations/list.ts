@@ -21,6 +21,7 @@ import { VideoLease } from './0023-video-lease.ts'
 import { DataKeys } from './0024-data-keys.ts'
 import { SessionRecord } from './0025-session-record.ts'
 import { PlaceAndPhrases } from './0026-place-and-phrases.ts'
+import { Consents } from './0027-consents.ts'
 import { Forms } from './0028-forms.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
@@ -48,5 +49,6 @@ export const migrationsList = [
   { name: '0024-data-keys', class: DataKeys },
   { name: '0025-session-record', class: SessionRecord },
   { name: '0026-place-and-phrases', class: PlaceAndPhrases },
+  { name: '0027-consents', class: Consents },
   { name: '0028-forms', class: Forms },
 ]

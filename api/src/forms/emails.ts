@@ -1,0 +1,102 @@
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { Lang } from '../http/schema.ts'
+import { mailbox } from '../mail/address.ts'
+import type { Template } from '../mail/template.ts'
+import { typeset } from '../mail/typography.ts'
+import { callableName, phoneText } from '../sessions/emails/particulars.ts'
+
+interface Facts {
+  practiceId: string
+  requestId: string
+  email: string | null
+  locale: Lang
+  firstname: string
+  lastname: string
+  /** Who writes: a person's name, since a practice's says what it is for. */
+  practitioner: string
+  practice: Record<'email' | 'phone' | 'address' | 'city' | 'primaryColor', string | null>
+}
+
+/** What is true now of a form that was sent; null when nobody can answer it any more. */
+async function openRequest(em: EntityManager, requestId: unknown, now: Date): Promise<Facts | null> {
+  const [facts] = await queryOf(em)<Facts>(
+    `select r.practice_id as "practiceId", r.id as "requestId", p.email, p.locale, p.firstname, p.lastname,
+       t.name as practitioner, json_build_object('email', c.email, 'phone', c.phone, 'address', c.address,
+         'city', c.city, 'primaryColor', c.primary_color) as practice
+     from form_request r
+       join session s on s.practice_id = r.practice_id and s.id = r.session_id
+       join practitioner t on t.practice_id = s.practice_id and t.id = s.practitioner_id
+       join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
+       join practice c on c.id = r.practice_id
+     where r.id = $1 and r.answered_at is null and r.revoked_at is null and r.expires_at > $2`,
+    [requestId, now.toISOString()],
+  )
+  return facts ?? null
+}
+
+/** Read on locked screens too: no word of what is asked, nor of what the appointments are for. */
+const texts = {
+  fr: {
+    subject: 'Quelques questions avant votre rendez-vous',
+    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    lead: (who: string) => `${who} vous invite à répondre à quelques questions.`,
+    safe: 'Vos réponses sont transmises chiffrées et ne sont lues que par votre praticien.',
+    action: 'Répondre',
+    notes: [
+      'Ce lien sert une seule fois, pendant 30 jours. Vous pouvez répondre depuis votre téléphone.',
+      'Ce message ne vous concerne pas ? Ignorez-le.',
+    ],
+    reason: (who: string) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
+  },
+  en: {
+    subject: 'A few questions before your appointment',
+    greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    lead: (who: string) => `${who} invites you to answer a few questions.`,
+    safe: 'Your answers travel encrypted and are read by your practitioner alone.',
+    action: 'Answer',
+    notes: [
+      'This link works once, for 30 days. You can answer from your telephone.',
+      'This message is not for you? Ignore it.',
+    ],
+    reason: (who: string) => `This message is sent to you by Ancrage for ${who}.`,
+  },
+} satisfies Record<Lang, object>
+
+/** The link of a form, to whom it was sent. What the form is called stays behind the link. */
+export const formTemplates: Record<'forms.sent', Template> = {
+  'forms.sent': async (em, { data }, links, now) => {
+    const facts = await openRequest(em, data.requestId, now)
+    const to = facts && mailbox(`${facts.firstname} ${facts.lastname}`, facts.email)
+    if (!facts || !to) return null
+    const { locale: lang, practitioner: who, practice } = facts
+    const words = texts[lang]
+    const set = (text: string) => typeset(text, lang)
+    const place = [practice.address, practice.city].filter(Boolean).join(', ')
+    return {
+      ...{
+        lang,
+        to,
+        fromName: who,
+        replyTo: mailbox(who, practice.email),
+        subject: set(words.subject),
+        calendar: null,
+      },
+      content: {
+        preview: set(words.lead(who)),
+        title: set(words.subject),
+        greeting: words.greeting(callableName(facts.firstname)),
+        paragraphs: [words.lead(who), words.safe].map(set),
+        details: [],
+        action: { label: words.action, url: links.form({ practiceId: facts.practiceId, id: facts.requestId }) },
+        notes: words.notes.map(set),
+        sender: {
+          name: who,
+          color: practice.primaryColor,
+          lines: [place, practice.phone ? phoneText(practice.phone, lang) : ''].filter(Boolean),
+        },
+        reason: set(words.reason(who)),
+      },
+    }
+  },
+}

@@ -1,0 +1,176 @@
+/** What a form can ask. Source: decisions, section 6. */
+export const questionKinds = [
+  'short_text',
+  'long_text',
+  'number',
+  'date',
+  'choice',
+  'choices',
+  'yes_no',
+  'scale',
+  'signature',
+] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** How a condition compares an earlier answer with its value; of several choices `is` means that it is among them. */
+export const comparisons = ['is', 'is_not', 'at_least', 'at_most'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** By kind of the earlier question: what can be asked of its answer. A kind that is not here has no condition. */
+export const comparisonsOf: Partial<Record<QuestionKind, readonly Comparison[]>> = {
+  choice: ['is', 'is_not'],
+  choices: ['is', 'is_not'],
+  yes_no: ['is'],
+  number: ['is', 'at_least', 'at_most'],
+  scale: ['is', 'at_least', 'at_most'],
+}
+
+/** A question as far as its answers are concerned: what it is called does not matter. */
+export interface Asked {
+  id: string
+  kind: QuestionKind
+  isRequired: boolean
+  /** Of choices. */
+  options: readonly { id: string }[]
+  /** Of numbers. */
+  min: number | null
+  max: number | null
+  /** It is shown once an earlier question that is shown itself is answered so. */
+  condition: { questionId: string; comparison: Comparison; value: string | number | boolean } | null
+}
+
+/** Text, a number, a day (`YYYY-MM-DD`), the id of an option or several, yes or no, a PNG as a data address. */
+export type Answer = string | number | boolean | readonly string[]
+/** By question. A question without an answer is not there. */
+export type AnswersById = Readonly<Record<string, Answer>>
+
+export const MOST_QUESTIONS = 100
+export const MOST_OPTIONS = 30
+export const SCALE_MOST = 10
+export const MOST_SHORT = 300
+export const MOST_LONG = 5000
+/** Beyond it somebody leans on a key. */
+export const NUMBER_MOST = 1_000_000_000
+/** Of a drawn signature as text: ours have a third of it. */
+export const MOST_SIGNATURE = 60_000
+
+const PNG = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: tab and line feed stay allowed in long texts
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f]/
+
+/** Why an answer is refused; the words are the front's. */
+export const answerProblems = [
+  'required',
+  'too_long',
+  'control_characters',
+  'no_number',
+  'too_low',
+  'too_high',
+  'invalid_day',
+  'not_an_option',
+  'unreadable',
+  'unknown_question',
+] as const
+export type AnswerProblem = (typeof answerProblems)[number]
+
+/** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
+export function answerTo(answers: AnswersById, id: string): Answer | undefined {
+  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
+  const isEmpty = typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
+  return isEmpty ? undefined : answer
+}
+
+/** The questions that are shown for these answers, in their order. What was answered and is hidden now decides nothing. */
+export function shownQuestions<Q extends Asked>(questions: readonly Q[], answers: AnswersById): Q[] {
+  const shown = new Set<string>()
+  return questions.filter(({ id, condition }) => {
+    const isShown =
+      !condition || (shown.has(condition.questionId) && isFulfilled(condition, answerTo(answers, condition.questionId)))
+    if (isShown) shown.add(id)
+    return isShown
+  })
+}
+
+function isFulfilled({ comparison, value }: NonNullable<Asked['condition']>, answer: Answer | undefined): boolean {
+  if (answer === undefined) return false
+  const isIt = Array.isArray(answer) ? answer.includes(String(value)) : answer === value
+  if (comparison === 'is') return isIt
+  if (comparison === 'is_not') return !isIt
+  if (typeof answer !== 'number' || typeof value !== 'number') return false
+  return comparison === 'at_least' ? answer >= value : answer <= value
+}
+
+/** What is kept of the answers: those to questions that are shown, texts without blanks around them. */
+export function keptAnswers(questions: readonly Asked[], answers: AnswersById): Record<string, Answer> {
+  const kept: Record<string, Answer> = {}
+  for (const { id } of shownQuestions(questions, answers)) {
+    const answer = answerTo(answers, id)
+    if (answer !== undefined) kept[id] = typeof answer === 'string' ? answer.trim() : answer
+  }
+  return kept
+}
+
+/** What is wrong with the answers, by question; empty when they can be kept. */
+export function problemsOf(questions: readonly Asked[], answers: AnswersById): Map<string, AnswerProblem> {
+  const problems = new Map<string, AnswerProblem>()
+  const known = new Set(questions.map(({ id }) => id))
+  for (const id of Object.keys(answers)) if (!known.has(id)) problems.set(id, 'unknown_question')
+  for (const question of shownQuestions(questions, answers)) {
+    const problem = problemOf(question, answerTo(answers, question.id))
+    if (problem) problems.set(question.id, problem)
+  }
+  return problems
+}
+
+function problemOf(question: Asked, answer: Answer | undefined): AnswerProblem | undefined {
+  if (answer === undefined) return question.isRequired ? 'required' : undefined
+  return checks[question.kind](answer, question)
+}
+
+type Check = (answer: Answer, question: Asked) => AnswerProblem | undefined
+
+const textOf =
+  (most: number, refused: RegExp): Check =>
+  (answer) => {
+    if (typeof answer !== 'string') return 'unreadable'
+    if (answer.trim().length > most) return 'too_long'
+    return refused.test(answer) ? 'control_characters' : undefined
+  }
+
+const numberBetween = (answer: Answer, least: number, most: number) => {
+  if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'no_number'
+  if (answer < least) return 'too_low'
+  return answer > most ? 'too_high' : undefined
+}
+
+const isOption = ({ options }: Asked, id: string) => options.some((option) => option.id === id)
+
+const checks: Record<QuestionKind, Check> = {
+  short_text: textOf(MOST_SHORT, CONTROL),
+  long_text: textOf(MOST_LONG, CONTROL_BUT_LINES),
+  number: (answer, { min, max }) => numberBetween(answer, min ?? -NUMBER_MOST, max ?? NUMBER_MOST),
+  scale: (answer) =>
+    typeof answer === 'number' && !Number.isInteger(answer) ? 'no_number' : numberBetween(answer, 0, SCALE_MOST),
+  date: (answer) => (typeof answer === 'string' && isDay(answer) ? undefined : 'invalid_day'),
+  yes_no: (answer) => (typeof answer === 'boolean' ? undefined : 'not_an_option'),
+  choice: (answer, question) =>
+    typeof answer === 'string' && isOption(question, answer) ? undefined : 'not_an_option',
+  choices: (answer, question) =>
+    Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((id) => isOption(question, id))
+      ? undefined
+      : 'not_an_option',
+  signature: (answer) => {
+    if (typeof answer !== 'string' || !PNG.test(answer)) return 'unreadable'
+    return answer.length > MOST_SIGNATURE ? 'too_long' : undefined
+  },
+}
+
+/** A day that there is, in years that somebody alive can mean. */
+function isDay(text: string): boolean {
+  if (!DAY.test(text) || text < '1900' || text >= '2200') return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

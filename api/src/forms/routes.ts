@@ -1,0 +1,81 @@
+import type Router from '@koa/router'
+import { readVault, vaultOf } from '../crypto/vault.ts'
+import { queryOf } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { route, routeRead } from '../http/route.ts'
+import { linksOf } from '../mail/links.ts'
+import { forms } from './contract.ts'
+import { answersOf, fillInForm } from './service/answers.ts'
+import { answerForm, askedForm, formLink } from './service/asked.ts'
+import { addForm, changeForm, duplicateForm, listForms, publishForm, readForm, readVersion } from './service/forms.ts'
+import { noteForm, sessionOf } from './service/record.ts'
+import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
+import { scalesIn } from './service/scales.ts'
+
+export function formsRoutes(router: Router): void {
+  routeRead(router, forms.list, ({ db, practiceId, query }) => listForms(db.query, practiceId, query.archived === '1'))
+  routeRead(router, forms.get, ({ db, practiceId, params }) => readForm(db.query, practiceId, params.id))
+  routeRead(router, forms.version, ({ db, practiceId, params: { id, number } }) =>
+    readVersion(db.query, practiceId, id, number),
+  )
+  route(router, forms.add, ({ em, practiceId, body, now }) => addForm(queryOf(em), practiceId, body.content, now))
+  route(router, forms.change, ({ em, practiceId, params, body, now }) =>
+    changeForm(queryOf(em), practiceId, params.id, body, now),
+  )
+  route(router, forms.publish, ({ em, practiceId, params, body, now }) =>
+    publishForm(queryOf(em), practiceId, params.id, body.revision, now),
+  )
+  route(router, forms.duplicate, ({ em, practiceId, params, now }) =>
+    duplicateForm(queryOf(em), practiceId, params.id, now),
+  )
+
+  route(router, forms.send, ({ em, app, actor, params, body, now }) =>
+    sendForm(queryOf(em), params.id, body, { by: actor, links: linksOf(app.config), now }),
+  )
+  route(router, forms.revoke, ({ em, actor, params: { id, requestId }, now }) =>
+    revokeForm(queryOf(em), id, requestId, actor, now),
+  )
+  route(router, forms.fillIn, async ({ em, app, actor, practiceId, params, body, now }) => {
+    const query = queryOf(em)
+    const vault = await vaultOf(query, app.config, practiceId)
+    return fillInForm(query, vault, params.id, body, actor, now)
+  })
+  // Reading leaves a line too, which is why these are no `routeRead`.
+  route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
+    const query = queryOf(em)
+    const { patientId } = await sessionOf(query, practiceId, sessionId)
+    const requests = await requestsOf(query, practiceId, { sessionId }, linksOf(app.config), now)
+    const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { sessionId })
+    if (answers.length) await noteForm(query, 'form.read', { patientId, sessionId }, actor, now)
+    return { requests, answers }
+  })
+  route(router, forms.ofPatient, async ({ em, app, actor, practiceId, params: { id: patientId }, now }) => {
+    const query = queryOf(em)
+    await refuseStranger(query, practiceId, patientId)
+    const requests = await requestsOf(query, practiceId, { patientId }, linksOf(app.config), now)
+    const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
+    if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
+    return { requests, answers }
+  })
+  route(router, forms.scales, async ({ em, app, actor, practiceId, params: { id: patientId }, now }) => {
+    const query = queryOf(em)
+    await refuseStranger(query, practiceId, patientId)
+    const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
+    if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
+    return scalesIn(answers)
+  })
+
+  routeRead(router, forms.asked, ({ db, app, params, now }) =>
+    askedForm(db.query, formLink(app.config.APP_SECRET, params.token), now),
+  )
+  route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {
+    const link = formLink(app.config.APP_SECRET, params.token)
+    const query = queryOf(em)
+    return answerForm(query, await vaultOf(query, app.config, practiceId), link, body.answers, now)
+  })
+}
+
+async function refuseStranger(query: ReturnType<typeof queryOf>, practiceId: string, patientId: string) {
+  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
+  if (!known.length) throw fail('not_found')
+}

@@ -1,0 +1,48 @@
+import type { AuditAction } from '../../audit/actions.ts'
+import { record } from '../../audit/service.ts'
+import type { Query } from '../../db/query.ts'
+import type { Practitioner } from '../../http/actor.ts'
+import { fail } from '../../http/errors.ts'
+
+/** The practitioner who does something, as the log names them. */
+export type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+
+type Details = { patientId: string } & Partial<Record<'sessionId' | 'formId' | 'requestId' | 'answerId', string>>
+type FormAction = Extract<AuditAction, `form.${string}`>
+
+/** A line of what a practitioner did with a client's forms: ids alone. */
+export const noteForm = (query: Query, action: FormAction, details: Details, by: Acting, now: Date) =>
+  record(query, {
+    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
+    ...{ action, details, now },
+  })
+
+/** A line of what a client did by a link, which says who it was meant for and no more. */
+export const noteOfClient = (query: Query, practiceId: string, details: Details, now: Date) =>
+  record(query, { practiceId, by: 'client', actor: null, action: 'form.answered', details, now })
+
+interface Whose {
+  patientId: string
+  hasEmail: boolean
+  isLocked: boolean
+}
+
+/** Whose session it is. */
+export async function sessionOf(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
+  const [row] = await query<Whose>(
+    `select s.patient_id as "patientId", s.is_locked as "isLocked", p.email is not null as "hasEmail"
+     from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+     where s.practice_id = $1 and s.id = $2`,
+    [practiceId, sessionId],
+  )
+  if (!row) throw fail('not_found')
+  return row
+}
+
+/** The same of a session whose record can be changed; it is not locked before this transaction is over. */
+export async function openSession(query: Query, practiceId: string, sessionId: string): Promise<Whose> {
+  await query('select from session where practice_id = $1 and id = $2 for share', [practiceId, sessionId])
+  const session = await sessionOf(query, practiceId, sessionId)
+  if (session.isLocked) throw fail('locked')
+  return session
+}

@@ -1,0 +1,49 @@
+import { newId } from '../../src/db/base.ts'
+import { aForm, sleep, tokenIn } from '../forms/a-form.ts'
+import type { Requests } from './requests.ts'
+import { type Scene, session } from './scene.ts'
+
+const answers = { nuits: 'bien' }
+const mine = ({ app, practice }: Scene) => app.signedIn(practice)
+const form = async (scene: Scene) => aForm(await mine(scene))
+
+async function sent(scene: Scene) {
+  const me = await mine(scene)
+  const { params } = await session(scene)
+  const { id: formId } = await aForm(me)
+  return { params, request: await me.forms.send({ params, body: { formId } }) }
+}
+
+/** A client who has answered once. */
+async function answered(scene: Scene) {
+  const me = await mine(scene)
+  const { params, request } = await sent(scene)
+  await scene.app.client().forms.answer({ params: { token: tokenIn(request.url) }, body: { answers } })
+  const { patient } = await me.sessions.get({ params })
+  return { params: { id: patient.id } }
+}
+
+/** What the endpoints of forms are asked. */
+export const formRequests: Requests['forms'] = {
+  list: () => ({}),
+  add: () => ({ body: { content: sleep() } }),
+  get: async (scene) => ({ params: { id: (await form(scene)).id } }),
+  version: async (scene) => ({ params: { id: (await form(scene)).id, number: '1' } }),
+  change: async (scene) => ({ params: { id: (await form(scene)).id }, body: { isArchived: true } }),
+  publish: async (scene) => ({ params: { id: (await form(scene)).id }, body: { revision: 1 } }),
+  duplicate: async (scene) => ({ params: { id: (await form(scene)).id } }),
+  send: async (scene) => ({ ...(await session(scene)), body: { formId: (await form(scene)).id } }),
+  revoke: async (scene) => {
+    const { params, request } = await sent(scene)
+    return { params: { ...params, requestId: request.id } }
+  },
+  ofSession: session,
+  fillIn: async (scene) => {
+    const { published } = await form(scene)
+    return { ...(await session(scene)), body: { formVersionId: published?.id ?? newId(), answers } }
+  },
+  ofPatient: answered,
+  scales: answered,
+  asked: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) } }),
+  answer: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) }, body: { answers } }),
+}

@@ -1,0 +1,43 @@
+import type { forms as endpoints } from '../../src/forms/contract.ts'
+import type { ReplyOf, Sent } from '../../src/http/endpoint.ts'
+import type { ApiClient } from '../app.ts'
+
+type Content = Sent<typeof endpoints.add>['body']['content']
+type Question = Content['questions'][number]
+
+export const aQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
+  label: { fr: `Question ${wish.id}` },
+  ...(/^choices?$/.test(wish.kind) && {
+    options: [
+      { id: 'mal', label: { fr: 'Mal' } },
+      { id: 'bien', label: { fr: 'Bien' } },
+    ],
+  }),
+  ...wish,
+})
+
+/** How one sleeps, and since when, if badly. */
+export const sleep = (wish: Partial<Content> = {}): Content => ({
+  name: { fr: 'Sommeil', en: 'Sleep' },
+  questions: [
+    aQuestion({ id: 'nuits', kind: 'choice', isRequired: true }),
+    aQuestion({
+      ...{ id: 'depuis', kind: 'short_text', isRequired: true },
+      condition: { questionId: 'nuits', comparison: 'is', value: 'mal' },
+    }),
+    aQuestion({ id: 'energie', kind: 'scale' }),
+  ],
+  ...wish,
+})
+
+/** A form of the practitioner's that clients can be asked. */
+export async function aForm(
+  { forms }: ApiClient,
+  content: Content = sleep(),
+): Promise<ReplyOf<typeof endpoints.publish>> {
+  const { id, revision } = await forms.add({ body: { content } })
+  return forms.publish({ params: { id }, body: { revision } })
+}
+
+/** What stands behind the last slash of a link. */
+export const tokenIn = (url: string | null) => url?.split('/').at(-1) ?? ''

@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aForm, aQuestion, sleep, tokenIn } from './a-form.ts'
+
+const app = await testApp()
+
+const scene = async (content = sleep()) => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const patient = await aPatient(app.orm, practice)
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  const session = await aSession(app.orm, practice, { startsAt, patientId: patient.id })
+  const form = await aForm(me, content)
+  const params = { id: session.id }
+  const send = async () => tokenIn((await me.forms.send({ params, body: { formId: form.id } })).url)
+  const answer = (token: string, answers: Record<string, string | number | boolean | string[]>) =>
+    app.client().forms.answer({ params: { token }, body: { answers } })
+  return {
+    practice,
+    me,
+    patient,
+    form,
+    params,
+    send,
+    answer,
+    ask: (token: string) => app.client().forms.asked({ params: { token } }),
+  }
+}
+
+const png = async () => {
+  const stroke = { create: { width: 200, height: 6, channels: 4 as const, background: '#000000' } }
+  const bytes = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0000' } })
+    .composite([{ input: await sharp(stroke).png().toBuffer(), left: 50, top: 50 }])
+    .png()
+    .withMetadata({ exif: { IFD0: { Artist: 'Quelqu’un' } } })
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
+/** A head that claims 60,000 by 60,000 pixels, which would be 14 GB. */
+const hugePng = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600806000000', 'hex').toString('base64')
+
+describe('a signature', () => {
+  const signing = sleep({ questions: [aQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
+
+  test('is drawn anew, without what the picture said beside', async () => {
+    const { send, answer, me, params } = await scene(signing)
+    await answer(await send(), { accord: await png() })
+    const kept = String((await me.forms.ofSession({ params })).answers[0]?.answers.accord)
+    const bytes = Buffer.from(kept.slice('data:image/png;base64,'.length), 'base64')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 300 })
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  test('that is no picture, is a script or claims to be huge is refused at its field', async () => {
+    const { send, answer } = await scene(signing)
+    const token = await send()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64')
+    for (const accord of [
+      `data:image/png;base64,${svg}`,
+      'data:image/svg+xml;base64,PHN2Zy8+',
+      `data:image/png;base64,${hugePng}`,
+    ])
+      expect((await refusal(answer(token, { accord }))).details.errors).toEqual({
+        'answers.accord': [expect.stringMatching(/^(unreadable|not_a_png|too_large)$/)],
+      })
+  })
+})
+
+describe('an answer', () => {
+  test('stands sealed in the database, and the log tells of it by ids alone', async () => {
+    const { send, answer, me, practice, params } = await scene()
+    const phrase = `une phrase ${newId()}`
+    await answer(await send(), { nuits: 'mal', depuis: phrase })
+    await me.forms.ofSession({ params })
+    const [row] = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)<{ answers: Buffer }>('select answers from form_answer'),
+    )
+    expect(row?.answers.includes(Buffer.from(phrase))).toBe(false)
+    const { data } = await me.audit.own({ query: {} })
+    expect(data.map(({ action, by }) => `${action} ${by}`)).toEqual([
+      'form.read practitioner',
+      'form.answered client',
+      'form.sent practitioner',
+    ])
+    expect(JSON.stringify(data.map(({ details }) => details))).not.toMatch(/phrase|Sommeil|Œuvrard/)
+    expect(app.logged()).not.toContain(phrase)
+  })
+
+  test('that the practitioner corrects stays beside the correction; of two corrections at once one wins', async () => {
+    const { me, form, params } = await scene()
+    const formVersionId = form.published?.id ?? ''
+    const fillIn = (answers: Record<string, string>, replacesId?: string) =>
+      me.forms.fillIn({ params, body: { formVersionId, answers, ...(replacesId && { replacesId }) } })
+    const first = await fillIn({ nuits: 'bien' })
+    const correct = () => fillIn({ nuits: 'mal', depuis: 'mars' }, first.id)
+    const outcomes = await Promise.allSettled([correct(), correct()])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } })
+    const { answers } = await me.forms.ofSession({ params })
+    expect(answers).toMatchObject([
+      { replacesId: first.id, isReplaced: false, answers: { nuits: 'mal', depuis: 'mars' } },
+      { id: first.id, isReplaced: true, answers: { nuits: 'bien' } },
+    ])
+  })
+
+  test('is not written into a locked record by the practitioner, but a client’s still arrives', async () => {
+    const { me, form, params, send, answer, practice } = await scene()
+    const token = await send()
+    await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update session set is_locked = true'))
+    const formVersionId = form.published?.id ?? ''
+    const writing = me.forms.fillIn({ params, body: { formVersionId, answers: { nuits: 'bien' } } })
+    expect(await refusal(writing)).toMatchObject({ code: 'locked' })
+    expect(await refusal(me.forms.send({ params, body: { formId: form.id } }))).toMatchObject({ code: 'locked' })
+    await answer(token, { nuits: 'bien' })
+    expect((await me.forms.ofSession({ params })).answers).toHaveLength(1)
+  })
+
+  test('with a number or a scale makes a point in time, under what the question is called now', async () => {
+    const { me, form, params, patient, send, answer } = await scene()
+    await answer(await send(), { nuits: 'bien', energie: 3 })
+    const [energie] = sleep().questions.slice(2)
+    const content = sleep({ questions: [{ ...energie!, label: { fr: 'Votre énergie' } }] })
+    await me.forms.change({ params: { id: form.id }, body: { draft: { content, revision: 1 } } })
+    await me.forms.publish({ params: { id: form.id }, body: { revision: 2 } })
+    await answer(await send(), { energie: 7 })
+    const scales = await me.forms.scales({ params: { id: patient.id } })
+    expect(scales).toMatchObject([
+      { questionId: 'energie', kind: 'scale', label: { fr: 'Votre énergie' }, points: [{ value: 3 }, { value: 7 }] },
+    ])
+    expect(scales[0]?.points.map(({ sessionId }) => sessionId)).toEqual([params.id, params.id])
+  })
+})
