@@ -75,6 +75,8 @@ export const record = {
             text: z.string().max(LONGEST_TEXT, 'too_long'),
             /** The revision that was changed. A text that is kept already is saved, whatever its base. */
             base,
+            /** What it replaces stays among the versions, whoever wrote it and however lately: of two texts one was chosen. */
+            keepsReplaced: z.boolean().default(false),
           }),
         )
         .min(1)

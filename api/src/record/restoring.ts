@@ -25,7 +25,7 @@ export async function restoreVersion(query: Query, secrets: Secrets, wanted: Wan
   if (session.is_locked) throw fail('locked')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw conflictOf([[field, before]])
-  const restored = await write(query, vault, sessionId, { field, text, before, isRestored: true }, at)
+  const restored = await write(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
   await log(query, 'record.restored', { patientId: session.patient_id, sessionId, field, revision }, at)
   return restored
 }

@@ -16,6 +16,7 @@ interface Change {
   text: string
   /** The revision that was changed. */
   base: number
+  keepsReplaced?: boolean
 }
 
 type Fields = Partial<Record<ClinicalField, Kept>>
@@ -39,8 +40,8 @@ export async function changeRecord(
   if (news.length && session.is_locked) throw fail('locked')
   refuseUnknown(news, kept)
   refuseConflicts(news, kept)
-  for (const { field, text } of news)
-    kept[field] = await write(query, vault, sessionId, { field, text, before: kept[field] }, at)
+  for (const { field, text, keepsReplaced = false } of news)
+    kept[field] = await write(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
   if (news.length) await logChange(query, { patientId: session.patient_id, sessionId }, at)
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
@@ -89,7 +90,7 @@ interface Writing {
   text: string
   before: Kept
   /** What stood before is kept in any case. */
-  isRestored?: boolean
+  keepsReplaced: boolean
 }
 
 /** Writes one field of a session that is locked; what stood in it is kept where it may be missed. */
@@ -115,8 +116,8 @@ export async function write(query: Query, vault: Vault, sessionId: string, writi
 }
 
 /** Whether somebody may want back what stood: written in another stretch, by another, or more than half of it gone. */
-const isMissed = ({ text, before, isRestored }: Writing, { actor, now }: At) =>
-  isRestored ||
+const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: At) =>
+  keepsReplaced ||
   before.userId !== actor.userId ||
   (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > STRETCH_MS) ||
   text.length * 2 < before.text.length

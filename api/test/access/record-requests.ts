@@ -1,21 +1,35 @@
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { changeRecord } from '../../src/record/writing.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
-/** A session of which the notes were written twice, half an hour apart. */
+const DAY_MS = 86_400_000
+
+/** A session of which the notes were written yesterday and today. */
 async function written(scene: Scene) {
+  const { app, practice } = scene
   const { params } = await session(scene)
-  const field = 'notes' as const
-  return { params: { ...params, field, revision: 1 }, change: { field, text: '<p>Une note.</p>', base: 0 } }
+  const write = (text: string, base: number, now: Date) =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      changeRecord(queryOf(em), app.config, params.id, [{ field: 'notes', text, base }], {
+        actor: { userId: practice.userId, practiceId: practice.id, name: practice.name },
+        now,
+      }),
+    )
+  await write('Hier', 0, new Date(Date.now() - DAY_MS))
+  await write('Aujourd’hui', 1, new Date())
+  return { params: { ...params, field: 'notes' as const, revision: 1 } }
 }
 
 /** What the endpoints of the clinical record are asked. */
 export const recordRequests: Requests['record'] = {
   get: session,
-  change: async (scene) => {
-    const { params, change } = await written(scene)
-    return { params: { id: params.id }, body: { changes: [change] } }
-  },
+  change: async (scene) => ({
+    ...(await session(scene)),
+    body: { changes: [{ field: 'notes', text: '<p>Une note.</p>', base: 0 }] },
+  }),
   versions: written,
   version: written,
-  restore: async (scene) => ({ ...(await written(scene)), body: { base: 1 } }),
+  restore: async (scene) => ({ ...(await written(scene)), body: { base: 2 } }),
 }

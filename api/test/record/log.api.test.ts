@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { entriesOfPatient } from '../../src/audit/service.ts'
+import { connect } from '../../src/db/orm.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { aColleague } from '../access/callers.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+import { leastCost } from '../db/cost.ts'
+import { refusal } from '../refusal.ts'
+import { aRecord } from './a-record.ts'
+
+const app = await testApp()
+
+/** A record, and what the log tells of its client. */
+async function aLoggedRecord() {
+  const record = await aRecord(app)
+  const { client, session } = record
+  const logged = async (kind?: 'read' | 'change') =>
+    (
+      await client.audit.ofPatient({
+        params: { id: session.patientId },
+        query: { perPage: '50', ...(kind && { kind }) },
+      })
+    ).data
+  const actions = async (kind?: 'read' | 'change') => (await logged(kind)).map(({ action }) => action)
+  return { ...record, logged, actions }
+}
+
+describe('the log of a client', () => {
+  test('tells of each reading of a record: who, and of which sessions', async () => {
+    const { client, params, session, practice, logged } = await aLoggedRecord()
+    await client.record.get({ params })
+    const colleague = await aColleague(app, practice)
+    await (await app.signedIn(colleague)).record.get({ params })
+    const lines = await logged()
+    expect(lines.map(({ action }) => action)).toEqual(['record.read', 'record.read'])
+    expect(lines[1]).toMatchObject({
+      ...{ by: 'practitioner', name: 'Camille Essai', subject: 'Zoé Œuvrard' },
+      details: { patientId: session.patientId, sessionId: session.id },
+    })
+  })
+
+  test('tells of writing once in ten minutes, of each person', async () => {
+    const { notes, practice, actions } = await aLoggedRecord()
+    const colleague = await aColleague(app, practice)
+    await notes('Un', 0, 0)
+    await notes('Deux', 1, 5)
+    await notes('Trois', 2, 9, colleague)
+    await notes('Quatre', 3, 11)
+    expect(await actions()).toEqual(['record.changed', 'record.changed', 'record.changed'])
+  })
+
+  test('tells nothing of what was refused, or kept already', async () => {
+    const { notes, client, params, change, actions } = await aLoggedRecord()
+    await notes('Un', 0, 0)
+    await notes('Un', 0, 60)
+    await refusal(change('notes', 'Autre', 0))
+    await client.sessions.lock({ params })
+    await refusal(change('notes', 'Autre', 1))
+    expect(await actions('change')).toEqual(['record.changed'])
+  })
+
+  test('tells of an earlier version that was opened, and of one that was brought back; readings apart', async () => {
+    const { notes, client, params, actions } = await aLoggedRecord()
+    await notes('Un', 0, 0)
+    await notes('Deux', 1, 60)
+    const version = { ...params, field: 'notes' as const, revision: 1 }
+    await client.record.version({ params: version })
+    await client.record.restore({ params: version, body: { base: 2 } })
+    expect(await actions('read')).toEqual(['record.version_read'])
+    expect((await actions('change')).sort()).toEqual(['record.changed', 'record.changed', 'record.restored'])
+    expect(await actions()).toHaveLength(4)
+  })
+
+  test('never holds a word of what was written', async () => {
+    const { client, params, notes, logged } = await aLoggedRecord()
+    await notes('<p>Peur des ascenseurs</p>', 0, 0)
+    await client.record.get({ params })
+    expect(JSON.stringify(await logged())).not.toContain('ascenseurs')
+  })
+
+  test('is nobody’s of another practice', async () => {
+    const [{ session }, { client }] = [await aRecord(app), await aRecord(app)]
+    const call = client.audit.ofPatient({ params: { id: session.patientId }, query: {} })
+    expect((await refusal(call)).code).toBe('not_found')
+  })
+
+  test('is read by an index among all that happens in a practice', async () => {
+    const orm = await connect(await freshDatabase(), { max: 2 })
+    const practice = await aPractice(orm)
+    const patient = await aPatient(orm, practice)
+    const scope = <T>(work: Parameters<typeof inPractice<T>>[2]) => inPractice(orm.em.fork(), practice.id, work)
+    await scope((em) =>
+      queryOf(em)(
+        `insert into audit_entry (id, practice_id, done_by, action, details, happened_at)
+         select gen_random_uuid(), $1, 'practitioner', 'record.read', jsonb_build_object('patientId',
+           case when n % 1000 = 0 then $2::uuid else gen_random_uuid() end), now() from generate_series(1, 50000) n`,
+        [practice.id, patient.id],
+      ),
+    )
+    await queryOf(orm.em.fork())('analyze audit_entry')
+    const page = { page: 1, perPage: 10, kind: 'all' as const }
+    const read = (query: Query) => entriesOfPatient(query, practice.id, patient.id, page)
+    const { ms, nodes } = await leastCost(scope, read, 5)
+    const lines = nodes.filter((node) => node['Relation Name'] === 'audit_entry')
+    expect(lines.map((node) => String(node['Index Cond'] ?? node.Plans?.[0]?.['Index Cond']))).toEqual([
+      expect.stringContaining('patient ='),
+      expect.stringContaining('patient ='),
+    ])
+    expect(ms).toBeLessThan(5)
+    await orm.close(true)
+  })
+})
