@@ -21,13 +21,17 @@ const readers: Record<string, string> = {
   'image/avif': 'heif',
 }
 
-// Everything else that the library can read (SVG, PDF, TIFF…) stays shut, whatever a picture claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
-})
-sharp.cache(false)
-sharp.concurrency(1)
+/** Everything else that the library can read (SVG, PDF, TIFF…) stays shut, whatever a picture claims to be. */
+export function onlyPictures(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+}
+
+onlyPictures()
 
 /** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
 interface Picture {

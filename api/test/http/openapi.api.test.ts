@@ -17,6 +17,7 @@ import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfConsents } from './documented/consents.ts'
 import { asksOfForms } from './documented/forms.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
@@ -196,6 +197,7 @@ describe('every answer is as documented', () => {
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
   test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
+  test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, Lang, line, paging, text } from '../http/schema.ts'
+
+const id = z.object({ id: z.uuid() })
+
+/** A page in writing twice over. */
+const MOST_WORDS = 12_000
+/** A drawing of 200 kB in base64, with what stands around it. */
+const MOST_KILOBYTES = 300
+const mostOfDrawing = MOST_KILOBYTES * 1024
+
+/** What clients are asked to agree to. It never changes: other words are another version. */
+export const ConsentText = z.object({
+  id: z.uuid(),
+  /** Counted from 1, which is the one that we deliver. */
+  version: z.int(),
+  /** Paragraphs, parted by an empty line. Text, never HTML. */
+  textFr: z.string(),
+  textEn: z.string(),
+  createdAt: instant,
+  /** Who wrote it; null of the one that we deliver. */
+  createdBy: z.string().nullable(),
+})
+
+/** What somebody signed. */
+export const Consent = z.object({
+  id: z.uuid(),
+  patientId: z.uuid(),
+  /** The session at which it was signed. */
+  sessionId: z.uuid(),
+  /** A later one replaces it; one that is withdrawn brings none back. */
+  state: z.enum(['in_force', 'replaced', 'withdrawn']),
+  signedAt: instant,
+  signedBy: z.enum(['patient', 'guardian']),
+  guardianName: z.string().nullable(),
+  /** A child under 15 was asked and agrees too. */
+  childAgrees: z.boolean(),
+  signature: z.enum(['drawn', 'typed']),
+  textId: z.uuid(),
+  textVersion: z.int(),
+  locale: Lang,
+  /** SHA-256 of the PDF's bytes, in hexadecimal digits. */
+  pdfSha256: z.string(),
+  withdrawnAt: instant.nullable(),
+  withdrawalReason: z.string().nullable(),
+})
+
+/** What the dialog needs before somebody signs, and what stands. */
+export const ConsentState = z.object({
+  /** The client's latest, at whichever session it was signed. */
+  consent: Consent.nullable(),
+  /** The text that is asked for today. */
+  text: ConsentText,
+  signer: z.enum(['patient', 'guardian', 'guardian_and_child']),
+  /** As it stands in the client's details. */
+  guardianName: z.string().nullable(),
+  /** The client's language. */
+  locale: Lang,
+})
+
+const Signature = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('drawn'),
+    /** A PNG as a data URL. */
+    image: z.string().max(mostOfDrawing, 'too_long'),
+  }),
+  z.strictObject({ kind: z.literal('typed'), name: line(120) }),
+])
+
+export const consents = {
+  texts: endpoint({
+    method: 'GET',
+    path: '/api/consent-texts',
+    summary: 'What clients are asked to agree to, every version, the latest first.',
+    access: 'practitioner',
+    query: z.strictObject({ ...paging }),
+    reply: ConsentText,
+    isPaged: true,
+  }),
+  changeText: endpoint({
+    method: 'PUT',
+    path: '/api/consent-texts',
+    summary: 'Writes a new version of the text. The same words make none.',
+    access: 'practitioner',
+    body: z.strictObject({
+      textFr: text(MOST_WORDS).min(1, 'required'),
+      textEn: text(MOST_WORDS).min(1, 'required'),
+      /** The version that was changed: a later one that somebody wrote meanwhile is not lost. */
+      base: z.int().min(1),
+    }),
+    reply: ConsentText,
+    errors: ['conflict', 'limit_reached'],
+  }),
+  ofSession: endpoint({
+    method: 'GET',
+    path: '/api/sessions/:id/consent',
+    summary: 'What the client of a session signed, and what there is to sign.',
+    access: 'practitioner',
+    params: id,
+    reply: ConsentState,
+    errors: ['not_found'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/sessions/:id/consent',
+    summary: 'Keeps what the client signed, and the PDF of it. The same signature sent twice is kept once.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({
+      textVersionId: z.uuid(),
+      /** The box was ticked. */
+      accepted: z.literal(true, 'required'),
+      signature: Signature,
+      signedBy: z.enum(['patient', 'guardian']),
+      guardianName: line(120).optional(),
+      childAgrees: z.boolean().optional(),
+      /** The language in which the text was shown. */
+      locale: Lang,
+    }),
+    mostKilobytes: MOST_KILOBYTES,
+    reply: Consent,
+    status: 201,
+    errors: ['conflict', 'locked', 'not_found', 'unavailable', 'unsupported_media_type'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/consents/:id/withdraw',
+    summary: 'Ends a consent from now on. What was signed stays readable.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ reason: text(500).min(1, 'required').optional() }),
+    reply: Consent,
+    errors: ['conflict', 'not_found'],
+  }),
+  ofPatient: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/consents',
+    summary: 'Everything that a client signed, the latest first.',
+    access: 'practitioner',
+    params: id,
+    query: z.strictObject({ ...paging }),
+    reply: Consent,
+    isPaged: true,
+    errors: ['not_found'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/consents/:id/pdf',
+    summary: 'The PDF of what was signed, as it was made then. `Repr-Digest` holds its SHA-256.',
+    access: 'practitioner',
+    params: id,
+    contentType: 'application/pdf',
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,139 @@
+import { fileURLToPath } from 'node:url'
+import { Document, Font, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import type { Lang } from '../http/schema.ts'
+import { acceptance } from './acceptance.ts'
+import { printable } from './printable.ts'
+import { words } from './words.ts'
+
+/** Everything that stands in the PDF: it is drawn from nothing else. */
+export interface Signed {
+  id: string
+  locale: Lang
+  practice: { name: string; address: string | null; city: string | null; timeZone: string }
+  practitioner: string
+  client: { name: string; dateOfBirth: string | null }
+  text: string
+  version: number
+  guardianName: string | null
+  childAgrees: boolean
+  signature: { kind: 'drawn'; png: Uint8Array } | { kind: 'typed'; name: string }
+  signedAt: Date
+}
+
+const file = (name: string) =>
+  fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`))
+
+/** Embedded, since a PDF must look the same everywhere. The second has the letters of more languages. */
+for (const [family, set] of [
+  ['Figtree', 'latin'],
+  ['Figtree more', 'latin-ext'],
+] as const)
+  Font.register({
+    family,
+    fonts: [400, 600].map((fontWeight) => ({ src: file(`${set}-${fontWeight}`), fontWeight })),
+  })
+Font.registerHyphenationCallback((word) => [word])
+
+/** Not of the page: a text that is written for each page, as the foot is, would not be drawn. */
+const WRITING = { fontSize: 9.5, lineHeight: 1.45 }
+
+const styles = StyleSheet.create({
+  page: {
+    ...{ paddingTop: 44, paddingBottom: 48, paddingHorizontal: 56, color: '#2b2724' },
+    ...{ fontFamily: ['Figtree', 'Figtree more'] },
+  },
+  title: { fontSize: 16, fontWeight: 600, lineHeight: 1.25, marginBottom: 16 },
+  facts: { flexDirection: 'row', gap: 24, paddingBottom: 14, borderBottom: '0.75 solid #d9d4cf', marginBottom: 16 },
+  fact: { flex: 1 },
+  label: { color: '#6e6660', fontSize: 8.5 },
+  strong: { fontWeight: 600 },
+  paragraph: { marginBottom: 6 },
+  block: { marginTop: 10, paddingTop: 12, borderTop: '0.75 solid #d9d4cf' },
+  image: { height: 70, maxWidth: 240, objectFit: 'contain', objectPosition: 'left', marginTop: 6 },
+  typed: { fontSize: 20, marginTop: 6, lineHeight: 1.3 },
+  foot: {
+    ...{ position: 'absolute', bottom: 22, left: 56, right: 56 },
+    ...{ color: '#6e6660', fontSize: 8, textAlign: 'center' },
+  },
+})
+
+type Style = ViewProps['style'] & object
+
+const part = (style: Style, ...lines: (ReactElement | null)[]) => h(View, { style }, ...lines)
+const say = (style: Style, text: string) => h(Text, { style }, printable(text))
+
+/** What was signed, as a document of A4 pages. */
+export function consentDocument(signed: Signed): ReactElement<object> {
+  const { locale, practice, client, text, version, signedAt, id } = signed
+  const t = words[locale]
+  const title = `${t.title} – ${printable(client.name)}`
+  const address = [practice.address, practice.city].filter(Boolean).join(', ')
+  const born = client.dateOfBirth && t.bornOn(dayIn(locale, client.dateOfBirth))
+  return h(
+    Document,
+    { title, author: printable(practice.name), language: locale, creationDate: signedAt, creator: 'Ancrage' },
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      h(
+        View,
+        { style: WRITING },
+        say(styles.title, t.title),
+        part(
+          styles.facts,
+          person(t.practitioner, signed.practitioner, [practice.name, address]),
+          person(t.client, client.name, [born ?? '']),
+        ),
+        say({ ...styles.strong, ...styles.paragraph }, t.version(version)),
+        ...text.split(/\n{2,}/).map((paragraph) => say(styles.paragraph, paragraph)),
+        h(View, { style: styles.block, wrap: false }, ...agreement(signed), ...signatureOf(signed)),
+      ),
+      h(Text, {
+        ...{ style: styles.foot, fixed: true },
+        render: ({ pageNumber, totalPages }) => `${t.reference} ${id} · ${t.page(pageNumber, totalPages)}`,
+      }),
+    ),
+  )
+}
+
+const person = (label: string, name: string, more: string[]) =>
+  part(
+    styles.fact,
+    say(styles.label, label),
+    say(styles.strong, name),
+    ...more.filter(Boolean).map((line) => say({}, line)),
+  )
+
+function agreement({ locale, client, guardianName, childAgrees }: Signed): ReactElement[] {
+  const said = acceptance[locale]
+  return [
+    say(styles.label, words[locale].agreed),
+    say(styles.paragraph, guardianName === null ? said.patient : said.guardian(client.name)),
+    ...(childAgrees ? [say(styles.paragraph, said.child(client.name))] : []),
+  ]
+}
+
+function signatureOf({ locale, guardianName, client, signature, signedAt, practice }: Signed): ReactElement[] {
+  const t = words[locale]
+  return [
+    say(styles.label, guardianName === null ? t.byPatient : t.byGuardian),
+    say(styles.strong, guardianName ?? client.name),
+    say({}, `${t.at} ${instantIn(locale, signedAt, practice.timeZone)} (${signedAt.toISOString()})`),
+    say({ ...styles.label, marginTop: 8 }, t[signature.kind]),
+    signature.kind === 'drawn'
+      ? h(Image, { style: styles.image, src: { data: Buffer.from(signature.png), format: 'png' } })
+      : say(styles.typed, signature.name),
+  ]
+}
+
+const tag = { fr: 'fr-FR', en: 'en-GB' } as const
+
+const dayIn = (locale: Lang, day: string) =>
+  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+const instantIn = (locale: Lang, at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat(tag[locale], {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(at)

@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { localDay } from '../availability/local-day.ts'
+import type { Query } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import type { Lang } from '../http/schema.ts'
+import type { ConsentState, consents } from './contract.ts'
+import { signerOf } from './signer.ts'
+import { latestText, shownText, type Text } from './texts.ts'
+
+export type Sent = z.output<(typeof consents)['sign']['body']>
+
+interface Scene {
+  patientId: string
+  isLocked: boolean
+  firstname: string
+  lastname: string
+  dateOfBirth: string | null
+  guardianName: string | null
+  locale: Lang
+  practitioner: string
+  practice: { name: string; address: string | null; city: string | null; timeZone: string }
+}
+
+const SCENE = `select s.patient_id as "patientId", s.is_locked as "isLocked", p.firstname, p.lastname, p.locale,
+    p.date_of_birth::text as "dateOfBirth", p.guardian_name as "guardianName", pr.name as practitioner,
+    json_build_object('name', c.name, 'address', c.address, 'city', c.city, 'timeZone', c.time_zone) as practice
+  from session s
+  join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+  join practitioner pr on pr.practice_id = s.practice_id and pr.id = s.practitioner_id
+  join practice c on c.id = s.practice_id
+  where s.practice_id = $1 and s.id = $2`
+
+/** Who meets whom at a session, for what is signed there. */
+export async function sceneOf(query: Query, practiceId: string, sessionId: string): Promise<Scene> {
+  const [scene] = await query<Scene>(SCENE, [practiceId, sessionId])
+  if (!scene) throw fail('not_found')
+  return scene
+}
+
+const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
+  signerOf(dateOfBirth, localDay(now, practice.timeZone))
+
+/** What the dialog shows before somebody signs. */
+export async function askedAt(
+  query: Query,
+  practiceId: string,
+  sessionId: string,
+  now: Date,
+): Promise<{ patientId: string; asked: Omit<z.output<typeof ConsentState>, 'consent'> }> {
+  const scene = await sceneOf(query, practiceId, sessionId)
+  const text = await latestText(query, practiceId, now)
+  const { patientId, guardianName, locale } = scene
+  return { patientId, asked: { text, signer: signerAt(scene, now), guardianName, locale } }
+}
+
+/** What is to be signed, once nothing speaks against it: the session is open, the right one signs, the words are today's. */
+export async function aboutToSign(
+  query: Query,
+  practiceId: string,
+  sessionId: string,
+  sent: Sent,
+  now: Date,
+): Promise<{ scene: Scene; text: Text; guardianName: string | null }> {
+  const scene = await sceneOf(query, practiceId, sessionId)
+  if (scene.isLocked) throw fail('locked')
+  const signer = signerAt(scene, now)
+  if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')
+  if (sent.signedBy === 'guardian' && !sent.guardianName) throw refuseField('guardianName', 'required')
+  if (sent.signedBy === 'patient' && sent.guardianName) throw refuseField('guardianName', 'not_allowed')
+  if (signer === 'guardian_and_child' && sent.childAgrees !== true) throw refuseField('childAgrees', 'required')
+  const text = await shownText(query, practiceId, sent.textVersionId, now)
+  return { scene, text, guardianName: sent.guardianName ?? null }
+}

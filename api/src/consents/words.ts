@@ -1,0 +1,37 @@
+import type { Lang } from '../http/schema.ts'
+
+/** What the PDF says around the text that was agreed to. */
+export const words = {
+  fr: {
+    title: 'Consentement à l’accompagnement et au traitement des données de santé',
+    practitioner: 'Praticien',
+    client: 'Client',
+    bornOn: (day: string) => `né(e) le ${day}`,
+    version: (number: number) => `Texte présenté, version ${number}`,
+    agreed: 'Ce qui a été accepté',
+    signed: 'Signature',
+    byPatient: 'Signé par',
+    byGuardian: 'Signé par le représentant légal',
+    drawn: 'Signature tracée à l’écran',
+    typed: 'Nom saisi en guise de signature',
+    at: 'Le',
+    page: (page: number, of: number) => `Page ${page} sur ${of}`,
+    reference: 'Référence',
+  },
+  en: {
+    title: 'Consent to support and to the processing of health data',
+    practitioner: 'Practitioner',
+    client: 'Client',
+    bornOn: (day: string) => `born on ${day}`,
+    version: (number: number) => `Text as shown, version ${number}`,
+    agreed: 'What was agreed to',
+    signed: 'Signature',
+    byPatient: 'Signed by',
+    byGuardian: 'Signed by the legal representative',
+    drawn: 'Signature drawn on the screen',
+    typed: 'Name typed as a signature',
+    at: 'On',
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
+    reference: 'Reference',
+  },
+} as const satisfies Record<Lang, unknown>

@@ -1,0 +1,37 @@
+import { aPatient } from '../build.ts'
+import type { Requests } from './requests.ts'
+import { type Scene, session } from './scene.ts'
+
+const signature = { kind: 'typed', name: 'Zoé Œuvrard' } as const
+
+const firstText = async ({ app, practice }: Scene) => (await app.signedIn(practice)).consents.texts({})
+
+/** What a client agreed to by the time that is asked about. */
+async function signed(scene: Scene) {
+  const { params } = await session(scene)
+  const practitioner = await scene.app.signedIn(scene.practice)
+  const body = { ...(await signing(scene)), signature: { ...signature, name: `Zoé ${params.id}` } }
+  const { id } = await practitioner.consents.sign({ params, body })
+  return { params: { id } }
+}
+
+async function signing(scene: Scene) {
+  const { data } = await firstText(scene)
+  const textVersionId = data[0]?.id ?? ''
+  return { textVersionId, accepted: true, signature, signedBy: 'patient', locale: 'fr' } as const
+}
+
+/** What the endpoints of consents are asked. */
+export const consentRequests: Requests['consents'] = {
+  texts: () => ({}),
+  changeText: async (scene) => {
+    const { data } = await firstText(scene)
+    const { textFr = '', textEn = '', version = 1 } = data[0] ?? {}
+    return { body: { textFr: `${textFr} ${version}`, textEn, base: version } }
+  },
+  ofSession: (scene) => session(scene),
+  sign: async (scene) => ({ ...(await session(scene)), body: await signing(scene) }),
+  withdraw: async (scene) => ({ ...(await signed(scene)), body: {} }),
+  ofPatient: async ({ app, practice }) => ({ params: { id: (await aPatient(app.orm, practice)).id } }),
+  pdf: signed,
+}
