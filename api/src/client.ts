@@ -24,6 +24,8 @@ export interface Outgoing {
   signal: AbortSignal | undefined
   /** Told how much of the body is sent, from 0 to 1. */
   onProgress?: (sent: number) => void
+  /** Sent to its end also when the page is left. */
+  keepalive?: boolean
 }
 
 /** Sends a request and gives back the parsed answer: null for 204. Throws `Problem`. */
@@ -34,6 +36,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Told how much of the body is sent, from 0 to 1: where the sender can tell. */
   onProgress?: (sent: number) => void
+  /** Sent to its end also when the page is left: at most 64 KiB. */
+  keepalive?: boolean
 }
 
 type Contract = Record<string, Record<string, Endpoint>>
@@ -56,6 +60,7 @@ export function createClient<const C extends Contract>(contract: C, send: Send):
         headers,
         signal: options.signal,
         ...(options.onProgress && { onProgress: options.onProgress }),
+        ...(options.keepalive && { keepalive: true }),
       })) as { data: unknown; meta?: unknown } | null
       return spec.isPaged ? answer : answer?.data
     }

@@ -1,5 +1,7 @@
 import 'i18next'
 import type planning from './components/planning/texts.fr.json'
+import type richText from './components/rich-text/texts.fr.json'
+import type sessionHead from './components/session-head/texts.fr.json'
 import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
@@ -64,10 +66,12 @@ declare module 'i18next' {
       profile: typeof profile
       register: typeof register
       requests: typeof requests
+      richText: typeof richText
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
       session: typeof session
+      sessionHead: typeof sessionHead
       sessionSheet: typeof sessionSheet
       sessionTypes: typeof sessionTypes
       sessions: typeof sessions

@@ -47,6 +47,8 @@ export function aSession(wish: Partial<Session> = {}): Session {
     stoppedAt: null,
     cancelReason: null,
     allowed: allowedEvents(status),
+    place: null,
+    prepaidCents: null,
     programme: null,
     ...wish,
   }

@@ -17,6 +17,7 @@ import { Notices } from './notices'
 import { Overlay } from './overlay'
 import { PlanningPlace } from './planning-place'
 import { PracticeFooter } from './practice-footer'
+import { RunningPlace } from './running-place'
 import { useShape } from './shape'
 import { SkipLink } from './skip-link'
 import { UnverifiedNotice } from './unverified-notice'
@@ -32,7 +33,12 @@ export function DefaultLayout() {
   const { pathname, search } = useLocation()
   const { navigation, navbar, row, isRowAway } = useShape()
   if (!user) return <Navigate to={signInPath(pathname + search)} state={ended} replace />
-  const menu = <UserMenu user={user} />
+  const menu = (
+    <>
+      <RunningPlace />
+      <UserMenu user={user} />
+    </>
+  )
   const hasHeader = navbar !== 'hidden'
   return (
     <div data-slot="frame" className="flex min-h-dvh flex-col">
@@ -55,7 +61,17 @@ export function DefaultLayout() {
       )}
       <div className="flex flex-1">
         {navigation === 'side' && <NavigationSide end={hasHeader ? null : <OnItsOwn>{menu}</OnItsOwn>} />}
-        {navigation === 'bar' && <NavigationBar above={hasHeader ? null : <Offline />} />}
+        {navigation === 'bar' && (
+          <NavigationBar
+            above={
+              hasHeader ? null : (
+                <OnItsOwn>
+                  <RunningPlace />
+                </OnItsOwn>
+              )
+            }
+          />
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <Main className="flex flex-1 flex-col">
             <UnverifiedNotice />

@@ -2,6 +2,7 @@ import endpoints from 'virtual:endpoints'
 import { createClient, Problem, type Send } from '@ancrage/api/client'
 import { refresh } from './data'
 import { parsed, problemOf, sendFile } from './send-file'
+import { heardDate } from './server-clock'
 import { forgetUser } from './signed-in'
 import { forgetClient } from './signed-in-client'
 
@@ -11,7 +12,7 @@ const PAUSE_BEFORE_RETRY = 300
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504]
 
 /** Sends to our own server. Reads are repeated once where that may help, or where no answer came; what changes anything never. */
-export const send: Send = async ({ method, path, body, headers, signal, onProgress }) => {
+export const send: Send = async ({ method, path, body, headers, signal, onProgress, keepalive = false }) => {
   const own = {
     accept: 'application/json',
     'x-requested-with': 'XMLHttpRequest',
@@ -20,7 +21,7 @@ export const send: Send = async ({ method, path, body, headers, signal, onProgre
   }
   try {
     if (body instanceof Blob) return await sendFile({ method, path, body, headers: own, signal, onProgress })
-    const init: RequestInit = { method, credentials: 'same-origin', headers: own }
+    const init: RequestInit = { method, credentials: 'same-origin', headers: own, keepalive }
     if (body !== undefined) {
       init.headers = { 'content-type': 'application/json', ...own }
       init.body = JSON.stringify(body)
@@ -45,6 +46,7 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
   const late = AbortSignal.timeout(TIMEOUT)
   try {
     const response = await fetch(path, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
+    heardDate(response.headers.get('date'))
     const answer = parsed(await response.text())
     if (response.ok) return answer
     throw problemOf(response.status, response.headers.get('retry-after'), answer)

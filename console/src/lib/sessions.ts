@@ -68,11 +68,22 @@ function withoutSession({ data, meta }: Paged<Session>, id: string): Paged<Sessi
 
 type Cancelling = Sent<typeof contract.sessions.cancel>['body']
 type Rescheduling = Sent<typeof contract.sessions.reschedule>['body']
+export type SessionChange = Sent<typeof contract.sessions.change>['body']
 
 /** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
 export function useSessionActions() {
   const act = <Answer extends Session>(call: Promise<Answer>) => call.finally(() => void refresh('sessions'))
+  /** Who is signed in has a session that runs, or has none any more. */
+  const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
   return {
+    start: (id: string) => timed(api.sessions.start({ params: { id } })),
+    stop: (id: string) => timed(api.sessions.stop({ params: { id } })),
+    /** Its record is locked. */
+    complete: (id: string) => act(api.sessions.complete({ params: { id } })),
+    lock: (id: string) => act(api.sessions.lock({ params: { id } })),
+    unlock: (id: string, reason: string) => act(api.sessions.unlock({ params: { id }, body: { reason } })),
+    /** Where it is held, and what it is of. */
+    change: (id: string, change: SessionChange) => act(api.sessions.change({ params: { id }, body: change })),
     cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
       act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
     /** Answers with what comes after it in its programme, too. */
