@@ -9,6 +9,7 @@ export type Topic =
   | 'audit'
   | 'addresses'
   | 'sessions'
+  | 'record'
   | 'session-types'
   | 'practice'
   | 'availability'

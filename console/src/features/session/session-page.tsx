@@ -1,16 +1,27 @@
 import './texts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { nameOf, nameWords } from '../../components/client-name'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Status } from '../../components/session-facts'
+import { SessionHistory } from '../../components/session-sheet/session-history'
+import { SessionProgramme } from '../../components/session-sheet/session-programme'
+import '../../components/session-sheet/texts'
 import { useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { ClosedNote } from './closed-note'
+import { LastTime } from './last-time'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
+import { PartCard } from './part-card'
+import { type PartName, PartsBar } from './parts-bar'
+import { RecordPart } from './record-part'
+import { SavingNote } from './saving-note'
+import { useRecord } from './use-record'
 
-/** One session: what it is, what was written, what belongs to it. Each address has a page of its own, so that nothing of one stays in the other. */
+/** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <OneSession key={id} id={id} />
@@ -19,9 +30,14 @@ export function SessionPage() {
 function OneSession({ id }: { id: string }) {
   const { t } = useTranslation('session')
   const format = useFormats()
-  const reading = useSession(id)
+  const { record, ...state } = useRecord(id)
+  const kept = state.opened
+  const reading = useSession(id, kept?.session)
   const session = reading.data
-  if (!session && reading.error?.status === 404) return <NoSession />
+  useUnlocked(session?.isLocked, () => void record.open())
+  if (state.problem?.status === 404 && !state.fields) return <NoSession />
+  const isLocked = session?.isLocked ?? false
+  const parts: PartName[] = ['record', 'last', ...(session?.programme ? (['programme'] as const) : []), 'history']
   return (
     <Page
       title={session ? t('titleOf', nameWords(session)) : t('title')}
@@ -29,9 +45,62 @@ function OneSession({ id }: { id: string }) {
       lead={session && <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>}
       actions={session && <Status of={session} />}
     >
-      <Query of={reading} loading={<PageSkeleton />}>
-        {() => <PageSkeleton />}
+      <Query
+        of={{
+          data: kept && session ? { kept, session } : undefined,
+          error: state.fields ? undefined : (state.problem ?? undefined),
+          isLoading: false,
+          isValidating: false,
+          mutate: async () => void (await record.open()),
+        }}
+        loading={<PageSkeleton />}
+      >
+        {({ kept, session }) => (
+          <>
+            <PartsBar parts={parts}>
+              <SavingNote of={state} onRetry={() => void record.send()} />
+            </PartsBar>
+            <ClosedNote session={session} of={state} />
+            <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_320px]">
+              {state.fields && (
+                <RecordPart
+                  id={id}
+                  record={record}
+                  fields={state.fields}
+                  isReadOnly={isLocked || state.closed !== null}
+                />
+              )}
+              <div className="min-w-0 space-y-4">
+                <PartCard id="part-last" title={t('last.title')}>
+                  <LastTime last={kept.last} />
+                </PartCard>
+                {session.programme && (
+                  <div id="part-programme" className="surface scroll-mt-28 p-4">
+                    <SessionProgramme
+                      of={session}
+                      programme={session.programme}
+                      slid={undefined}
+                      addressOf={(other) => `/sessions/${other}`}
+                    />
+                  </div>
+                )}
+                <div id="part-history" className="surface scroll-mt-28 p-4" data-print="never">
+                  <SessionHistory id={id} />
+                </div>
+              </div>
+            </div>
+          </>
+        )}
       </Query>
     </Page>
   )
+}
+
+/** Once a record that was locked can be written again, it is read anew. */
+function useUnlocked(isLocked: boolean | undefined, then: () => void) {
+  const before = useRef(isLocked)
+  useEffect(() => {
+    if (before.current && isLocked === false) then()
+    before.current = isLocked
+  }, [isLocked, then])
 }

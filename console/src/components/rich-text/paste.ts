@@ -1,0 +1,96 @@
+/** What no text is made of, wherever it is copied from. */
+const NEVER =
+  'style, script, meta, link, title, template, noscript, img, picture, svg, video, audio, canvas, iframe, object, embed, input, button, select, textarea, .Apple-interchange-newline, [hidden]'
+/** Weights from here on are bold; documents also name 500, which is how their letters look ordinarily. */
+const BOLD_FROM = 600
+
+/** HTML of a clipboard as a text takes it: Word's, Google Docs', Pages', a web page's. Its parser drops what is left of styles and names. */
+export function pasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replaceAll('\u0000', ''), 'text/html')
+  for (const element of body.querySelectorAll(NEVER)) element.remove()
+  removeComments(body)
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) {
+    if (isHidden(element)) element.remove()
+    else if (element.localName.includes(':')) element.replaceWith(...element.childNodes)
+  }
+  for (const row of body.querySelectorAll('tr')) row.replaceWith(lineOf(row))
+  asLists(body)
+  for (const heading of body.querySelectorAll('h1, h2, h5, h6'))
+    rename(heading, /[12]/.test(heading.localName) ? 'h3' : 'h4')
+  for (const element of body.querySelectorAll<HTMLElement>('[style]')) plainWeight(element)
+  for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove()
+  return body.innerHTML
+}
+
+function removeComments(within: Node) {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (walker.nextNode()) found.push(walker.currentNode)
+  for (const comment of found) comment.parentNode?.removeChild(comment)
+}
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+
+/** Word writes the sign of a list's item as text beside it, for who does not know its lists. */
+const isHidden = (element: Element) => /display:\s*none|mso-hide:\s*all/i.test(styleOf(element))
+const isSign = (element: Element) => /mso-list:\s*Ignore/i.test(styleOf(element))
+
+function plainWeight(element: HTMLElement) {
+  const weight = Number(element.style.fontWeight)
+  if (weight && weight < BOLD_FROM) element.style.removeProperty('font-weight')
+}
+
+function rename(element: Element, name: string) {
+  const renamed = document.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+}
+
+/** A row of a table as a line. */
+function lineOf(row: Element): HTMLElement {
+  const line = document.createElement('p')
+  line.textContent = [...row.children]
+    .map((cell) => cell.textContent?.trim().replace(/\s+/g, ' '))
+    .filter(Boolean)
+    .join(' · ')
+  return line
+}
+
+/** Word's items are paragraphs that name their list and how deep they lie: `mso-list:l0 level2 lfo1`. */
+function asLists(body: Element) {
+  let open: { list: HTMLElement; depth: number }[] = []
+  for (const item of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
+    const depth = Number(/mso-list:[^;]*?\blevel(\d)/i.exec(styleOf(item))?.[1] ?? 0)
+    const sign = [...item.querySelectorAll('span')].find(isSign)
+    if (!depth || !sign) {
+      open = []
+      continue
+    }
+    const isNumbered = /^\s*[\da-z]{1,4}[.)]/i.test(sign.textContent ?? '')
+    sign.remove()
+    if (open[0] && !isNextTo(open[0].list, item)) open = []
+    open = open.filter((one) => one.depth <= depth)
+    let last = open.at(-1)
+    if (!last || last.depth < depth) {
+      const list = document.createElement(isNumbered ? 'ol' : 'ul')
+      const parent = last?.list.lastElementChild
+      if (parent) parent.append(list)
+      else item.before(list)
+      last = { list, depth }
+      open.push(last)
+    }
+    const entry = document.createElement('li')
+    const text = document.createElement('p')
+    text.append(...item.childNodes)
+    entry.append(text)
+    last.list.append(entry)
+    item.remove()
+  }
+}
+
+/** Whether nothing stands between a list that has begun and its next item. */
+function isNextTo(list: Element, item: Element): boolean {
+  let before = item.previousSibling
+  while (before && before.nodeType === Node.TEXT_NODE && !before.textContent?.trim()) before = before.previousSibling
+  return before === list
+}

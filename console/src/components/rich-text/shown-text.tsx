@@ -1,0 +1,24 @@
+import './rich-text.css'
+import { createElement, type ReactNode, useMemo } from 'react'
+
+const known = ['p', 'br', 'strong', 'em', 'u', 's', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'mark']
+/** As older texts and other editors call them. */
+const alike: Record<string, string> = { b: 'strong', i: 'em', del: 's', strike: 's' }
+const EMPTY = ['br', 'hr']
+
+/** A kept text, to be read. Element by element, without a name or an address of its own: whatever it held, nothing of it can run. */
+export function ShownText({ html, className = '' }: { html: string; className?: string }) {
+  const content = useMemo(() => contentOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
+  return <div className={`rich-text ${className}`}>{content}</div>
+}
+
+function contentOf(parent: Node): ReactNode[] {
+  return [...parent.childNodes].map((node, index) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent
+    if (!(node instanceof Element)) return null
+    const name = alike[node.localName] ?? node.localName
+    if (['script', 'style', 'template'].includes(name)) return null
+    const children = EMPTY.includes(name) ? undefined : contentOf(node)
+    return createElement(known.includes(name) ? name : 'span', { key: index }, children)
+  })
+}

@@ -1,0 +1,83 @@
+import './texts'
+import './rich-text.css'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { extensions } from './extensions'
+import { pasted } from './paste'
+import type { TextSource } from './text-source'
+import { Toolbar } from './toolbar'
+
+export interface TextEditorProps {
+  /** What it is called. */
+  labelledBy: string
+  /** What it begins with. */
+  text: string
+  /** Whoever keeps the text: gets it from here until the returned function is called. */
+  attach: (source: TextSource) => () => void
+  /** Something was typed. */
+  onTyped: () => void
+  onLeave?: () => void
+  /** Writing begins here at once. */
+  takesFocus?: boolean
+  /** Beside the formatting. */
+  tools?: (editor: Editor) => ReactNode
+  className?: string
+}
+
+/** Nobody wrote anything: not even an empty paragraph. */
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
+
+/** A text with paragraphs, headings, lists and emphasis. What is typed is told, and read only when it is asked for. */
+export default function TextEditor(props: TextEditorProps) {
+  const { labelledBy, text, attach, onTyped, onLeave, takesFocus = false, tools, className = '' } = props
+  const [isFocused, setFocused] = useState(takesFocus)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const editor = useEditor({
+    extensions,
+    content: text,
+    injectCSS: false,
+    autofocus: takesFocus ? 'end' : false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-keyshortcuts': 'Alt+F10',
+        class: `rich-text ${className}`,
+      },
+      transformPastedHTML: pasted,
+      handleKeyDown: (_, event) => {
+        if (event.key !== 'F10' || !event.altKey) return false
+        box.current?.querySelector<HTMLElement>('[role=toolbar] button')?.focus()
+        return true
+      },
+    },
+    onUpdate: () => onTyped(),
+    onFocus: () => setFocused(true),
+  })
+  const hold = useRef(attach)
+  hold.current = attach
+  useEffect(
+    () =>
+      hold.current({
+        read: () => htmlOf(editor),
+        write: (other) => void editor.commands.setContent(other, { emitUpdate: false }),
+      }),
+    [editor],
+  )
+  return (
+    <fieldset
+      ref={box}
+      className="min-w-0"
+      aria-labelledby={labelledBy}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        setFocused(false)
+        onLeave?.()
+      }}
+    >
+      {isFocused && <Toolbar editor={editor}>{tools?.(editor)}</Toolbar>}
+      <EditorContent editor={editor} />
+    </fieldset>
+  )
+}

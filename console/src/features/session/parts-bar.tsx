@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type PartName = 'record' | 'last' | 'consent' | 'forms' | 'programme' | 'history'
+
+interface Props {
+  parts: readonly PartName[]
+  /** At the end: what becomes of what is written. */
+  children: ReactNode
+}
+
+/** Stays in view: leads to the parts of the page where they stand below each other, and says whether all is saved. */
+export function PartsBar({ parts, children }: Props) {
+  const { t } = useTranslation('session')
+  return (
+    <div className="sticky top-(--header) z-10 -mx-4 mb-4 flex min-h-11 flex-col justify-center gap-1 border-b bg-background px-4 py-1 sm:-mx-6 sm:px-6 print:hidden">
+      <nav aria-label={t('parts.label')} className="-mx-1 overflow-x-auto md:hidden">
+        <ul className="flex gap-1">
+          {parts.map((name) => (
+            <li key={name}>
+              <a
+                href={`#part-${name}`}
+                className="flex min-h-9 items-center whitespace-nowrap rounded-md px-2 text-sm hover:bg-accent pointer-coarse:min-h-11"
+              >
+                {t(`parts.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

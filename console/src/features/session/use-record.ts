@@ -1,0 +1,78 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type OpenRecord, openRecord } from './record-store'
+
+interface Held {
+  record: OpenRecord
+  by: number
+}
+
+/** What is open, and what was left before the server had all of it: that goes on being sent while one is elsewhere in the console. */
+const held = new Map<string, Held>()
+
+function take(id: string): Held {
+  const found = held.get(id) ?? { record: openRecord(id), by: 0 }
+  held.set(id, found)
+  return found
+}
+
+const hasUnsent = ({ record }: Held) => Object.values(record.now().fields ?? {}).some(({ isDirty }) => isDirty)
+const isSignedOut = ({ record }: Held) => {
+  const { saving } = record.now()
+  return saving.is === 'failed' && saving.problem.status === 401
+}
+
+function letGo(id: string) {
+  const found = held.get(id)
+  if (!found || found.by > 0) return
+  // What was typed is kept for whoever signs in with the same account; nothing of it stays in this page.
+  if (hasUnsent(found) && !isSignedOut(found)) return
+  found.record.close()
+  held.delete(id)
+}
+
+/** The record of a session, for whoever shows or writes it: everyone on a page has the same one. */
+export function useRecord(id: string) {
+  const [{ record }] = useState(() => take(id))
+  const state = useSyncExternalStore(record.subscribe, record.now)
+  useEffect(() => {
+    const found = held.get(id) ?? { record, by: 0 }
+    held.set(id, found)
+    found.by += 1
+    if (!record.now().opened) void record.open()
+    const stop = followPage(record)
+    return () => {
+      found.by -= 1
+      stop()
+      record.leave()
+      const wait = record.subscribe(() => end())
+      const end = () => {
+        if (found.by > 0) wait()
+        else {
+          letGo(id)
+          if (!held.has(id)) wait()
+        }
+      }
+      // Strict mode takes it up again at once.
+      setTimeout(end)
+    }
+  }, [id, record])
+  return { record, ...state }
+}
+
+/** Sends what was typed when the page may go, and when there is a network again. */
+function followPage(record: OpenRecord) {
+  const leave = () => record.leave()
+  const hide = () => document.visibilityState === 'hidden' && record.leave()
+  const online = () => void record.send()
+  const ask = (event: BeforeUnloadEvent) => record.isAtRisk() && event.preventDefault()
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', hide)
+  addEventListener('online', online)
+  addEventListener('beforeunload', ask)
+  return () => {
+    removeEventListener('pagehide', leave)
+    document.removeEventListener('visibilitychange', hide)
+    removeEventListener('online', online)
+    removeEventListener('beforeunload', ask)
+  }
+}
