@@ -22,6 +22,7 @@ import { asksOfForms } from './documented/forms.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
+import { asksOfRecord } from './documented/record.ts'
 import { asksOfReports } from './documented/reports.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
@@ -198,6 +199,7 @@ describe('every answer is as documented', () => {
 
   test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
   test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as))
+  test('to a practitioner who keeps a record of sessions', () => asksOfRecord(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
 
   test('to a practitioner who connects Calendly, and to Calendly', () => asksOfCalendly(app, as, ask, calendly))
