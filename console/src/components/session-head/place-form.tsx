@@ -5,7 +5,7 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionTypes } from '../../lib/session-types'
+import { useAllSessionTypes } from '../../lib/session-types'
 import type { OpenSession } from '../../lib/sessions'
 import { AddressInput } from '../address-input'
 import { placesOf } from '../planning/plan'
@@ -21,7 +21,7 @@ interface Props {
 /** Where a session is held: the places of its types, and on site an address of its own. */
 export function PlaceForm({ session, onDone }: Props) {
   const { t } = useTranslation(['sessionHead', 'components'])
-  const types = useSessionTypes()
+  const types = useAllSessionTypes()
   const { save, ...change } = useChange(session, onDone)
   const own = session.place?.isOwn ? session.place : null
   const [location, setLocation] = useState(session.location)

@@ -3,7 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionTypes } from '../../lib/session-types'
+import { useAllSessionTypes } from '../../lib/session-types'
 import type { OpenSession } from '../../lib/sessions'
 import { TypeField } from '../planning/type-field'
 import { Query } from '../query'
@@ -18,7 +18,7 @@ interface Props {
 /** What a session is of, as long as it has not ended: lengths and prices add up. */
 export function TypesForm({ session, onDone }: Props) {
   const { t } = useTranslation('sessionHead')
-  const types = useSessionTypes()
+  const types = useAllSessionTypes()
   const { save, ...change } = useChange(session, onDone)
   const had = session.types.map(({ id }) => id)
   const [ids, setIds] = useState<readonly string[]>(had)
