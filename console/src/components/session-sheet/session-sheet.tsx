@@ -1,8 +1,10 @@
 import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { To } from 'react-router'
+import { Link, type To } from 'react-router'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { NewClientBadge, nameOf } from '../client-name'
@@ -63,6 +65,10 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                   <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
                 </p>
                 <SessionDetails session={session} />
+                <Link to={`/sessions/${id}`} className={buttonClass({ variant: 'soft', className: 'w-full' })}>
+                  <NotebookPen className="size-4" aria-hidden />
+                  {t('open')}
+                </Link>
                 <div className="flex flex-wrap gap-x-6 gap-y-2">
                   <Contact of={session} />
                 </div>

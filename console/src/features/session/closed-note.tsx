@@ -2,8 +2,7 @@ import { clinicalFields } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { ShownText } from '../../components/rich-text/shown-text'
-import { type Session, useHistory } from '../../lib/sessions'
-import { useFormats } from '../../lib/use-formats'
+import type { Session } from '../../lib/sessions'
 import { CopyText } from './copy-text'
 import type { RecordState } from './record-state'
 
@@ -17,6 +16,8 @@ export function ClosedNote({ session, of: { closed, fields } }: Props) {
   const { t } = useTranslation('session')
   if (!closed) return session.status === 'cancelled' ? <Alert className="mb-4">{t('closed.cancelled')}</Alert> : null
   const unsent = clinicalFields.filter((name) => fields?.[name].isDirty)
+  // The head says that it is locked, and since when.
+  if (closed === 'locked' && !unsent.length) return null
   return (
     <Alert
       tone={unsent.length ? 'warning' : 'info'}
@@ -24,15 +25,7 @@ export function ClosedNote({ session, of: { closed, fields } }: Props) {
       className="mb-4"
       title={t(closed === 'locked' ? 'closed.locked' : 'closed.gone')}
     >
-      <p>
-        {closed === 'locked' ? (
-          <>
-            {t('closed.lockedText')} <LockedWhen id={session.id} />
-          </>
-        ) : (
-          t('closed.goneText')
-        )}
-      </p>
+      <p>{t(closed === 'locked' ? 'closed.lockedText' : 'closed.goneText')}</p>
       {unsent.length > 0 && (
         <>
           <p className="mt-3">{t('closed.unsent')}</p>
@@ -52,15 +45,4 @@ export function ClosedNote({ session, of: { closed, fields } }: Props) {
       )}
     </Alert>
   )
-}
-
-const LOCKING = ['lock', 'complete']
-
-/** Since when, by the session's history. */
-function LockedWhen({ id }: { id: string }) {
-  const { t } = useTranslation('session')
-  const format = useFormats()
-  const { data } = useHistory(id)
-  const entry = data?.findLast(({ event }) => LOCKING.includes(event))
-  return entry ? t('closed.lockedBy', { when: format.dayAndTime(entry.at) }) : null
 }

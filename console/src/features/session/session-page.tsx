@@ -6,6 +6,7 @@ import { nameOf, nameWords } from '../../components/client-name'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Status } from '../../components/session-facts'
+import { SessionHead } from '../../components/session-head/session-head'
 import { SessionHistory } from '../../components/session-sheet/session-history'
 import { SessionProgramme } from '../../components/session-sheet/session-programme'
 import '../../components/session-sheet/texts'
@@ -45,6 +46,11 @@ function OneSession({ id }: { id: string }) {
       lead={session && <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>}
       actions={session && <Status of={session} />}
     >
+      {session && (
+        <div className="mb-4">
+          <SessionHead session={session} />
+        </div>
+      )}
       <Query
         of={{
           data: kept && session ? { kept, session } : undefined,
