@@ -1,4 +1,7 @@
 import 'i18next'
+import type consents from './components/consent/texts.fr.json'
+import type forms from './components/forms/texts.fr.json'
+import type phrases from './components/phrases/texts.fr.json'
 import type planning from './components/planning/texts.fr.json'
 import type richText from './components/rich-text/texts.fr.json'
 import type sessionHead from './components/session-head/texts.fr.json'
@@ -10,10 +13,12 @@ import type calendar from './features/calendar/texts.fr.json'
 import type calendly from './features/calendly/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
+import type customForms from './features/custom-forms/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
 import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
+import type formAnswer from './features/form-answer/texts.fr.json'
 import type integrations from './features/integrations/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
@@ -44,22 +49,27 @@ declare module 'i18next' {
     resources: {
       admin: typeof admin
       components: typeof components
+      consents: typeof consents
       booking: typeof booking
       calendar: typeof calendar
       calendly: typeof calendly
       clientArea: typeof clientArea
       consent: typeof consent
       customizer: typeof customizer
+      customForms: typeof customForms
       dashboard: typeof dashboard
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
+      formAnswer: typeof formAnswer
+      forms: typeof forms
       integrations: typeof integrations
       landing: typeof landing
       layout: typeof layout
       legal: typeof legal
       login: typeof login
       palette: typeof palette
+      phrases: typeof phrases
       planning: typeof planning
       password: typeof password
       privacy: typeof privacy

@@ -9,7 +9,9 @@ export type Topic =
   | 'audit'
   | 'addresses'
   | 'sessions'
+  | 'consents'
   | 'record'
+  | 'phrases'
   | 'session-types'
   | 'practice'
   | 'availability'
@@ -21,6 +23,8 @@ export type Topic =
   | 'patients'
   | 'integrations'
   | 'client'
+  | 'custom-forms'
+  | 'forms'
   | 'site'
 
 type Key = readonly [Topic, ...unknown[]]

@@ -77,6 +77,12 @@ async function bring(namespace: string, language: Language, texts: Texts) {
   i18next.addResourceBundle(language, namespace, resource, true, true)
 }
 
+/** Once what is said to somebody else than the reader is there in their language too. */
+export async function textsIn(language: Language): Promise<void> {
+  spoken.add(language)
+  await textsReady()
+}
+
 /** A part that is loaded when it is needed, with its texts. */
 export const withTexts =
   <Part>(load: () => Promise<Part>) =>

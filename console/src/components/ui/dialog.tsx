@@ -17,12 +17,13 @@ interface Props extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   isKept?: boolean
   /** The name of an arrow before the title, which closes instead of a cross: it leads back to what is behind. */
   back?: string
-  /** A card in the middle, or a panel at the side (from below on a phone). */
-  shape?: 'card' | 'sheet'
+  /** A card in the middle, a panel at the side (from below on a phone), or all of the screen up to a tablet's. */
+  shape?: 'card' | 'sheet' | 'full'
 }
 
 const shapes = {
   card: 'm-auto max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-[480px] rounded-lg border motion-safe:animate-rise',
+  full: 'h-dvh w-full motion-safe:animate-rise lg:m-auto lg:h-auto lg:max-h-[calc(100dvh-32px)] lg:max-w-[760px] lg:rounded-lg lg:border',
   sheet:
     'mt-auto max-h-[92dvh] w-full rounded-t-lg border-t motion-safe:animate-rise sm:my-0 sm:ms-auto sm:h-dvh sm:max-h-none sm:max-w-[460px] sm:rounded-none sm:border-t-0 sm:border-s sm:motion-safe:animate-slide-in',
 }
