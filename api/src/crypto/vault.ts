@@ -26,15 +26,20 @@ const VERSION_BYTES = 4
 const FORMAT = 2
 const NAME_BYTES = 8
 
+/** A data key as it stands in the database. */
 export interface KeyRow {
   version: number
   wrapped: Buffer
+  /** The change of keys that made it (`rotation.ts`); null: the practice's first. */
+  rotation_id: string | null
 }
 
 /** Until the transaction ends no data key of the practice is taken away, and none seals that it does not know. */
 export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]> {
   await query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [keysLockOf(practiceId)])
-  return query('select version, wrapped from data_key where practice_id = $1 order by version desc', [practiceId])
+  return query('select version, wrapped, rotation_id from data_key where practice_id = $1 order by version desc', [
+    practiceId,
+  ])
 }
 
 /** Whoever uses the data keys of a practice shares this lock; whoever changes them waits until nobody does. */
@@ -53,11 +58,17 @@ export const readVault = async (query: Query, secrets: Secrets, practiceId: stri
   vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 
 /** A new data key, with which everything is sealed from now on. Of two at once, one counts. */
-export async function addDataKey(query: Query, secrets: Secrets, practiceId: string, version: number): Promise<void> {
+export async function addDataKey(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  version: number,
+  rotationId: string | null = null,
+): Promise<void> {
   await query(
-    `insert into data_key (id, practice_id, version, wrapped) values ($1, $2, $3, $4)
+    `insert into data_key (id, practice_id, version, wrapped, rotation_id) values ($1, $2, $3, $4, $5)
      on conflict (practice_id, version) do nothing`,
-    [newId(), practiceId, version, wrap(secrets, practiceId, version, randomBytes(KEY_BYTES))],
+    [newId(), practiceId, version, wrap(secrets, practiceId, version, randomBytes(KEY_BYTES)), rotationId],
   )
 }
 
@@ -71,8 +82,11 @@ export const masterNameOf = (wrapped: Uint8Array): Buffer => Buffer.from(wrapped
 export const currentMasterName = (secrets: Secrets): Buffer => nameOf(masterKey(secrets))
 
 /** The same data key, wrapped with the master key of today. */
-export const rewrap = (secrets: Secrets, practiceId: string, { version, wrapped }: KeyRow): Buffer =>
-  wrap(secrets, practiceId, version, unwrap(secrets, practiceId, { version, wrapped }))
+export const rewrap = (
+  secrets: Secrets,
+  practiceId: string,
+  { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
+): Buffer => wrap(secrets, practiceId, version, unwrap(secrets, practiceId, { version, wrapped }))
 
 function vaultWith(rows: KeyRow[], secrets: Secrets, practiceId: string): Vault {
   const opened = new Map<number, Buffer>()
@@ -118,7 +132,11 @@ function wrap(secrets: Secrets, practiceId: string, version: number, key: Buffer
 }
 
 /** With the master key that wrapped it: of today, the one before, or the derived one that a key of its own replaces. */
-function unwrap(secrets: Secrets, practiceId: string, { version, wrapped }: KeyRow): Buffer {
+function unwrap(
+  secrets: Secrets,
+  practiceId: string,
+  { version, wrapped }: Pick<KeyRow, 'version' | 'wrapped'>,
+): Buffer {
   const { MASTER_KEY_PREVIOUS: previous, APP_SECRET } = secrets
   const candidates = [masterKey(secrets), previous ? Buffer.from(previous, 'base64url') : keyFor(APP_SECRET, 'master')]
   const name = masterNameOf(wrapped)

@@ -1,0 +1,28 @@
+import { readConfig } from '../config.ts'
+import { connect } from '../db/orm.ts'
+import { checkReachable } from '../db/reachable.ts'
+import { sealAnew, wrapAnew } from './rotation.ts'
+
+/** `rotate-keys`: wraps every data key with the master key of today; `--practices` gives every practice a new one too. */
+async function rotateKeys(args: readonly string[]): Promise<void> {
+  const unknown = args.find((arg) => arg !== '--practices')
+  if (unknown) throw new Error(`"${unknown}" is not known: there is --practices alone.`)
+  const config = readConfig(process.env)
+  await checkReachable(config.DATABASE_URL)
+  const orm = await connect(config.DATABASE_URL, { max: 2 })
+  const tell = (line: string) => void process.stdout.write(`${line}\n`)
+  const rotation = { orm, secrets: config, tell, now: () => new Date() }
+  try {
+    await wrapAnew(rotation)
+    if (args.includes('--practices')) await sealAnew(rotation)
+  } finally {
+    await orm.close(true)
+  }
+}
+
+try {
+  await rotateKeys(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,173 @@
+import { inAdminScope } from '../db/admin-scope.ts'
+import { newId } from '../db/base.ts'
+import type { MikroORM } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { sealedColumns } from '../db/sealed-columns.ts'
+import { inPractice } from '../db/tenant.ts'
+import {
+  addDataKey,
+  currentMasterName,
+  keysLockOf,
+  keysOf,
+  masterNameOf,
+  rewrap,
+  type Secrets,
+  vaultOf,
+} from './vault.ts'
+
+/** What a change of keys needs. `tell` is given a line of progress now and then. */
+export interface Rotation {
+  orm: MikroORM
+  secrets: Secrets
+  tell(line: string): void
+  now(): Date
+}
+
+/** Values of one transaction: seconds of work at most, also where each is a file of some megabytes. */
+const BATCH = 25
+/** Whoever waits for those who use the keys of a practice keeps others waiting: so long at once, so often. */
+const LOCK_WAIT = '500ms'
+const LOCK_ATTEMPTS = 60
+
+/** Wraps every data key with the master key of today. Nothing that is sealed is touched; done twice it finds nothing to do. */
+export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> {
+  const current = currentMasterName(secrets)
+  let wrapped = 0
+  for (const practiceId of await practicesOf(orm))
+    wrapped += await inPractice(orm.em.fork(), practiceId, async (em) => {
+      const query = queryOf(em)
+      const old = (await keysOf(query, practiceId)).filter((key) => !masterNameOf(key.wrapped).equals(current))
+      for (const key of old)
+        await query('update data_key set wrapped = $3 where practice_id = $1 and version = $2', [
+          ...[practiceId, key.version, rewrap(secrets, practiceId, key)],
+        ])
+      return old.length
+    })
+  tell(wrapped ? `${wrapped} data keys are wrapped anew.` : 'Every data key is wrapped with the master key of today.')
+}
+
+/**
+ * Gives every practice a new data key and seals with it all that it has, in small transactions, while the practices go on
+ * writing. Cut short and begun again it goes on where it was: what is done is told from what is sealed.
+ */
+export async function sealAnew(rotation: Rotation): Promise<void> {
+  const { orm, tell, now } = rotation
+  const query = queryOf(orm.em.fork())
+  const { id, isContinued } = await begunRotation(query, now())
+  if (isContinued) tell('Going on with a change of keys that was cut short.')
+  const practices = await practicesOf(orm)
+  for (const [index, practiceId] of practices.entries()) {
+    const values = await sealPracticeAnew(rotation, practiceId, id)
+    tell(`${index + 1} of ${practices.length} practices, ${values} values sealed anew.`)
+  }
+  await query('update key_rotation set ended_at = $2 where id = $1', [id, now().toISOString()])
+  tell('Every practice has a new data key, and the old ones are gone.')
+}
+
+const practicesOf = async (orm: MikroORM): Promise<string[]> =>
+  inAdminScope(orm.em.fork(), async (em) => {
+    const rows = await queryOf(em)<{ id: string }>('select id from practice order by id')
+    return rows.map(({ id }) => id)
+  })
+
+/** The rotation that is not over, or a new one. Of two that begin at once, both do the same one. */
+async function begunRotation(query: Query, now: Date): Promise<{ id: string; isContinued: boolean }> {
+  const id = newId()
+  await query('insert into key_rotation (id, begun_at) values ($1, $2) on conflict do nothing', [id, now.toISOString()])
+  const [begun] = await query<{ id: string }>('select id from key_rotation where ended_at is null')
+  if (!begun) throw new Error('a change of keys ended while this one began: begin again')
+  return { id: begun.id, isContinued: begun.id !== id }
+}
+
+/** How many values were sealed anew. */
+async function sealPracticeAnew({ orm, secrets }: Rotation, practiceId: string, rotationId: string): Promise<number> {
+  const within = <T>(work: (query: Query) => Promise<T>) =>
+    inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
+  const version = await within((query) => newKeyOf(query, secrets, practiceId, rotationId))
+  if (version === null) return 0
+  // From here on nobody is at work who does not know the new key.
+  await withoutUsers(within, practiceId, async () => undefined)
+  let values = 0
+  do for (const place of sealedColumns) values += await sealColumnAnew(within, secrets, practiceId, place, version)
+  while (!(await withoutUsers(within, practiceId, (query) => dropOldKeys(query, practiceId, version))))
+  return values
+}
+
+type Within = <T>(work: (query: Query) => Promise<T>) => Promise<T>
+
+/** The version of the key that this rotation gives a practice; null where all is done, or nothing was ever sealed. */
+async function newKeyOf(query: Query, secrets: Secrets, practiceId: string, rotationId: string) {
+  const [newest, ...older] = await keysOf(query, practiceId)
+  if (!newest) return null
+  if (newest.rotation_id !== rotationId) {
+    await addDataKey(query, secrets, practiceId, newest.version + 1, rotationId)
+    return newest.version + 1
+  }
+  return older.length ? newest.version : null
+}
+
+/** Runs `work` at a moment when nobody uses the keys of the practice. */
+async function withoutUsers<T>(within: Within, practiceId: string, work: (query: Query) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await within(async (query) => {
+        await query(`set local lock_timeout = '${LOCK_WAIT}'`)
+        await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [keysLockOf(practiceId)])
+        return work(query)
+      })
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error
+    }
+}
+
+const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+
+/** Bytes of a version as they stand in a sealed value, after its format. */
+const versionBytes = (version: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(version)
+  return bytes
+}
+
+const isOlder = (column: string, version: string) => `substring(${column} from 2 for 4) < ${version}`
+
+async function sealColumnAnew(
+  within: Within,
+  secrets: Secrets,
+  practiceId: string,
+  { table, column }: (typeof sealedColumns)[number],
+  version: number,
+): Promise<number> {
+  let [sealed, after] = [0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const ids = await within(async (query) => {
+      const vault = await vaultOf(query, secrets, practiceId)
+      const rows = await query<{ id: string; value: Buffer }>(
+        `select id, ${column} as value from ${table}
+         where practice_id = $1 and id > $2 and ${isOlder(column, '$3')} order by id limit ${BATCH} for no key update`,
+        [practiceId, after, versionBytes(version)],
+      )
+      for (const { id, value } of rows) {
+        const about = `${table}.${column}:${id}`
+        const anew = vault.seal(about, vault.open(about, value))
+        await query(`update ${table} set ${column} = $3 where practice_id = $1 and id = $2`, [practiceId, id, anew])
+      }
+      return rows.map(({ id }) => id)
+    })
+    sealed += ids.length
+    after = ids.at(-1) ?? after
+    if (ids.length < BATCH) return sealed
+  }
+}
+
+/** Takes the old keys away once no value is left that they seal. Says whether it did. */
+async function dropOldKeys(query: Query, practiceId: string, version: number): Promise<boolean> {
+  for (const { table, column } of sealedColumns) {
+    const left = await query(`select from ${table} where practice_id = $1 and ${isOlder(column, '$2')} limit 1`, [
+      ...[practiceId, versionBytes(version)],
+    ])
+    if (left.length) return false
+  }
+  await query('delete from data_key where practice_id = $1 and version < $2', [practiceId, version])
+  return true
+}

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sealAnew, wrapAnew } from '../../src/crypto/rotation.ts'
+import { keyVersionOf, type Secrets, vaultOf } from '../../src/crypto/vault.ts'
+import { connect, type MikroORM } from '../../src/db/orm.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { keptFields } from '../../src/record/service.ts'
+import { changeRecord } from '../../src/record/writing.ts'
+import { APP_SECRET } from '../app.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+
+const command = fileURLToPath(new URL('../../src/crypto/rotate-keys.ts', import.meta.url))
+const aKey = (letter: string) => letter.repeat(43)
+const derived = { APP_SECRET } as Secrets
+const open: MikroORM[] = []
+let url: string
+let orm: MikroORM
+
+// A change of keys is one of a whole database.
+beforeEach(async () => {
+  url = await freshDatabase()
+  orm = await connect(url, { max: 6 })
+  open.push(orm)
+})
+afterAll(() => Promise.all(open.map((each) => each.close(true))))
+
+const within = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
+  inPractice(orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+
+/** A practice of which so many sessions have notes. */
+async function aWritingPractice(sessions = 2) {
+  const practice = await aPractice(orm)
+  const ids: string[] = []
+  for (let n = 0; n < sessions; n++) {
+    const { id } = await aSession(orm, practice, { startsAt: new Date(2027, 2, 1 + n) })
+    await write(practice, id, `Notes de la séance ${n}`, 0)
+    ids.push(id)
+  }
+  return { practice, ids }
+}
+
+const write = (practice: BuiltPractice, id: string, text: string, base: number, secrets = derived) =>
+  within(practice, (query) =>
+    changeRecord(query, secrets, id, [{ field: 'notes', text, base }], {
+      ...{ actor: { userId: practice.userId, practiceId: practice.id, name: 'Camille Essai' }, now: new Date() },
+    }),
+  )
+
+const read = (practice: BuiltPractice, id: string, secrets: Secrets = derived) =>
+  within(practice, async (query) => {
+    const vault = await vaultOf(query, secrets, practice.id)
+    return (await keptFields(query, vault, id)).notes.text
+  })
+
+/** With which data keys the values of a practice are sealed, and which keys it has. */
+const keysIn = (practice: BuiltPractice) =>
+  within(practice, async (query) => {
+    const values = await query<{ text: Buffer }>('select text from session_field')
+    const keys = await query<{ version: number }>('select version from data_key order by version')
+    return {
+      sealed: [...new Set(values.map(({ text }) => keyVersionOf(text)))].sort(),
+      keys: keys.map(({ version }) => version),
+    }
+  })
+
+function rotation(secrets: Secrets = derived) {
+  const told: string[] = []
+  return { orm, secrets, told, tell: (line: string) => void told.push(line), now: () => new Date() }
+}
+
+/** The command as it is run, and what it says. */
+function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
+  const child: ChildProcess = spawn(process.execPath, [command, ...args], {
+    env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', APP_SECRET, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, failed]: [string[], string[]] = [[], []]
+  createInterface({ input: child.stdout! }).on('line', (line) => {
+    said.push(line)
+    child.emit('said')
+  })
+  createInterface({ input: child.stderr! }).on('line', (line) => failed.push(line))
+  return { child, said, failed, ended: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+describe('a new master key', () => {
+  test('wraps every data key anew, and what was sealed stays as it is', async () => {
+    const { practice, ids } = await aWritingPractice()
+    const secrets = { APP_SECRET, MASTER_KEY: aKey('n') } as Secrets
+    const before = await within(practice, (query) => query('select text from session_field order by id'))
+    const first = rotation(secrets)
+    await wrapAnew(first)
+    expect(first.told).toEqual(['1 data keys are wrapped anew.'])
+    expect(await within(practice, (query) => query('select text from session_field order by id'))).toEqual(before)
+    const third = { APP_SECRET, MASTER_KEY: aKey('t'), MASTER_KEY_PREVIOUS: aKey('n') } as Secrets
+    await wrapAnew(rotation(third))
+    const alone = { APP_SECRET, MASTER_KEY: aKey('t') } as Secrets
+    expect(await read(practice, ids[0]!, alone)).toBe('Notes de la séance 0')
+    await expect(read(practice, ids[0]!, secrets)).rejects.toThrow(/MASTER_KEY/)
+    const again = rotation(alone)
+    await wrapAnew(again)
+    expect(again.told).toEqual(['Every data key is wrapped with the master key of today.'])
+  })
+
+  test('that is another than the one in use is told in one sentence', async () => {
+    await aWritingPractice()
+    const { ended, failed } = run([], { MASTER_KEY: aKey('x'), MASTER_KEY_PREVIOUS: aKey('y') })
+    expect(await ended).toBe(1)
+    expect(failed).toEqual(['MASTER_KEY is not the key that wraps the data keys of this database'])
+  })
+})
+
+describe('a new data key for each practice', () => {
+  test('seals all that a practice has, and the old one is gone', async () => {
+    const [{ practice, ids }, { practice: other }] = [await aWritingPractice(60), await aWritingPractice()]
+    const silent = await aPractice(orm)
+    const change = rotation()
+    await sealAnew(change)
+    expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+    expect(await keysIn(other)).toEqual({ sealed: [2], keys: [2] })
+    expect(await keysIn(silent)).toEqual({ sealed: [], keys: [] })
+    expect(await read(practice, ids[59]!)).toBe('Notes de la séance 59')
+    expect(change.told.at(-1)).toBe('Every practice has a new data key, and the old ones are gone.')
+    await sealAnew(rotation())
+    expect(await keysIn(practice)).toEqual({ sealed: [3], keys: [3] })
+  })
+
+  test('goes on where it was when it was killed in the middle', async () => {
+    const practices = [await aWritingPractice(), await aWritingPractice(30), await aWritingPractice()]
+    const [first, second, last] = practices as [(typeof practices)[0], (typeof practices)[0], (typeof practices)[0]]
+    // Somebody keeps a row of the second practice, after its first batch.
+    const isKept = Promise.withResolvers<void>()
+    const isKilled = Promise.withResolvers<void>()
+    const keeping = within(second.practice, async (query) => {
+      await query(
+        'select from session_field where id = (select id from session_field order by id desc limit 1) for update',
+      )
+      isKept.resolve()
+      await isKilled.promise
+    })
+    await isKept.promise
+    const { child, said, ended } = run(['--practices'])
+    while (!said.some((line) => line.startsWith('1 of 3'))) await once(child, 'said')
+    await hasSealed(second.practice)
+    child.kill('SIGKILL')
+    await ended
+    isKilled.resolve()
+    await keeping
+    expect(await keysIn(first.practice)).toEqual({ sealed: [2], keys: [2] })
+    expect(await keysIn(second.practice)).toEqual({ sealed: [1, 2], keys: [1, 2] })
+    expect(await keysIn(last.practice)).toEqual({ sealed: [1], keys: [1] })
+    for (const id of second.ids) expect(await read(second.practice, id)).toMatch(/^Notes de la séance/)
+
+    const again = run(['--practices'])
+    expect(await again.ended).toBe(0)
+    expect(again.said).toContain('Going on with a change of keys that was cut short.')
+    for (const { practice, ids } of practices) {
+      expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+      for (const [n, id] of ids.entries()) expect(await read(practice, id)).toBe(`Notes de la séance ${n}`)
+    }
+  })
+
+  /** Asks the database until the first batch of a practice is sealed anew. */
+  async function hasSealed(practice: BuiltPractice) {
+    for (;;) if ((await keysIn(practice)).sealed.length === 2) return
+  }
+
+  test('loses nothing of what is written meanwhile', async () => {
+    const { practice, ids } = await aWritingPractice(40)
+    let isOver = false
+    const change = sealAnew(rotation()).finally(() => {
+      isOver = true
+    })
+    const written = new Map<string, string>()
+    for (let round = 1; !isOver || round < 3; round++)
+      for (const id of ids.slice(0, 8)) {
+        const text = `Notes ${round} de ${id}`
+        await write(practice, id, text, round)
+        written.set(id, text)
+      }
+    await change
+    expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+    for (const [id, text] of written) expect(await read(practice, id)).toBe(text)
+  })
+
+  test('waits for whoever holds the old one, so that nothing is sealed by a key that is gone', async () => {
+    const { practice, ids } = await aWritingPractice()
+    const hasKey = Promise.withResolvers<void>()
+    const mayWrite = Promise.withResolvers<void>()
+    const slow = within(practice, async (query) => {
+      const vault = await vaultOf(query, derived, practice.id)
+      hasKey.resolve()
+      await mayWrite.promise
+      const [row] = await query<{ id: string }>('select id from session_field where session_id = $1', [ids[0]])
+      await query('update session_field set text = $2 where id = $1', [
+        row?.id,
+        vault.seal(`session_field.text:${row?.id}`, 'Écrit lentement'),
+      ])
+    })
+    await hasKey.promise
+    const change = sealAnew(rotation())
+    while ((await keysIn(practice).catch(() => null))?.keys.length !== 2);
+    mayWrite.resolve()
+    await slow
+    await change
+    expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+    expect(await read(practice, ids[0]!)).toBe('Écrit lentement')
+  })
+})
+
+test('what the command does not know is refused', async () => {
+  const { ended, failed } = run(['--everything'])
+  expect(await ended).toBe(1)
+  expect(failed).toEqual(['"--everything" is not known: there is --practices alone.'])
+})
