@@ -61,6 +61,7 @@ export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
 export { acceptance } from './consents/acceptance.ts'
+export type { FormContent, Question } from './forms/content.ts'
 export {
   type Answer,
   type AnswerProblem,

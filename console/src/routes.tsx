@@ -80,6 +80,18 @@ const clientLink = page(
   async () => (await import('./features/client-area/client-link-page')).ClientLinkPage,
 )
 const client = page('client-area', async () => (await import('./features/client-area/client-page')).ClientPage)
+const customForms = page(
+  'custom-forms',
+  async () => (await import('./features/custom-forms/custom-forms-page')).CustomFormsPage,
+)
+const customForm = page(
+  'custom-forms',
+  async () => (await import('./features/custom-forms/form-builder-page')).FormBuilderPage,
+)
+const formAnswer = page(
+  'form-answer',
+  async () => (await import('./features/form-answer/form-answer-page')).FormAnswerPage,
+)
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
@@ -115,6 +127,8 @@ export const table: readonly Route[] = [
   { path: '/settings/practice', page: practice, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/schedule', page: schedule, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/session-types', page: sessionTypes, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/custom-forms', page: customForms, layout: 'settings', authenticatedOnly: true },
+  { path: '/settings/custom-forms/:id', page: customForm, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/integrations', page: integrations, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/widgets', page: widgets, layout: 'settings', authenticatedOnly: true },
   { path: '/settings/security', page: security, layout: 'settings', authenticatedOnly: true },
@@ -150,6 +164,8 @@ export const table: readonly Route[] = [
   { path: '/accueil', page: landing, layout: 'site', public: true },
   { path: '/index_old', page: landing, layout: 'site', public: true },
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
+  // Beside the specification's table: where a mailed link leads a client who answers a form, without an account.
+  { path: '/forms/:token', page: formAnswer, layout: 'public', public: true },
   { path: '/review/:id', layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },

@@ -6,7 +6,16 @@ import { TabLinks } from '../components/ui/tab-links'
 import { useMode } from '../lib/mode'
 import { table } from '../routes'
 
-const tabs = ['configs', 'practice', 'schedule', 'session-types', 'integrations', 'widgets', 'security'] as const
+const tabs = [
+  'configs',
+  'practice',
+  'schedule',
+  'session-types',
+  'custom-forms',
+  'integrations',
+  'widgets',
+  'security',
+] as const
 
 /** A tab without a page is no place to go to. */
 const built = tabs.filter((tab) => table.some(({ path, page }) => page && path === `/settings/${tab}`))

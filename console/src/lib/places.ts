@@ -8,6 +8,7 @@ export type PlaceName =
   | 'practice'
   | 'schedule'
   | 'session-types'
+  | 'custom-forms'
   | 'integrations'
   | 'widgets'
   | 'security'
@@ -40,6 +41,7 @@ const places: readonly Place[] = [
   { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
   { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
   { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
+  { name: 'custom-forms', path: '/settings/custom-forms', from: tabs['custom-forms'], isSetting: true },
   { name: 'integrations', path: '/settings/integrations', from: tabs.integrations, isSetting: true },
   { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
   { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },

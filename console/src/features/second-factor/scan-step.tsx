@@ -6,7 +6,7 @@ import { CodeInput } from '../../components/code-input'
 import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
-import { QrCode } from './qr-code'
+import { QrCode } from '../../components/qr-code'
 import type { Enrolment } from './use-enrolment'
 
 interface Props {

@@ -1,0 +1,72 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { ChevronDown, GripVertical } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sortableItem, useSortableItem } from '../../components/sortable-list'
+import type { Question } from '../../lib/forms'
+import { useConditionWords } from './condition-words'
+import { QuestionEditor } from './question-editor'
+import type { Refused } from './use-builder'
+
+export interface QuestionCardProps {
+  question: Question
+  name: string
+  /** From 1. */
+  position: number
+  count: number
+  /** Earlier questions on whose answer this one can depend. */
+  sources: readonly Question[]
+  nameOf: (id: string) => string
+  hasEnglish: boolean
+  refused: Refused
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChange: (question: Question) => void
+  onRemove: () => void
+}
+
+/** One question: a handle to drag it by, what it asks; opened, everything that can be said of it. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, name, position, count, sources, nameOf, refused, isOpen, onOpen } = props
+  const { t } = useTranslation('customForms')
+  const { item, handle } = useSortableItem(question.id)
+  const conditionOf = useConditionWords(nameOf)
+  const id = useId()
+  const isRefused = Object.keys(refused).length > 0
+  return (
+    <li {...item} className={`${sortableItem} items-start! ${isRefused ? 'border-destructive!' : ''}`}>
+      <button
+        {...handle}
+        aria-roledescription={t('order.role')}
+        aria-label={t('order.handle', { name, position, count })}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'icon',
+          className: 'shrink-0 cursor-grab touch-none text-muted-foreground!',
+        })}
+      >
+        <GripVertical className="size-4" aria-hidden />
+      </button>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen || isRefused}
+          aria-controls={id}
+          onClick={() => onOpen(!isOpen)}
+          className="focus-ring flex min-h-9 w-full items-center gap-2 rounded-sm text-start pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="wrap-anywhere block font-medium">{name}</span>
+            <span className="block text-muted-foreground text-sm">
+              {[t(`kinds.${question.kind}`), question.isRequired && t('required'), conditionOf(question, sources)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <ChevronDown className={`size-4 shrink-0 text-muted-foreground ${isOpen ? 'rotate-180' : ''}`} aria-hidden />
+        </button>
+        <div id={id}>{(isOpen || isRefused) && <QuestionEditor {...props} />}</div>
+      </div>
+    </li>
+  )
+}

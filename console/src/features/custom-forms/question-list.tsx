@@ -1,0 +1,63 @@
+import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useTranslation } from 'react-i18next'
+import { SortableList } from '../../components/sortable-list'
+import { type FormContent, useWords } from '../../lib/forms'
+import { sourcesFor, withoutQuestion, withQuestion } from './draft'
+import { QuestionCard } from './question-card'
+import { refusedBelow } from './refused-words'
+import type { Refused } from './use-builder'
+
+interface Props {
+  content: FormContent
+  refused: Refused
+  hasEnglish: boolean
+  /** The question that is being written. */
+  open: string | null
+  onOpen: (id: string | null) => void
+  onChange: (content: FormContent) => void
+}
+
+/** The questions in their order: dragged, or moved by the keyboard. Every move is spoken. */
+export function QuestionList({ content, refused, hasEnglish, open, onOpen, onChange }: Props) {
+  const { t } = useTranslation('customForms')
+  const words = useWords()
+  const { questions } = content
+  const nameOf = (id: string) => words(questions.find((question) => question.id === id)?.label) || t('untitledQuestion')
+  const move = (from: number, to: number) => onChange({ ...content, questions: arrayMove([...questions], from, to) })
+  if (!questions.length) return <p className="surface p-6 text-center text-muted-foreground">{t('noQuestions')}</p>
+  return (
+    <SortableList
+      ids={questions.map(({ id }) => id)}
+      nameOf={nameOf}
+      strategy={verticalListSortingStrategy}
+      words={{
+        lifted: (at) => t('order.lifted', { ...at }),
+        movedTo: (at) => t('order.movedTo', { ...at }),
+        dropped: (at) => t('order.dropped', { ...at }),
+        putBack: (at) => t('order.putBack', { ...at }),
+      }}
+      instructions={t('order.instructions')}
+      onMove={move}
+    >
+      <ol aria-label={t('list')} className="space-y-2">
+        {questions.map((question, index) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            name={nameOf(question.id)}
+            position={index + 1}
+            count={questions.length}
+            sources={sourcesFor(content, question.id)}
+            nameOf={nameOf}
+            hasEnglish={hasEnglish}
+            refused={refusedBelow(refused, `questions.${index}`)}
+            isOpen={open === question.id}
+            onOpen={(isOpen) => onOpen(isOpen ? question.id : null)}
+            onChange={(changed) => onChange(withQuestion(content, changed))}
+            onRemove={() => onChange(withoutQuestion(content, question.id))}
+          />
+        ))}
+      </ol>
+    </SortableList>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { Refused } from './use-builder'
+
+const known = [
+  'required',
+  'too_long',
+  'control_characters',
+  'repeated',
+  'not_earlier',
+  'not_possible',
+  'below_min',
+] as const
+
+/** The words for what was refused at a path, if it was. */
+export function useRefusedWords(refused: Refused) {
+  const { t } = useTranslation('customForms')
+  return (path: string): string | undefined => {
+    const code = refused[path]
+    if (code === undefined) return undefined
+    const name = known.find((each) => each === code)
+    return name ? t(`problems.${name}`) : t('problems.other')
+  }
+}
+
+/** What was refused below a path, by the rest of it. */
+export const refusedBelow = (refused: Refused, path: string): Refused =>
+  Object.fromEntries(
+    Object.entries(refused).flatMap(([at, code]) =>
+      at.startsWith(`${path}.`) ? [[at.slice(path.length + 1), code]] : [],
+    ),
+  )

@@ -1,0 +1,74 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import type { Form, FormContent } from '../../lib/forms'
+import { toast } from '../../lib/toast'
+
+/** What the server refuses, by its path in the content: `questions.0.label.fr`. */
+export type Refused = Readonly<Record<string, string>>
+
+/** A draft while it is composed: what is typed, what is saved, what was refused. */
+export function useBuilder(form: Form) {
+  const { t } = useTranslation('customForms')
+  const [content, setContent] = useState<FormContent>(form.draft)
+  const [saved, setSaved] = useState(form)
+  const [refused, setRefused] = useState<Refused>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const params = { id: form.id }
+  const isUnsaved = JSON.stringify(content) !== JSON.stringify(saved.draft)
+
+  function change(next: FormContent) {
+    setContent(next)
+    setRefused({})
+  }
+
+  function refuse(error: unknown) {
+    const refusal = asProblem(error)
+    const errors = Object.entries(refusal.details.errors ?? {}).map(
+      ([path, [code = '']]) => [path.replace(/^draft\.content\./, ''), code] as const,
+    )
+    if (refusal.code === 'validation' && errors.length) setRefused(Object.fromEntries(errors))
+    else setProblem(refusal)
+  }
+
+  /** Runs what changes the form; null where it was refused, which is told. */
+  async function attempt(work: () => Promise<Form>): Promise<Form | null> {
+    setBusy(true)
+    setProblem(null)
+    setRefused({})
+    try {
+      const now = await work()
+      setSaved(now)
+      void refresh('custom-forms')
+      return now
+    } catch (error) {
+      refuse(error)
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const store = async () =>
+    (await api.forms.change({ params, body: { draft: { content, revision: saved.revision } } })) as Form
+
+  async function save() {
+    if (await attempt(store)) toast.success(t('saved'))
+  }
+
+  /** Saves first, so that what is published is what is seen. */
+  async function publish(): Promise<boolean> {
+    const kept = isUnsaved ? await attempt(store) : saved
+    if (!kept) return false
+    const now = await attempt(
+      async () => (await api.forms.publish({ params, body: { revision: kept.revision } })) as Form,
+    )
+    if (now) toast.success(t('publish.done'))
+    return now !== null
+  }
+
+  return { content, change, saved, refused, problem, isBusy, isUnsaved, save, publish }
+}

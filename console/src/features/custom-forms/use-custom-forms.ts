@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { type FormContent, type FormSummary, useForms, useWords } from '../../lib/forms'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+
+/** Where a form is composed. */
+export const formPath = (id: string) => `/settings/custom-forms/${id}`
+
+/** The forms of the practice, and what can be done with them as wholes. */
+export function useCustomForms() {
+  const { t } = useTranslation('customForms')
+  const words = useWords()
+  const textOf = useProblemText()
+  const navigate = useNavigate()
+  const once = useSameAttempt()
+  const inUse = useForms('0')
+  const archived = useForms('1')
+  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+
+  async function setArchived(id: string, isArchived: boolean) {
+    await api.forms.change({ params: { id }, body: { isArchived } })
+    await refresh('custom-forms')
+  }
+
+  async function begin(content: FormContent) {
+    try {
+      const body = { content }
+      const { id } = await once(body, (options) => api.forms.add({ body }, options))
+      void refresh('custom-forms')
+      await navigate(formPath(id))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function duplicate({ id }: FormSummary) {
+    try {
+      const copy = await once({ copyOf: id }, (options) => api.forms.duplicate({ params: { id } }, options))
+      void refresh('custom-forms')
+      await navigate(formPath(copy.id))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function archive({ id, name }: FormSummary) {
+    try {
+      await setArchived(id, true)
+      toast.success(t('archived', { name: words(name) }), {
+        action: { label: t('undo'), onClick: () => void setArchived(id, false).catch(failed) },
+      })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  const restore = ({ id }: FormSummary) => void setArchived(id, false).catch(failed)
+  return { inUse, archived, begin, duplicate, archive, restore }
+}

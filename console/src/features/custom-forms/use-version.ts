@@ -1,0 +1,11 @@
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import type { FormContent } from '../../lib/forms'
+
+/** A version as it was published: it never changes. */
+export const useVersion = (id: string, number: number) =>
+  useReading(
+    ['custom-forms', id, 'version', number],
+    async () =>
+      (await api.forms.version({ params: { id, number: String(number) } })) as { id: string; content: FormContent },
+  )

@@ -1,0 +1,112 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBeforeUnload } from 'react-router'
+import { FormFields } from '../../components/forms/form-fields'
+import { sentOf } from '../../components/forms/sent-answers'
+import { useAnswers } from '../../components/forms/use-answers'
+import { api, asProblem } from '../../lib/api'
+import { type FormContent, useWords } from '../../lib/forms'
+import { useProblemText } from '../../lib/problem-text'
+import type { AskedForm } from './asked-form'
+
+interface Props {
+  asked: AskedForm & { content: FormContent }
+  token: string
+  onSent: () => void
+}
+
+/**
+ * One column, one press at the end. What is typed stays in the page alone, never on the device: phones are lent, and
+ * these are words about one's health. Whoever leaves is asked first.
+ */
+export function AnswerForm({ asked, token, onSent }: Props) {
+  const { t } = useTranslation('formAnswer')
+  const words = useWords()
+  const textOf = useProblemText()
+  const { content, practice, firstname } = asked
+  const answering = useAnswers(content.questions)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  useBeforeUnload((event) => {
+    if (answering.isTouched) event.preventDefault()
+  })
+
+  async function send() {
+    const answers = answering.ready()
+    if (!answers) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api.forms.answer({ params: { token }, body: { answers: sentOf(answers) } })
+      onSent()
+    } catch (error) {
+      const refusal = asProblem(error)
+      // The answer of an earlier attempt was lost on its way: what was sent then has arrived.
+      if (refusal.code === 'link_expired' && refusal.details.reason === 'answered') return onSent()
+      if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  const { done, shown, problems } = answering
+  const accent = practice.primaryColor ? { background: practice.primaryColor } : undefined
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <header>
+        <p className="flex items-center gap-2 font-medium text-muted-foreground">
+          <span
+            aria-hidden="true"
+            className="h-5 w-1 shrink-0 rounded-full bg-primary forced-color-adjust-none"
+            style={accent}
+          />
+          <span className="wrap-anywhere">{practice.name}</span>
+        </p>
+        <h1 className="wrap-anywhere mt-3 font-semibold text-2xl leading-tight">{words(content.name)}</h1>
+        <p className="mt-2">{t('hello', { name: firstname })}</p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {words(content.description) || t('from', { practice: practice.name })}
+        </p>
+        <p className="mt-3 text-muted-foreground text-sm">{t('safe')}</p>
+      </header>
+      <div className="sticky top-0 z-10 -mx-4 mt-4 bg-background px-4 py-3">
+        <div className="flex items-center gap-3">
+          <progress
+            aria-label={t('progressLabel')}
+            max={shown.length || 1}
+            value={done}
+            className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-secondary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary"
+          />
+          <span className="shrink-0 text-muted-foreground text-sm tabular-nums">
+            {t('progress', { done, count: shown.length })}
+          </span>
+        </div>
+      </div>
+      <FormFields of={answering} className="mt-4" />
+      <div className="mt-10 space-y-4">
+        {problems.size > 0 && (
+          <Alert tone="warning" icon="alert">
+            {t('missing', { count: problems.size })}
+          </Alert>
+        )}
+        {problem && (
+          <Alert tone="danger" title={t('failed')}>
+            <p>{textOf(problem)}</p>
+            <p>{t('failedHint')}</p>
+          </Alert>
+        )}
+        <Button type="submit" size="lg" isBusy={isBusy} className="w-full">
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

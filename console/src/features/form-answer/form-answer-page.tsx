@@ -1,0 +1,75 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Empty } from '../../components/empty'
+import { useTitle } from '../../components/page'
+import { Query } from '../../components/query'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import type { FormContent } from '../../lib/forms'
+import { speak, useChosenLanguage } from '../../lib/i18n'
+import { AnswerForm } from './answer-form'
+import type { AskedForm } from './asked-form'
+
+const dead = ['not_found', 'validation', 'link_expired']
+
+/** The page of a signed link: a client answers a form, on a phone as a rule. */
+export function FormAnswerPage() {
+  const { t } = useTranslation('formAnswer')
+  useTitle(t('title'))
+  const { token = '' } = useParams()
+  return <OneForm key={token} token={token} />
+}
+
+function OneForm({ token }: { token: string }) {
+  const { t } = useTranslation('formAnswer')
+  const chosen = useChosenLanguage()
+  // Read once: what is typed must not be disturbed, and after sending the link is over.
+  const reading = useReading(
+    ['site', 'form', token],
+    async () => (await api.forms.asked({ params: { token } })) as AskedForm & { content: FormContent },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  )
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const locale = reading.data?.locale
+  useEffect(() => {
+    if (locale && !chosen) void speak(locale, { isChoice: false })
+  }, [locale, chosen])
+
+  if (sentTo !== null)
+    return <Ending name="thanks" hint={t('thanksHint', { practice: sentTo })} drawing="sunrise" isNews />
+  const { error } = reading
+  if (error && !reading.data && dead.includes(error.code)) {
+    const name = error.code !== 'link_expired' ? 'unknown' : error.details.reason === 'answered' ? 'answered' : 'over'
+    return <Ending name={name} hint={t(`${name}Hint`)} drawing={name === 'answered' ? 'anchor' : 'lighthouse'} />
+  }
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
+      <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
+        {(asked) => <AnswerForm asked={asked} token={token} onSent={() => setSentTo(asked.practice.name)} />}
+      </Query>
+    </div>
+  )
+}
+
+interface EndingProps {
+  name: 'thanks' | 'answered' | 'over' | 'unknown'
+  hint: string
+  drawing: 'sunrise' | 'anchor' | 'lighthouse'
+  /** Something has just happened: it is read out. */
+  isNews?: boolean
+}
+
+function Ending({ name, hint, drawing, isNews = false }: EndingProps) {
+  const { t } = useTranslation('formAnswer')
+  return (
+    <div className="m-auto" role={isNews ? 'status' : undefined}>
+      <h1 className="sr-only">{t('title')}</h1>
+      <Empty drawing={drawing} title={t(name)}>
+        {hint}
+      </Empty>
+    </div>
+  )
+}
