@@ -19,6 +19,7 @@ import { PatientSearch } from './0020-patient-search.ts'
 import { UnplannedTypes } from './0021-unplanned-types.ts'
 import { VideoLease } from './0023-video-lease.ts'
 import { DataKeys } from './0024-data-keys.ts'
+import { PatientList } from './0029-patient-list.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -42,5 +43,6 @@ export const migrationsList = [
   { name: '0020-patient-search', class: PatientSearch },
   { name: '0021-unplanned-types', class: UnplannedTypes },
   { name: '0023-video-lease', class: VideoLease },
+  { name: '0029-patient-list', class: PatientList },
   { name: '0024-data-keys', class: DataKeys },
 ]
