@@ -43,6 +43,6 @@ export const migrationsList = [
   { name: '0020-patient-search', class: PatientSearch },
   { name: '0021-unplanned-types', class: UnplannedTypes },
   { name: '0023-video-lease', class: VideoLease },
-  { name: '0029-patient-list', class: PatientList },
   { name: '0024-data-keys', class: DataKeys },
+  { name: '0029-patient-list', class: PatientList },
 ]
