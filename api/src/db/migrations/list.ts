@@ -20,6 +20,7 @@ import { UnplannedTypes } from './0021-unplanned-types.ts'
 import { VideoLease } from './0023-video-lease.ts'
 import { DataKeys } from './0024-data-keys.ts'
 import { PatientList } from './0029-patient-list.ts'
+import { PatientMerge } from './0030-patient-merge.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -45,4 +46,5 @@ export const migrationsList = [
   { name: '0023-video-lease', class: VideoLease },
   { name: '0024-data-keys', class: DataKeys },
   { name: '0029-patient-list', class: PatientList },
+  { name: '0030-patient-merge', class: PatientMerge },
 ]
