@@ -9,9 +9,11 @@ import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { contact } from './contact/contract.ts'
+import { documents } from './documents/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
+import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
@@ -35,9 +37,11 @@ export const contract = {
   calendly,
   clientArea,
   contact,
+  documents,
   integrations,
   live,
   operations,
+  patientFile,
   patients,
   practices,
   profile,
@@ -52,6 +56,8 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
+export { type DocumentKind, documentKinds } from './documents/kinds.ts'
+export { documentLimits } from './documents/limits.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'

@@ -32,14 +32,16 @@ export interface Endpoint {
   isForFrames?: true
   /** The body is a picture's bytes, whatever its header says, and no JSON. It is kept in this shape (`files/picture.ts`). */
   picture?: PictureShape
+  /** The body is a file's bytes, at most so many, whatever its header says. */
+  file?: number
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
   reply?: z.ZodType
   /** `data` is a list of `reply` and `meta` says which page. */
   isPaged?: boolean
-  /** Answers that are no JSON (calendar files, event streams) name their type. */
-  contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp'
+  /** Answers that are no JSON (calendar files, tables, event streams) name their type. */
+  contentType?: 'text/calendar' | 'text/csv' | 'text/event-stream' | 'image/webp' | 'application/octet-stream'
   /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
   isRevalidated?: true
   /** Default: 200, or 204 without a reply. */
@@ -61,14 +63,15 @@ export type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 export interface Call<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
-  body: E['picture'] extends string ? Uint8Array : Out<E['body']>
+  body: E['picture'] extends string ? Uint8Array : E['file'] extends number ? Uint8Array : Out<E['body']>
 }
 
 /** What a caller sends: JSON types. */
 export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : object) &
-  (E['picture'] extends string ? { body: Blob } : object)
+  (E['picture'] extends string ? { body: Blob } : object) &
+  (E['file'] extends number ? { body: Blob } : object)
 
 export interface Paged<T> {
   data: T[]

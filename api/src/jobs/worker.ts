@@ -5,6 +5,7 @@ import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import { tellPublisher } from '../contact/jobs.ts'
+import { eraseDocument } from '../documents/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import type { App } from '../http/context.ts'
 import { createMailer } from '../mail/smtp.ts'
@@ -22,6 +23,7 @@ const jobs: Job<object>[] = [
   arrangeMeeting,
   countFigures,
   deliverMessage,
+  eraseDocument,
   forgetCalendar,
   lapseRequest,
   mailAccount,

@@ -17,6 +17,7 @@ import { asksOfAdmins } from './documented/admins.ts'
 import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
+import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
@@ -197,6 +198,8 @@ describe('every answer is as documented', () => {
   test('to a client, from the invitation to its end', () => asksOfClients(app, as, ask))
 
   test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
+
+  test('to whoever keeps a file beside a record, and to who may read it', () => asksOfDocuments(app, as, ask))
 
   test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
 

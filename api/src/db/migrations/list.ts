@@ -21,6 +21,7 @@ import { VideoLease } from './0023-video-lease.ts'
 import { DataKeys } from './0024-data-keys.ts'
 import { PatientList } from './0029-patient-list.ts'
 import { PatientMerge } from './0030-patient-merge.ts'
+import { Documents } from './0031-documents.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -47,4 +48,5 @@ export const migrationsList = [
   { name: '0024-data-keys', class: DataKeys },
   { name: '0029-patient-list', class: PatientList },
   { name: '0030-patient-merge', class: PatientMerge },
+  { name: '0031-documents', class: Documents },
 ]
