@@ -18,6 +18,7 @@ import { asksOfCalendars } from './documented/calendars.ts'
 import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfDocuments } from './documented/documents.ts'
+import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfReports } from './documented/reports.ts'
@@ -196,6 +197,8 @@ describe('every answer is as documented', () => {
   test('to an admin, from the figures to a mail to many', () => asksOfAdmins(app, as, ask))
 
   test('to a client, from the invitation to its end', () => asksOfClients(app, as, ask))
+
+  test('to a practitioner on the page of a client', () => asksOfPatientFile(app, as))
 
   test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
 
