@@ -77,7 +77,7 @@ export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 /** What of the API may be reached from elsewhere by its path. */
 export const doors: Record<string, string[]> = {
   // For its tests alone: what they and the whole system speak with is one.
-  api: ['tests/stand-ins/calendly/service.ts'],
+  api: ['tests/stand-ins/calendly/service.ts', 'tests/stand-ins/s3/service.ts'],
   scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],

@@ -6,7 +6,8 @@ import type { Query } from '../db/query.ts'
 import { takeRoom } from '../files/room.ts'
 import { storageOf } from '../files/storage.ts'
 import { inTurn } from '../files/turns.ts'
-import { Failure, fail } from '../http/errors.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
 import { aboutFile } from './receive.ts'
 import { keyOf } from './service.ts'
 
@@ -70,18 +71,22 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
   throw fail('link_expired')
 }
 
-/** The bytes of a document as they were received. What is gone or differs is `file_damaged`, and stands in our log. */
-export async function bytesOf(config: Config, practiceId: string, found: FoundDocument): Promise<Buffer> {
-  const free = takeRoom(2 * found.size)
+/** The bytes of a document as they were received. What is gone or differs is `file_damaged`, and our log tells which it is. */
+export async function bytesOf({ config, log }: App, practiceId: string, found: FoundDocument): Promise<Buffer> {
+  const { id, size } = found
+  const free = takeRoom(2 * size)
   try {
     return await inTurn(async () => {
-      const sealed = await storageOf(config).read(practiceId, found.id)
-      if (!sealed) throw new Error(`the file of document ${found.id} is missing`)
-      return openFile(aboutFile(practiceId, found.id), { ...found, sealed })
+      const sealed = await storageOf(config).read(practiceId, id)
+      const damaged = (err: unknown) => {
+        log.error({ documentId: id, practiceId, isMissing: !sealed, err }, 'the file of a document is damaged')
+        return fail('file_damaged')
+      }
+      if (!sealed) throw damaged(undefined)
+      return openFile(aboutFile(practiceId, id), { ...found, sealed }).catch((error) => {
+        throw damaged(error)
+      })
     })
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    throw Object.assign(fail('file_damaged'), { cause: error })
   } finally {
     free()
   }
