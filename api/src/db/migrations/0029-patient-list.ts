@@ -36,7 +36,7 @@ const kept = [
   `create unique index patient_import_row on patient (practice_id, import_id, import_row) where import_id is not null`,
   // Pages of names and the count of all are read from it, without whoever is in the archive.
   'drop index patient_listed',
-  'create index patient_listed on patient (practice_id, by_lastname, id) include (archived_at)',
+  'create index patient_listed on patient (practice_id, by_lastname, id) where archived_at is null',
 ]
 
 const tags = [
