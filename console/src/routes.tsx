@@ -32,6 +32,7 @@ const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
+const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
@@ -79,6 +80,12 @@ const clientLink = page(
   async () => (await import('./features/client-area/client-link-page')).ClientLinkPage,
 )
 const client = page('client-area', async () => (await import('./features/client-area/client-page')).ClientPage)
+const duplicates = page('patient', async () => (await import('./features/patient/duplicates-page')).DuplicatesPage)
+const patient = page('patient', async () => (await import('./features/patient/patient-page')).PatientPage)
+const clientDocuments = page(
+  'client-documents',
+  async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
+)
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
@@ -102,8 +109,9 @@ export const table: readonly Route[] = [
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
   { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
-  { path: '/patients', layout: 'default', authenticatedOnly: true },
-  { path: '/patients/:id', layout: 'default', authenticatedOnly: true },
+  { path: '/patients', page: patients, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/duplicates', page: duplicates, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/patients/:p/sessions/:id', layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', layout: 'default', authenticatedOnly: true },
@@ -141,7 +149,7 @@ export const table: readonly Route[] = [
   { path: '/client/link', page: clientLink, layout: 'public', public: true },
   { path: '/client/sessions', layout: 'public', public: true },
   { path: '/client/forms', layout: 'public', public: true },
-  { path: '/client/documents', layout: 'public', public: true },
+  { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', layout: 'public', public: true },
   { path: '/client/profile', layout: 'public', public: true },
   { path: '/client/privacy', layout: 'public', public: true },

@@ -1,4 +1,5 @@
 import 'i18next'
+import type documents from './components/documents/texts.fr.json'
 import type planning from './components/planning/texts.fr.json'
 import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
@@ -18,6 +19,8 @@ import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
 import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
+import type patient from './features/patient/texts.fr.json'
+import type patients from './features/patients/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
@@ -48,6 +51,7 @@ declare module 'i18next' {
       consent: typeof consent
       customizer: typeof customizer
       dashboard: typeof dashboard
+      documents: typeof documents
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
@@ -57,6 +61,8 @@ declare module 'i18next' {
       legal: typeof legal
       login: typeof login
       palette: typeof palette
+      patient: typeof patient
+      patients: typeof patients
       planning: typeof planning
       password: typeof password
       privacy: typeof privacy
