@@ -21,6 +21,7 @@ import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { formsRoutes } from './forms/routes.ts'
+import { documentsRoutes } from './documents/routes.ts'
 import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
@@ -33,6 +34,7 @@ import { createParts } from './http/parts.ts'
 import { answerProblems } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
 import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
@@ -40,6 +42,7 @@ import { integrationsRoutes } from './integrations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
@@ -71,11 +74,13 @@ const features = [
   consentsRoutes,
   contactRoutes,
   formsRoutes,
+  documentsRoutes,
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,
   patientsRoutes,
   phrasesRoutes,
+  patientFileRoutes,
   practicesRoutes,
   profileRoutes,
   recordRoutes,
@@ -91,6 +96,8 @@ const features = [
 /** Slower than this and a request is given up: nobody holds a connection by sending byte after byte. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
+/** A file of 50 MB on a slow line. Everything else has `REQUEST_MS`. */
+const UPLOAD_MS = 600_000
 /** Longer than the proxies before us keep an idle connection, so that it is never us who closes one in use. */
 const IDLE_MS = 65_000
 
@@ -136,6 +143,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   for (const add of [...features, openApiRoute, ...routes]) add(router)
   const layers: Middleware[] = [
     requestLog(app, metrics),
+    cutSlowBodies(REQUEST_MS),
     compression,
     securityHeaders(isSecure(config)),
     answerProblems(log, config.PUBLIC_URL),
@@ -152,7 +160,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   koa.on('error', (error: NodeJS.ErrnoException) => {
     if (!LEFT.has(error.code ?? '')) log.error({ err: error }, 'an answer could not be sent')
   })
-  const times = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: IDLE_MS }
+  const times = { headersTimeout: HEADERS_MS, requestTimeout: UPLOAD_MS, keepAliveTimeout: IDLE_MS }
   return createServer(times, koa.callback())
 }
 

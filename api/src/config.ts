@@ -128,6 +128,14 @@ const Environment = z.object({
   LIVE_CHAT_ID: optional(z.uuid('must be the id of a website').regex(/^[0-9a-f-]+$/, 'must be in small letters')),
   LIVE_CHAT_URL: scriptOrigin(thirdParties['live-chat'].home),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Where pictures and documents lie: below DATA_DIR, or in a bucket. */
+  STORAGE: unlessEmpty(z.enum(['disk', 's3'], 'must be disk or s3').default('disk')),
+  /** A service that speaks as S3 does; without one Amazon's own. */
+  S3_ENDPOINT: optional(serviceUrl),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')),
+  S3_REGION: unlessEmpty(z.string().min(1).default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   TRUST_PROXY: networks.default(['127.0.0.0/8', '::1']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Vite's address in development: pages and modules come from there. */
@@ -150,6 +158,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartFailure(`${name} ${missing}${issue?.message ?? 'is wrong'}.`)
   }
   const config = parsed.data
+  if (config.STORAGE === 's3')
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!config[name]) throw new StartFailure(`${name} is not set and is needed where STORAGE is s3.`)
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   return {
     ...config,

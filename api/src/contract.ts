@@ -11,9 +11,11 @@ import { clientArea } from './client-area/contract.ts'
 import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { forms } from './forms/contract.ts'
+import { documents } from './documents/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
+import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
@@ -41,9 +43,11 @@ export const contract = {
   consents,
   contact,
   forms,
+  documents,
   integrations,
   live,
   operations,
+  patientFile,
   patients,
   phrases,
   practices,
@@ -80,6 +84,8 @@ export {
   SCALE_MOST,
   shownQuestions,
 } from './forms/questions.ts'
+export { type DocumentKind, documentKinds } from './documents/kinds.ts'
+export { documentLimits } from './documents/limits.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'

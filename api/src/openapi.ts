@@ -56,7 +56,7 @@ function codesOf(spec: Endpoint): ProblemCode[] {
     ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
     ...(spec.params ? (['not_found'] as const) : []),
     ...(spec.query || isUnsafe ? (['validation'] as const) : []),
-    ...(isUnsafe && !spec.picture ? (['invalid_json'] as const) : []),
+    ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
     ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(spec.errors ?? []),
@@ -80,9 +80,10 @@ function successOf(spec: Endpoint): ZodOpenApiResponsesObject {
   return { [String(spec.status ?? 200)]: { description: 'OK', content: { 'application/json': { schema } } } }
 }
 
-/** What is sent: JSON, or the bytes of a picture under whatever name. */
-function requestBodyOf({ body, picture }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+/** What is sent: JSON, or the bytes of a picture or a file under whatever name. */
+function requestBodyOf({ body, picture, file }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (picture) return { requestBody: { required: true, content: { 'image/*': { schema: z.string().meta(BYTES) } } } }
+  if (file) return { requestBody: { required: true, content: { '*/*': { schema: z.string().meta(BYTES) } } } }
   return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}
 }
 

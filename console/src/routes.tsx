@@ -33,6 +33,7 @@ const dashboard = page('dashboard', async () => (await import('./features/dashbo
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
 const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
+const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
@@ -92,6 +93,12 @@ const formAnswer = page(
   'form-answer',
   async () => (await import('./features/form-answer/form-answer-page')).FormAnswerPage,
 )
+const duplicates = page('patient', async () => (await import('./features/patient/duplicates-page')).DuplicatesPage)
+const patient = page('patient', async () => (await import('./features/patient/patient-page')).PatientPage)
+const clientDocuments = page(
+  'client-documents',
+  async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
+)
 const privacy = page('privacy', async () => (await import('./features/privacy/privacy-page')).PrivacyPage)
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
@@ -115,9 +122,10 @@ export const table: readonly Route[] = [
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
   { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
-  { path: '/patients', layout: 'default', authenticatedOnly: true },
-  { path: '/patients/:id', layout: 'default', authenticatedOnly: true },
   { path: '/patients/:p/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
+  { path: '/patients', page: patients, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/duplicates', page: duplicates, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/facturation', layout: 'default', authenticatedOnly: true },
@@ -156,7 +164,7 @@ export const table: readonly Route[] = [
   { path: '/client/link', page: clientLink, layout: 'public', public: true },
   { path: '/client/sessions', layout: 'public', public: true },
   { path: '/client/forms', layout: 'public', public: true },
-  { path: '/client/documents', layout: 'public', public: true },
+  { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', layout: 'public', public: true },
   { path: '/client/profile', layout: 'public', public: true },
   { path: '/client/privacy', layout: 'public', public: true },

@@ -2,6 +2,7 @@ import 'i18next'
 import type consents from './components/consent/texts.fr.json'
 import type forms from './components/forms/texts.fr.json'
 import type phrases from './components/phrases/texts.fr.json'
+import type documents from './components/documents/texts.fr.json'
 import type planning from './components/planning/texts.fr.json'
 import type richText from './components/rich-text/texts.fr.json'
 import type sessionHead from './components/session-head/texts.fr.json'
@@ -25,6 +26,8 @@ import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
 import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
+import type patient from './features/patient/texts.fr.json'
+import type patients from './features/patients/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
@@ -58,6 +61,7 @@ declare module 'i18next' {
       customizer: typeof customizer
       customForms: typeof customForms
       dashboard: typeof dashboard
+      documents: typeof documents
       embed: typeof embed
       errorPages: typeof errorPages
       errors: typeof errors
@@ -70,6 +74,8 @@ declare module 'i18next' {
       login: typeof login
       palette: typeof palette
       phrases: typeof phrases
+      patient: typeof patient
+      patients: typeof patients
       planning: typeof planning
       password: typeof password
       privacy: typeof privacy

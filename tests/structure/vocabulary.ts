@@ -46,10 +46,12 @@ export const domainModules: Record<string, string[]> = {
   ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
   forms: ['content', 'questions'],
+  documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
-  patients: ['directory', 'search'],
+  'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'retire'],
+  patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search'],
   practices: ['modes', 'settings', 'siret'],
   record: ['drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
@@ -84,7 +86,7 @@ export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 /** What of the API may be reached from elsewhere by its path. */
 export const doors: Record<string, string[]> = {
   // For its tests alone: what they and the whole system speak with is one.
-  api: ['tests/stand-ins/calendly/service.ts'],
+  api: ['tests/stand-ins/calendly/service.ts', 'tests/stand-ins/s3/service.ts'],
   scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],

@@ -119,6 +119,16 @@ export const clientArea = {
     limits: [{ by: 'caller', points: 30, seconds: 3600 }],
     errors: ['not_found', 'conflict', 'email_unverified'],
   }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/client-account/reminder',
+    summary: 'Mails the link once more to a patient who has access to the client area.',
+    access: 'practitioner',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ email: z.string() }),
+    limits: [{ by: 'caller', points: 30, seconds: 3600 }],
+    errors: ['not_found', 'email_unverified'],
+  }),
   revoke: endpoint({
     method: 'DELETE',
     path: '/api/patients/:id/client-account',

@@ -53,20 +53,46 @@ export async function inviteClient(
   return { email: address, invitedAt: now }
 }
 
+/** Mails the link once more to who has access. `too_many_requests` while the one before is still fresh. */
+export async function remindClient(
+  query: Query,
+  patientId: string,
+  by: Inviting,
+  { limits, secret, now }: { limits: Limits; secret: string; now: Date },
+) {
+  if (!by.emailVerifiedAt) throw fail('email_unverified')
+  const [account] = await query<{ id: string; email: string }>(
+    `select a.id, a.email from client_account_patient l join client_account a on a.id = l.client_account_id
+     where l.practice_id = $1 and l.patient_id = $2`,
+    [by.practiceId, patientId],
+  )
+  if (!account) throw fail('not_found')
+  await limits.spend('client invitation', account.email.toLowerCase(), TO_ONE)
+  const isMailed = await mailInvitation(
+    query,
+    { practiceId: by.practiceId, patientId, accountId: account.id },
+    { secret, now },
+  )
+  if (!isMailed) throw fail('too_many_requests', { retryAfterSeconds: TO_ONE.seconds })
+  await note(query, 'client_account.reminded', patientId, by, now)
+  return { email: account.email }
+}
+
 /** Once within the time that its limit counts: whoever takes access away and gives it again mails nothing anew. */
 async function mailInvitation(
   query: Query,
   { practiceId, patientId, accountId }: { practiceId: string; patientId: string; accountId: string },
   { secret, now }: { secret: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
-  if (await isPosted(query, practiceId, key)) return
+  if (await isPosted(query, practiceId, key)) return false
   const linkId = newId()
   await addLink(query, secret, { id: linkId, accountId }, now)
   await post(query, {
     ...{ practiceId, sessionId: null, template: 'client.invited', data: { patientId, linkId }, now },
     to: [{ audience: 'client', key }],
   })
+  return true
 }
 
 /** The account of an address, made if it is new. Its row stays locked: whoever would remove it has to wait. */
@@ -99,7 +125,7 @@ export async function revokeClient(query: Query, patientId: string, by: Acting, 
 
 const note = (
   query: Query,
-  action: 'client_account.invited' | 'client_account.revoked',
+  action: 'client_account.invited' | 'client_account.reminded' | 'client_account.revoked',
   patientId: string,
   { practiceId, userId, name }: Acting,
   now: Date,

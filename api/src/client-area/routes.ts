@@ -6,7 +6,7 @@ import { route } from '../http/route.ts'
 import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
-import { inviteClient, revokeClient } from './invitation.ts'
+import { inviteClient, remindClient, revokeClient } from './invitation.ts'
 import { spendLink } from './link.ts'
 import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
@@ -49,6 +49,10 @@ export function clientAreaRoutes(router: Router): void {
 
   route(router, clientArea.invite, ({ em, app, actor, params, now }) =>
     inviteClient(queryOf(em), params.id, actor, { limits: app.limits, secret: app.config.APP_SECRET, now }),
+  )
+
+  route(router, clientArea.remind, ({ em, app, actor, params, now }) =>
+    remindClient(queryOf(em), params.id, actor, { limits: app.limits, secret: app.config.APP_SECRET, now }),
   )
 
   route(router, clientArea.revoke, ({ em, actor, params, now }) => revokeClient(queryOf(em), params.id, actor, now))

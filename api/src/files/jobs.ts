@@ -22,7 +22,10 @@ export const sweepFiles = job<Record<never, never>>(
       const old = kept.filter(({ changedAt }) => changedAt.getTime() < now.getTime() - YOUNG_MS)
       if (!old.length) continue
       const rows = await inPractice(em, practiceId, (own) =>
-        queryOf(own)<{ id: string }>('select id from picture where practice_id = $1', [practiceId]),
+        queryOf(own)<{ id: string }>(
+          'select id from picture where practice_id = $1 union all select id from document where practice_id = $1',
+          [practiceId],
+        ),
       )
       const known = new Set(rows.map(({ id }) => id))
       for (const { name } of old) if (!known.has(name)) await storage.remove(practiceId, name)

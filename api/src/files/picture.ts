@@ -10,6 +10,9 @@ const SIDE = 512
 const MOST_PIXELS = 50_000_000
 /** A picture that takes longer was made to. */
 const MOST_SECONDS = 8
+/** A page of A4 at more than 300 dots an inch. */
+const DOCUMENT_SIDE = 4000
+const MOST_DOCUMENT_SECONDS = 20
 
 /** What a picture may be, by its content, and the name that its reader has for it. */
 const readers: Record<string, string> = {
@@ -32,6 +35,14 @@ export function onlyPictures(): void {
 }
 
 onlyPictures()
+/** What each becomes as a document; every other is a WebP. */
+const keptAs: Record<string, 'jpeg' | 'png'> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'png',
+}
+
 
 /** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
 interface Picture {
@@ -47,32 +58,57 @@ interface Picture {
 export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Picture> {
   if (!sent.length) throw refuseField('picture', 'required')
   const mime = (await fileTypeFromBuffer(sent))?.mime ?? ''
-  const reader = readers[mime]
-  if (!reader) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
+  if (!isPicture(mime)) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
   return inTurn(async () => {
-    const about = await metadataOf(sent)
-    // What two readers take for different things is no picture that anybody took.
-    if (about.format !== reader) throw refuseField('picture', 'unreadable')
-    const { width, height } = about.autoOrient
-    if (width * height > MOST_PIXELS) throw refuseField('picture', 'too_many_pixels')
-    const upright = sharp(sent, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient()
+    const { upright, width, height } = await opened(sent, mime, 'picture')
     const { data, info } = await fitted(upright, shape, Math.min(SIDE, width, height))
       .webp({ quality: 82 })
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer({ resolveWithObject: true })
-      .catch(refuseUnreadable)
+      .catch(refuseUnreadable('picture'))
     return { bytes: data, width: info.width, height: info.height }
   })
 }
 
-const metadataOf = (sent: Uint8Array): Promise<Metadata> =>
-  sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(refuseUnreadable)
+/** Whether a type, known by its content, is one that we draw anew. */
+export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
+
+/**
+ * Draws a picture anew as a document that is looked at closely: as large as it is, up to 4,000 pixels. What stands still
+ * and loses nothing stays so; a PNG of a scan stays a PNG.
+ */
+export async function redrawWhole(sent: Uint8Array, mime: string): Promise<{ bytes: Buffer; mime: string }> {
+  return inTurn(async () => {
+    const { upright } = await opened(sent, mime, 'file')
+    const fitting = upright.resize(DOCUMENT_SIDE, DOCUMENT_SIDE, { fit: 'inside', withoutEnlargement: true })
+    const kept = keptAs[mime] ?? 'webp'
+    const bytes = await fitting
+      .toFormat(kept, kept === 'png' ? {} : { quality: 88 })
+      .timeout({ seconds: MOST_DOCUMENT_SECONDS })
+      .toBuffer()
+      .catch(refuseUnreadable('file'))
+    return { bytes, mime: `image/${kept}` }
+  })
+}
+
+async function opened(sent: Uint8Array, mime: string, field: string) {
+  const about = await metadataOf(sent, field)
+  // What two readers take for different things is no picture that anybody took.
+  if (about.format !== readers[mime]) throw refuseField(field, 'unreadable')
+  const { width, height } = about.autoOrient
+  if (width * height > MOST_PIXELS) throw refuseField(field, 'too_many_pixels')
+  const upright = sharp(sent, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient()
+  return { upright, width, height }
+}
+
+const metadataOf = (sent: Uint8Array, field: string): Promise<Metadata> =>
+  sharp(sent, { failOn: 'error', limitInputPixels: false }).metadata().catch(refuseUnreadable(field))
 
 const fitted = (picture: Sharp, shape: PictureShape, side: number) =>
   shape === 'avatar'
     ? picture.resize(side, side, { fit: 'cover' })
     : picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
 
-function refuseUnreadable(_: unknown): never {
-  throw refuseField('picture', 'unreadable')
+const refuseUnreadable = (field: string) => (_: unknown) => {
+  throw refuseField(field, 'unreadable')
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../config.ts'
 import type { PictureShape } from '../http/pictures.ts'
 import { redraw } from './picture.ts'
 import type { KeptPicture } from './pictures.ts'
-import { storageOf } from './storage.ts'
+import { type StorageConfig, storageOf } from './storage.ts'
 
 /** Draws a sent picture anew and keeps its file, before the transaction that tells of it begins. */
 export async function receivePicture(
-  config: Pick<Config, 'DATA_DIR'>,
+  config: StorageConfig,
   practiceId: string,
   sent: Uint8Array,
   shape: PictureShape,

@@ -1,18 +1,17 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { newId } from '../db/base.ts'
+import { onDisk } from './storage/disk.ts'
+import { inBucket } from './storage/s3.ts'
 
 /** What lies in a practice's folder. */
-interface Kept {
+export interface Kept {
   name: string
   changedAt: Date
 }
 
-/** Files of practices on disk, each practice in its own folder. Their names are ids of ours, never what somebody called them. */
+/** Files of practices, each practice in its own folder. Their names are ids of ours, never what somebody called them. */
 export interface Storage {
-  /** Keeps bytes under a new id, whole or not at all. */
-  put(practiceId: string, bytes: Uint8Array): Promise<string>
+  /** Keeps bytes under an id, a new one unless it is given, whole or not at all. Gives the id back. */
+  put(practiceId: string, bytes: Uint8Array, id?: string): Promise<string>
   /** Null when there is no such file. */
   read(practiceId: string, id: string): Promise<Buffer | null>
   /** Whoever is not there is removed already. */
@@ -22,71 +21,17 @@ export interface Storage {
   list(practiceId: string): Promise<Kept[]>
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const UNFINISHED = '.part'
+/** Where files are kept. */
+export type StorageConfig = Pick<
+  Config,
+  'DATA_DIR' | 'STORAGE' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-const nothingOf = (error: unknown) => {
-  if (isMissing(error)) return null
-  throw error
-}
+const known = new WeakMap<StorageConfig, Storage>()
 
-/** The files under `DATA_DIR`. Servers and workers on several machines share that folder. */
-export function storageOf({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Storage {
-  const root = join(DATA_DIR, 'files')
-  const folderOf = (practiceId: string) => join(root, checked(practiceId))
-  const placeOf = (practiceId: string, id: string) => join(folderOf(practiceId), checked(id))
-
-  return {
-    async put(practiceId, bytes) {
-      const id = newId()
-      const place = placeOf(practiceId, id)
-      await mkdir(folderOf(practiceId), { recursive: true, mode: 0o700 })
-      await writeThrough(place + UNFINISHED, bytes)
-      await rename(place + UNFINISHED, place)
-      await flushFolder(folderOf(practiceId))
-      return id
-    },
-    read: (practiceId, id) => readFile(placeOf(practiceId, id)).catch(nothingOf),
-    async remove(practiceId, name) {
-      const place = placeOf(practiceId, name.replace(UNFINISHED, ''))
-      await rm(name.endsWith(UNFINISHED) ? place + UNFINISHED : place, { force: true })
-    },
-    practices: async () => ((await readdir(root).catch(nothingOf)) ?? []).filter((name) => UUID.test(name)),
-    async list(practiceId) {
-      const folder = folderOf(practiceId)
-      const names = (await readdir(folder).catch(nothingOf)) ?? []
-      const ours = names.filter((name) => UUID.test(name.replace(UNFINISHED, '')))
-      const found = await Promise.all(
-        ours.map(async (name) => ({ name, state: await stat(join(folder, name)).catch(nothingOf) })),
-      )
-      return found.flatMap(({ name, state }) => (state ? [{ name, changedAt: state.mtime }] : []))
-    },
-  }
-}
-
-/** A name that came from anywhere but `newId` leads nowhere. */
-function checked(id: string): string {
-  if (!UUID.test(id)) throw new Error('a file is named by a uuid')
-  return id
-}
-
-/** A power cut must not leave a row whose file is empty: the bytes are on the disk before the name is. */
-async function writeThrough(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function flushFolder(place: string): Promise<void> {
-  const folder = await open(place, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+/** The files under `DATA_DIR`, or in a bucket: one of a configuration, since a bucket's connections are kept. */
+export function storageOf(config: StorageConfig): Storage {
+  const storage = known.get(config) ?? (config.STORAGE === 's3' ? inBucket(config) : onDisk(config.DATA_DIR))
+  known.set(config, storage)
+  return storage
 }

@@ -49,6 +49,33 @@ export const pictureHeaders = (tag: string) => ({
   ETag: `"${tag}"`,
 })
 
+/**
+ * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
+ * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
+ */
+export const fileAnswer = (name: string, body: Buffer): Answer => ({
+  status: 200,
+  type: 'application/octet-stream',
+  body,
+  headers: {
+    'Cache-Control': 'private, no-store',
+    'Content-Disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${extendedOf(name)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  },
+})
+
+const asciiOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\%]/g, '_')
+
+/** RFC 5987 allows fewer signs than an address does. */
+const extendedOf = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
 function pageOf(schema: z.ZodType, { rows, total }: { rows: unknown[]; total: number }, query: unknown) {
   const { page, perPage } = query as { page: number; perPage: number }
   return { data: z.encode(z.array(schema), rows), meta: { page, perPage, total } }

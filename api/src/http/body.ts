@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { takeRoom } from '../files/room.ts'
 import { Failure, fail } from './errors.ts'
 import { mostPictureBytes, type PictureShape } from './pictures.ts'
 
@@ -27,6 +28,17 @@ export const readDelivery = (request: IncomingMessage): Promise<Uint8Array> =>
 /** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */
 export const readPictureBytes = (request: IncomingMessage, shape: PictureShape): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, mostPictureBytes[shape])
+
+/**
+ * The bytes of a file of at most so many. It has room in our memory, until it is answered, before the first is read: of
+ * one that does not say how large it is, as much as it may be.
+ */
+export async function readFileBytes(request: IncomingMessage, response: ServerResponse, most: number) {
+  if (isEmpty(request)) return new Uint8Array()
+  if (announcedBytes(request) > most) throw tooLarge(most)
+  response.once('close', takeRoom(announcedBytes(request) || most))
+  return readBytes(request, most)
+}
 
 const announcedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 

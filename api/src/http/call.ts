@@ -4,7 +4,7 @@ import { practiceOfToken } from '../crypto/token.ts'
 import { poolOf, queryOn } from '../db/native.ts'
 import type { ActorOf, Practitioner } from './actor.ts'
 import { readActor, tokenOf } from './actor.ts'
-import { readJson, readPictureBytes } from './body.ts'
+import { readFileBytes, readJson, readPictureBytes } from './body.ts'
 import { CLIENT_COOKIE, type Client, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, Asked } from './context.ts'
 import { CSRF_COOKIE, refuseForgery, refuseOtherOrigins } from './csrf.ts'
@@ -42,12 +42,17 @@ export function callsOf<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
       else refuseForgery({ secret: app.config.APP_SECRET, origins }, ctx.headers, ctx.cookies.get(CSRF_COOKIE))
     }
     const query = input.query(ctx.query)
-    const body = spec.picture
-      ? await readPictureBytes(ctx.req, spec.picture)
-      : input.body(isUnsafe && !spec.ignoresBody ? await readJson(ctx.req, spec.mostKilobytes) : undefined)
+    const body = await bodyOf(ctx, spec, (json) => input.body(json))
     const read = { params, query, body, actor: actor as ActorOf<E> }
     return { ...(read as Pick<Asked<E>, keyof typeof read>), now, practiceId, requestId, address, app }
   }
+}
+
+/** What was sent: a picture's or a file's bytes as they are, everything else as the contract reads it. */
+async function bodyOf({ req, res }: RouteContext, spec: Endpoint, checked: (json: unknown) => unknown) {
+  if (spec.picture) return readPictureBytes(req, spec.picture)
+  if (spec.file) return readFileBytes(req, res, spec.file)
+  return checked(spec.method !== 'GET' && !spec.ignoresBody ? await readJson(req, spec.mostKilobytes) : undefined)
 }
 
 const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone'

@@ -25,7 +25,18 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-export const mayBeRetried = (error: unknown) => IN_THE_WAY.has(codeOf(error) ?? '')
+/** A session was to begin for a client who was merged into another meanwhile: done once more, it finds that one. */
+const MERGED_MEANWHILE = 'session_patient_id_fk'
+
+export const mayBeRetried = (error: unknown) =>
+  IN_THE_WAY.has(codeOf(error) ?? '') || constraintOf(error) === MERGED_MEANWHILE
+
+/** The constraint that refused, however deep the driver's own error lies. */
+function constraintOf(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
+  return undefined
+}
 
 /** What the database's refusal means to the caller; undefined when it is a mistake of ours. */
 export function databaseFailure(error: unknown): Failure | undefined {

@@ -34,14 +34,22 @@ export interface Endpoint {
   picture?: PictureShape
   /** What the body may weigh, in kB, where it holds long texts or a drawing. Default: 100. */
   mostKilobytes?: number
+  /** The body is a file's bytes, at most so many, whatever its header says. */
+  file?: number
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
   reply?: z.ZodType
   /** `data` is a list of `reply` and `meta` says which page. */
   isPaged?: boolean
-  /** Answers that are no JSON (calendar files, event streams, PDFs) name their type. */
-  contentType?: 'text/calendar' | 'text/event-stream' | 'image/webp' | 'application/pdf'
+  /** Answers that are no JSON (calendar files, tables, event streams, PDFs) name their type. */
+  contentType?:
+    | 'text/calendar'
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'image/webp'
+    | 'application/octet-stream'
+    | 'application/pdf'
   /** Its reader may keep a calendar file, and asks each time whether it is still what it was (ETag). */
   isRevalidated?: true
   /** Default: 200, or 204 without a reply. */
@@ -63,14 +71,15 @@ export type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 export interface Call<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
-  body: E['picture'] extends string ? Uint8Array : Out<E['body']>
+  body: E['picture'] extends string ? Uint8Array : E['file'] extends number ? Uint8Array : Out<E['body']>
 }
 
 /** What a caller sends: JSON types. */
 export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : object) &
-  (E['picture'] extends string ? { body: Blob } : object)
+  (E['picture'] extends string ? { body: Blob } : object) &
+  (E['file'] extends number ? { body: Blob } : object)
 
 export interface Paged<T> {
   data: T[]

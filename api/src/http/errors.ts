@@ -35,6 +35,7 @@ export const problems = {
   too_many_requests: 429,
   too_many_holds: 429,
   unexpected: 500,
+  file_damaged: 500,
   unavailable: 503,
   calendly_unreachable: 503,
 } as const

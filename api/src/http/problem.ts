@@ -41,6 +41,7 @@ export const titles: Record<ProblemCode, string> = {
   too_many_requests: 'Too many requests.',
   too_many_holds: 'Too many times are held at once.',
   unexpected: 'Something went wrong on our side.',
+  file_damaged: 'This file can no longer be read.',
   unavailable: 'The service cannot answer now.',
   calendly_unreachable: 'Calendly does not answer.',
 }

@@ -193,7 +193,8 @@ export function routeStream<E extends Endpoint>(
   register(router, spec, async (ctx, app) => handler(await read(ctx, app), ctx))
 }
 
-async function contextOf<E extends Endpoint>(
+/** What the handler of an endpoint is given, in its transaction. */
+export async function contextOf<E extends Endpoint>(
   spec: E,
   { cookies, headers }: RouteContext,
   call: Asked<E>,
@@ -208,7 +209,8 @@ async function actorIn<E extends Endpoint>(query: Query, { access }: E, { actor 
   return access === 'practitioner' ? ((await inOwnPractice(query, actor as Practitioner)) as ActorOf<E>) : actor
 }
 
-function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: App) => Promise<Answer>) {
+/** Answers the requests of an endpoint with what `answer` makes of them. */
+export function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: App) => Promise<Answer>) {
   register(router, spec, async (ctx, app) => {
     const { status, type, body, headers = {} } = await answer(ctx, app)
     ctx.set(headers)

@@ -27,6 +27,8 @@ export function pagePolicy(nonce: string, isHttps: boolean, sites: readonly stri
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // A recording is heard from the page's own memory.
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

@@ -5,6 +5,7 @@ import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
 import { mailLink } from '../client-area/jobs.ts'
 import { tellPublisher } from '../contact/jobs.ts'
+import { eraseDocument } from '../documents/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
@@ -23,6 +24,7 @@ const jobs: Job<object>[] = [
   arrangeMeeting,
   countFigures,
   deliverMessage,
+  eraseDocument,
   forgetCalendar,
   lapseRequest,
   mailAccount,

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
-import { day, email, instant, Lang, line, paging, phone, sortBy, text } from '../http/schema.ts'
+import { day, instant, Lang, paging, sortBy } from '../http/schema.ts'
+import { ChosenPatients, PatientFilter, patientSorts } from './contract/filter.ts'
+import { Importing, RowOutcome, Undone } from './contract/import.ts'
+import { NewPerson } from './contract/person.ts'
 
 /** A client as lists show it: who it is, and nothing of why they come. */
 export const Patient = z.object({
@@ -14,30 +17,81 @@ export const Patient = z.object({
   createdAt: instant,
   /** When the latest session began that took place or was to; null: there was none yet. */
   lastSessionAt: instant.nullable(),
+  /** When the next one begins that is planned or asked for. */
+  nextSessionAt: instant.nullable(),
+  tags: z.array(z.string()),
+  /** Left out of lists and searches that do not ask for the archive. */
+  isArchived: z.boolean(),
+  /** Has been invited to the client area. */
+  hasAccount: z.boolean(),
 })
 
 export const patients = {
   list: endpoint({
     method: 'GET',
     path: '/api/patients',
-    summary: 'The clients of the practice, found by the beginnings of their names, e-mail address or number, paged.',
+    summary:
+      'The clients of the practice, found by the beginnings of their names, e-mail address or number and by filters, paged.',
     access: 'practitioner',
-    query: z.object({
-      ...paging,
-      sort: sortBy(['name'], 'name'),
-      /** Beginnings of words in any order; accents and case are ignored. */
-      q: text(100).optional(),
-    }),
+    query: z.strictObject({ ...paging, sort: sortBy(patientSorts, 'name'), ...PatientFilter.shape }),
     reply: Patient,
     isPaged: true,
   }),
-  get: endpoint({
+  tags: endpoint({
     method: 'GET',
-    path: '/api/patients/:id',
-    summary: 'One client as lists show it.',
+    path: '/api/patients/tags',
+    summary: 'Every tag that clients have, with how many have it.',
+    access: 'practitioner',
+    reply: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/patients/archive',
+    summary: 'Puts clients into the archive: some, or all that a filter finds.',
+    access: 'practitioner',
+    body: ChosenPatients,
+    /** `archivedAt` takes exactly these out again. */
+    reply: z.object({ count: z.int(), archivedAt: instant }),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/patients/restore',
+    summary: 'Takes clients out of the archive: some, or all who were put there at one moment.',
+    access: 'practitioner',
+    body: z.union([ChosenPatients.options[0], z.strictObject({ archivedAt: instant })]),
+    reply: z.object({ count: z.int() }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/exports/patients.csv',
+    summary: 'Clients as a CSV file: some, or all that a filter finds.',
+    access: 'practitioner',
+    /** French spreadsheets part columns by semicolons. */
+    query: z.strictObject({ lang: Lang.default('fr') }),
+    body: ChosenPatients,
+    contentType: 'text/csv',
+    limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/patient-imports',
+    summary: 'Adds clients of a file, part by part. A part that is sent twice adds nobody twice.',
+    access: 'practitioner',
+    query: z.strictObject({
+      /** 1: says what would become of each row, and adds nobody. */
+      dryRun: z.enum(['0', '1']).default('0'),
+    }),
+    body: Importing,
+    reply: z.array(RowOutcome),
+    errors: ['conflict'],
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/api/patient-imports/:id/undo',
+    summary: 'Takes back whom an import has added. Who has changed or has something by now stays, and is named.',
     access: 'practitioner',
     params: z.object({ id: z.uuid() }),
-    reply: Patient,
+    reply: Undone,
     errors: ['not_found'],
   }),
   add: endpoint({
@@ -45,13 +99,7 @@ export const patients = {
     path: '/api/patients',
     summary: 'Adds a client. Somebody who is likely the same is named, and added once more only knowingly.',
     access: 'practitioner',
-    body: z.strictObject({
-      firstname: line(80),
-      lastname: line(80),
-      email: email.optional(),
-      phone: phone.optional(),
-      /** The language of messages. Default: the practice's. */
-      locale: Lang.optional(),
+    body: NewPerson.extend({
       /** It is somebody else of that name, address or number. */
       allowDuplicate: z.boolean().default(false),
     }),

@@ -22,6 +22,14 @@ export const Patient = defineEntity({
     guardianPhone: p.string().nullable(),
     locale: p.string().$type<Lang>(),
     createdAt: at().onCreate(() => new Date()),
+    /** When it was last changed; null: it stands as it was added. */
+    updatedAt: at().nullable(),
+    /** Raised by every change, which names the one that it stands on. */
+    revision: p.integer().default(1),
+    /** Left out of lists and searches that do not ask for the archive. */
+    archivedAt: at().nullable(),
+    /** Messages to this client say nothing of the kind of practice. */
+    isDiscreet: p.boolean().default(false),
   },
 })
 export type Patient = InferEntity<typeof Patient>

@@ -6,7 +6,7 @@ import type { HistoryEntry, Session, sessions } from './contract.ts'
 import { offeredEvents, type SessionStatus } from './states.ts'
 
 type SessionReply = z.output<typeof Session>
-type Filter = z.output<typeof sessions.list.query>
+type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
 
 interface Row {
   id: string
@@ -53,6 +53,7 @@ function conditionsOf(practiceId: string, asked: Filter) {
   const [status, ...others] = asked.status ?? []
   if (others.length) conditions.push(`s.status = any (${place(asked.status)})`)
   else if (status) conditions.push(`s.status = ${place(status)}`)
+  if (asked.patientId) conditions.push(`s.patient_id = ${place(asked.patientId)}`)
   if (asked.from) conditions.push(`s.starts_at >= ${place(asked.from.toISOString())}`)
   if (asked.to) conditions.push(`s.starts_at < ${place(asked.to.toISOString())}`)
   if (asked.location) conditions.push(`s.location = ${place(asked.location)}`)

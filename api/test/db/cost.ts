@@ -7,6 +7,8 @@ const REFERENCE = { sql: 'select count(*) from generate_series(1, 100000)', ms: 
 export interface PlanNode {
   'Relation Name'?: string
   'Index Cond'?: string
+  'Node Type': string
+  'Index Name'?: string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]

@@ -19,6 +19,8 @@ import { asksOfCalendly } from './documented/calendly.ts'
 import { asksOfClients } from './documented/clients.ts'
 import { asksOfConsents } from './documented/consents.ts'
 import { asksOfForms } from './documented/forms.ts'
+import { asksOfDocuments } from './documented/documents.ts'
+import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
@@ -210,7 +212,11 @@ describe('every answer is as documented', () => {
 
   test('to a client, from the invitation to its end', () => asksOfClients(app, as, ask))
 
+  test('to a practitioner on the page of a client', () => asksOfPatientFile(app, as))
+
   test('to somebody who says who they are, with a picture', () => asksOfProfile(app, as))
+
+  test('to whoever keeps a file beside a record, and to who may read it', () => asksOfDocuments(app, as, ask))
 
   test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
 

@@ -82,7 +82,7 @@ describe('a practitioner finds clients', () => {
     const { id } = await other.add({ firstname: 'Zoé', lastname: 'Ailleurs', email: 'zoe@exemple.fr' })
     expect((await mine.list('zoé')).data).toEqual([])
     expect((await mine.list()).meta.total).toBe(0)
-    expect(await refusal(mine.client.patients.get({ params: { id } }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(mine.client.patientFile.get({ params: { id } }))).toMatchObject({ code: 'not_found' })
     await mine.add({ firstname: 'Zoé', lastname: 'Ailleurs', email: 'zoe@exemple.fr' })
   })
 
@@ -106,7 +106,7 @@ describe('a practitioner finds clients', () => {
     await session(days(0), 'completed')
     await session(days(1), 'cancelled')
     await session(new Date(Date.now() + 86_400_000), 'scheduled')
-    expect(await client.patients.get({ params: { id } })).toMatchObject({ lastSessionAt: days(0).toISOString() })
+    expect(await client.patientFile.get({ params: { id } })).toMatchObject({ lastSessionAt: days(0).toISOString() })
   })
 
   test('their sessions by the same words', async () => {
@@ -125,7 +125,7 @@ describe('a practitioner adds a client', () => {
     const { add, client } = await aDirectory()
     const added = await add({ firstname: ' Zoé ', lastname: 'Benoît', phone: '06 12 34 56 78' })
     expect(added).toMatchObject({ firstname: 'Zoé', phone: '+33612345678', email: null, lastSessionAt: null })
-    expect(await client.patients.get({ params: { id: added.id } })).toEqual(added)
+    expect(await client.patientFile.get({ params: { id: added.id } })).toMatchObject(added)
   })
 
   test.each([

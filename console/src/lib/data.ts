@@ -21,6 +21,7 @@ export type Topic =
   | 'dashboard'
   | 'calendar'
   | 'patients'
+  | 'documents'
   | 'integrations'
   | 'client'
   | 'custom-forms'
@@ -40,8 +41,8 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
   return useSWR<T, Problem, Key | null>(key, read, { ...readingRules, ...rules })
 }
 
-/** The calendar shows what others are about. */
-const shown: Record<string, readonly string[]> = { calendar: ['sessions', 'schedule'] }
+/** The calendar and the pages of clients show what others are about. */
+const shown: Record<string, readonly string[]> = { calendar: ['sessions', 'schedule'], patients: ['sessions'] }
 
 const isAbout = (key: unknown, topic: string) =>
   Array.isArray(key) && (key[0] === topic || shown[String(key[0])]?.includes(topic) === true)

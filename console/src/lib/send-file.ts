@@ -10,15 +10,16 @@ interface SentFile {
   onProgress?: ((sent: number) => void) | undefined
 }
 
-/** A file on a slow line takes its time. */
+/** A file on a slow line takes its time: two minutes, and what its bytes need at 100 kB a second. */
 const TIMEOUT = 120_000
+const BYTES_A_MILLISECOND = 100
 
 /** Sends a file and tells how much of it has left, which `fetch` cannot. Throws `Problem`, and never sends twice. */
 export const sendFile = ({ method, path, body, headers, signal, onProgress }: SentFile): Promise<unknown> =>
   new Promise((done, failed) => {
     const request = new XMLHttpRequest()
     request.open(method, path)
-    request.timeout = TIMEOUT
+    request.timeout = TIMEOUT + body.size / BYTES_A_MILLISECOND
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (onProgress)
       request.upload.onprogress = ({ loaded, total, lengthComputable }) =>

@@ -23,6 +23,9 @@ import { SessionRecord } from './0025-session-record.ts'
 import { PlaceAndPhrases } from './0026-place-and-phrases.ts'
 import { Consents } from './0027-consents.ts'
 import { Forms } from './0028-forms.ts'
+import { PatientList } from './0029-patient-list.ts'
+import { PatientMerge } from './0030-patient-merge.ts'
+import { Documents } from './0031-documents.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -51,4 +54,7 @@ export const migrationsList = [
   { name: '0026-place-and-phrases', class: PlaceAndPhrases },
   { name: '0027-consents', class: Consents },
   { name: '0028-forms', class: Forms },
+  { name: '0029-patient-list', class: PatientList },
+  { name: '0030-patient-merge', class: PatientMerge },
+  { name: '0031-documents', class: Documents },
 ]

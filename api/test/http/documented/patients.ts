@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { Documented } from '../documented.ts'
 
-/** Who the clients are: found, read, added. */
+/** Who the clients are: found, read, added, put away, taken out and in. */
 export async function asksOfPatients(practitioner: ReturnType<Documented['as']>): Promise<void> {
   const { patients } = contract
   const nobody = { id: '0190a000-0000-7000-8000-000000000000' }
@@ -9,8 +9,19 @@ export async function asksOfPatients(practitioner: ReturnType<Documented['as']>)
   const { id = '' } = await practitioner(patients.add, zoe)
   await practitioner(patients.add, zoe)
   await practitioner(patients.add, { firstname: 'Zoé' })
-  await practitioner(patients.get, undefined, { id })
-  await practitioner(patients.get, undefined, nobody)
   await practitioner(patients.list, undefined, { query: '?q=zoe' })
   await practitioner(patients.list, undefined, { query: '?page=0' })
+  await practitioner(patients.tags)
+  await practitioner(patients.archive, { ids: [id] })
+  await practitioner(patients.archive, { ids: [] })
+  await practitioner(patients.restore, { ids: [id] })
+  await practitioner(patients.restore, {})
+  await practitioner(patients.export, { filter: {} })
+  await practitioner(patients.export, {})
+  const part = { id: '0190a000-0000-7000-8000-000000000001', rows: [{ row: 1, firstname: 'Léa', lastname: 'Reprise' }] }
+  await practitioner(patients.import, part)
+  await practitioner(patients.import, { ...part, rows: [] })
+  await practitioner(patients.undoImport, undefined, { id: part.id })
+  await practitioner(patients.import, part)
+  await practitioner(patients.undoImport, undefined, nobody)
 }

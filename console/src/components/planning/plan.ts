@@ -2,7 +2,7 @@ import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
 import { instantAt } from '../../lib/zone'
 
 export type Person = Pick<
-  ReplyOf<typeof contract.patients.get>,
+  ReplyOf<typeof contract.patients.list>['data'][number],
   'id' | 'firstname' | 'lastname' | 'email' | 'phone' | 'dateOfBirth' | 'lastSessionAt'
 >
 export type SessionType = ReplyOf<typeof contract.sessionTypes.list>[number]

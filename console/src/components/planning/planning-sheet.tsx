@@ -18,7 +18,7 @@ export function PlanningSheet({ wished }: { wished: Wished }) {
   const types = useSessionTypes()
   const { patientId } = wished
   const person = useReading(patientId ? ['patients', 'one', patientId] : null, () =>
-    api.patients.get({ params: { id: patientId ?? '' } }),
+    api.patientFile.get({ params: { id: patientId ?? '' } }),
   )
   const active = types.data?.filter(({ isActive }) => isActive)
   if (active && active.length > 0 && (!patientId || person.data || person.error))

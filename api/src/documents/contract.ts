@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant, line, paging, sortBy } from '../http/schema.ts'
+import { documentKinds } from './kinds.ts'
+import { documentLimits } from './limits.ts'
+
+/** A file beside a client's record. Its bytes are read by a link of its own. */
+export const Document = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  /** By its content: `application/pdf`. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** The client sees it in the client area. */
+  isShared: z.boolean(),
+  createdAt: instant,
+})
+
+/** A document that a practice shares with its client. */
+export const SharedDocument = Document.omit({ isShared: true }).extend({ practiceId: z.uuid() })
+
+/** Where the bytes of one document are read, by whoever has the address, for five minutes. */
+export const DocumentLink = z.object({ url: z.string(), expiresAt: instant })
+
+const ofDocument = z.object({ id: z.uuid() })
+const name = z.string().max(1_000, 'too_long')
+
+export const documents = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/documents',
+    summary: 'The documents of a client, paged.',
+    access: 'practitioner',
+    params: ofDocument,
+    query: z.object({ ...paging, sort: sortBy(['name', 'createdAt', 'size'], '-createdAt') }),
+    reply: Document,
+    isPaged: true,
+    errors: ['not_found'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/documents',
+    summary:
+      'Keeps one file of at most 50 MB, whose bytes are the body. It is known by its content; pictures are drawn anew.',
+    access: 'practitioner',
+    params: ofDocument,
+    /** What it is called. Folders, control characters and a wrong ending go. */
+    query: z.object({ name }),
+    file: documentLimits.bytes,
+    reply: Document,
+    status: 201,
+    guard: ['idempotent'],
+    limits: [{ by: 'caller', points: 2_400, seconds: 3600 }],
+    errors: ['not_found', 'limit_reached'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/documents/:id',
+    summary: 'Renames a document, shares it with its client or takes it back.',
+    access: 'practitioner',
+    params: ofDocument,
+    body: z.strictObject({ name: line(150).optional(), isShared: z.boolean().optional() }),
+    reply: Document,
+    errors: ['not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/documents/:id',
+    summary: 'Removes a document; for a minute it can be brought back.',
+    access: 'practitioner',
+    params: ofDocument,
+    errors: ['not_found'],
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/restore',
+    summary: 'Brings back a document that has just been removed.',
+    access: 'practitioner',
+    params: ofDocument,
+    reply: Document,
+    errors: ['not_found'],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/link',
+    summary: 'Makes the address at which a document is read for five minutes. That it was read stands in the log.',
+    access: 'practitioner',
+    params: ofDocument,
+    reply: DocumentLink,
+    errors: ['not_found'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/files/:token',
+    summary: 'The bytes of a document, by the address that was made for it.',
+    access: 'public',
+    params: z.object({ token: z.string().max(200) }),
+    contentType: 'application/octet-stream',
+    limits: [{ by: 'address', points: 600, seconds: 60 }],
+    errors: ['not_found', 'link_expired', 'file_damaged'],
+  }),
+  shared: endpoint({
+    method: 'GET',
+    path: '/client-api/documents',
+    summary: 'What the client’s practices share with them, the latest first.',
+    access: 'client',
+    reply: z.array(SharedDocument),
+  }),
+  sharedLink: endpoint({
+    method: 'POST',
+    path: '/client-api/documents/:id/link',
+    summary: 'Makes the address at which a shared document is read for five minutes.',
+    access: 'client',
+    params: ofDocument,
+    reply: DocumentLink,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,27 @@
+/** What people tell documents apart by. */
+export const documentKinds = ['pdf', 'image', 'writing', 'table', 'text', 'audio'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+interface DocumentType {
+  kind: DocumentKind
+  /** The ends that a name of this type may have; the first is given to one that has another. */
+  endings: readonly [string, ...string[]]
+}
+
+/** Everything that may be kept, by its type. Nothing among it runs a script where we show it. */
+export const documentTypes: Readonly<Record<string, DocumentType>> = {
+  'application/pdf': { kind: 'pdf', endings: ['pdf'] },
+  'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg'] },
+  'image/png': { kind: 'image', endings: ['png'] },
+  'image/webp': { kind: 'image', endings: ['webp'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { kind: 'writing', endings: ['docx'] },
+  'application/vnd.oasis.opendocument.text': { kind: 'writing', endings: ['odt'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { kind: 'table', endings: ['xlsx'] },
+  'text/csv': { kind: 'table', endings: ['csv'] },
+  'text/plain': { kind: 'text', endings: ['txt'] },
+  'audio/mpeg': { kind: 'audio', endings: ['mp3'] },
+  'audio/mp4': { kind: 'audio', endings: ['m4a'] },
+  'audio/ogg': { kind: 'audio', endings: ['ogg', 'oga', 'opus'] },
+}
+
+export const kindOf = (type: string): DocumentKind => documentTypes[type]?.kind ?? 'text'

@@ -1,0 +1,93 @@
+import type { Config } from '../config.ts'
+import { openFile } from '../crypto/file-seal.ts'
+import { openToken, signToken } from '../crypto/token.ts'
+import { readVault } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+import { takeRoom } from '../files/room.ts'
+import { storageOf } from '../files/storage.ts'
+import { inTurn } from '../files/turns.ts'
+import type { App } from '../http/context.ts'
+import { fail } from '../http/errors.ts'
+import { aboutFile } from './receive.ts'
+import { keyOf } from './service.ts'
+
+/** Who a link was made for: a client’s opens a document only while it is shared. */
+type Reader = 'document' | 'shared_document'
+
+const MINUTE_MS = 60_000
+/** A link is of the minute in which it was made, and counts in the four after it too. */
+const MINUTES = 5
+
+const minuteOf = (now: Date) => Math.floor(now.getTime() / MINUTE_MS)
+
+/** Where a document is read, by whoever has the address, until it expires. Nothing is stored. */
+export function linkTo(
+  { APP_SECRET }: Pick<Config, 'APP_SECRET'>,
+  { reader, practiceId, id }: { reader: Reader; practiceId: string; id: string },
+  now: Date,
+) {
+  const minute = minuteOf(now)
+  const token = signToken(APP_SECRET, reader, practiceId, id, minute)
+  return { url: `/api/files/${token}`, expiresAt: new Date((minute + MINUTES) * MINUTE_MS) }
+}
+
+/** A document that may be read, and what its file is opened with. */
+export interface FoundDocument {
+  id: string
+  name: string
+  type: string
+  size: number
+  sha256: Buffer
+  key: Buffer
+}
+
+/** The document of a link, in its practice’s transaction. One that is removed, or no longer shared, is `not_found`. */
+export async function documentOfLink(
+  query: Query,
+  config: Config,
+  practiceId: string,
+  token: string,
+  now: Date,
+): Promise<FoundDocument> {
+  const { id, reader } = openedLink(config.APP_SECRET, token, now)
+  const [row] = await query<Omit<FoundDocument, 'name' | 'key'> & { name: Buffer; file_key: Buffer }>(
+    `select id, name, type, size, sha256, file_key from document
+     where practice_id = $1 and id = $2 and removed_at is null and (is_shared or $3)`,
+    [practiceId, id, reader === 'document'],
+  )
+  if (!row) throw fail('not_found')
+  const vault = await readVault(query, config, practiceId)
+  const { file_key: fileKey, ...about } = row
+  return { ...about, name: vault.openText(`document.name:${id}`, row.name), key: vault.open(keyOf(id), fileKey) }
+}
+
+function openedLink(secret: string, token: string, now: Date): { id: string; reader: Reader } {
+  const minute = minuteOf(now)
+  for (const reader of ['document', 'shared_document'] as const) {
+    const opened = openToken(secret, reader, token)
+    if (!opened) throw fail('not_found')
+    for (let back = 0; back < MINUTES; back++) if (opened.matches(minute - back)) return { id: opened.id, reader }
+  }
+  throw fail('link_expired')
+}
+
+/** The bytes of a document as they were received. What is gone or differs is `file_damaged`, and our log tells which it is. */
+export async function bytesOf({ config, log }: App, practiceId: string, found: FoundDocument): Promise<Buffer> {
+  const { id, size } = found
+  const free = takeRoom(2 * size)
+  try {
+    return await inTurn(async () => {
+      const sealed = await storageOf(config).read(practiceId, id)
+      const damaged = (err: unknown) => {
+        log.error({ documentId: id, practiceId, isMissing: !sealed, err }, 'the file of a document is damaged')
+        return fail('file_damaged')
+      }
+      if (!sealed) throw damaged(undefined)
+      return openFile(aboutFile(practiceId, id), { ...found, sealed }).catch((error) => {
+        throw damaged(error)
+      })
+    })
+  } finally {
+    free()
+  }
+}

@@ -1,0 +1,59 @@
+import { documentTypes } from './kinds.ts'
+
+const MOST = 150
+/** Ends that say what a file is, ours and others: each gives way to what the content says. */
+const ENDINGS = new Set([
+  ...Object.values(documentTypes).flatMap(({ endings }) => endings),
+  ...['gif', 'avif', 'heic', 'heif', 'bmp', 'tif', 'tiff', 'svg', 'ico', 'doc', 'docm', 'rtf', 'xls', 'xlsm', 'ods'],
+  ...['odp', 'ppt', 'pptx', 'htm', 'html', 'xhtml', 'xml', 'js', 'mjs', 'json', 'md', 'log', 'php', 'sh', 'py', 'bat'],
+  ...['cmd', 'ps1', 'vbs', 'exe', 'msi', 'com', 'scr', 'lnk', 'url', 'dll', 'jar', 'apk', 'app', 'zip', 'rar', '7z'],
+  ...['gz', 'tar', 'iso', 'mp4', 'mov', 'aac', 'wav', 'flac', 'webm', 'mkv', 'bin'],
+])
+
+/** What has no width, turns the direction of writing or breaks a line: a name that shows other letters than it has. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu
+
+/**
+ * A file's name as people read it: one line, without folders, of at most 150 characters, ending as its content asks. What
+ * leaves nothing of itself is called « document ».
+ */
+export function documentName(sent: string, type: string): string {
+  const own = documentTypes[type]?.endings ?? ['txt']
+  const plain = plainName(sent.split(/[/\\]/).at(-1) ?? '')
+  const { stem, ending } = parted(plain)
+  const end = `.${own.find((known) => known === ending.toLowerCase()) ? ending : own[0]}`
+  return cut(stem || 'document', MOST - end.length) + end
+}
+
+const plainName = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+
+/** A name without the ends that tell a type, and the last of them: `bilan.pdf.exe` is a `bilan`. */
+function parted(name: string): { stem: string; ending: string } {
+  let [stem, ending] = [name, '']
+  for (;;) {
+    const [, rest, last] = /^(.*)\.([a-z0-9]{1,5})$/i.exec(stem) ?? []
+    if (rest === undefined || !last || !ENDINGS.has(last.toLowerCase())) return { stem: trimmed(stem), ending }
+    ;[stem, ending] = [trimmed(rest), ending || last]
+  }
+}
+
+const trimmed = (text: string) => text.replace(/[\s.]+$/, '')
+
+/** Never through the middle of a letter. */
+function cut(text: string, most: number): string {
+  let kept = ''
+  for (const { segment } of letters.segment(text)) {
+    if (kept.length + segment.length > most) break
+    kept += segment
+  }
+  return trimmed(kept) || 'document'
+}
+
+const letters = new Intl.Segmenter('fr', { granularity: 'grapheme' })

@@ -1,0 +1,37 @@
+import { sealFile } from '../crypto/file-seal.ts'
+import { newId } from '../db/base.ts'
+import { type StorageConfig, storageOf } from '../files/storage.ts'
+import { inTurn } from '../files/turns.ts'
+import { contentOf } from './content.ts'
+import { documentName } from './names.ts'
+
+/** A document whose file is kept already, sealed, and of which no row tells yet. */
+export interface ReceivedDocument {
+  id: string
+  name: string
+  type: string
+  /** Bytes, before they were sealed. */
+  size: number
+  sha256: Buffer
+  /** Opens the file. */
+  key: Buffer
+}
+
+/** What a document's file is sealed for. */
+export const aboutFile = (practiceId: string, id: string) => `${practiceId}\ndocument file ${id}`
+
+/** Knows what was sent by its content, seals it and keeps its file, before the transaction that tells of it begins. */
+export async function receiveDocument(
+  config: StorageConfig,
+  practiceId: string,
+  sent: Uint8Array,
+  called: string,
+): Promise<ReceivedDocument> {
+  const { bytes, type } = await contentOf(sent, called)
+  const id = newId()
+  return inTurn(async () => {
+    const { key, sealed, sha256 } = await sealFile(aboutFile(practiceId, id), bytes)
+    await storageOf(config).put(practiceId, sealed, id)
+    return { id, name: documentName(called, type), type, size: bytes.length, sha256, key }
+  })
+}

@@ -1,0 +1,199 @@
+import type * as z from 'zod'
+import type { AuditAction } from '../audit/actions.ts'
+import { record } from '../audit/service.ts'
+import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { fail } from '../http/errors.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { Document } from './contract.ts'
+import { eraseDocument } from './jobs.ts'
+import { kindOf } from './kinds.ts'
+import { documentLimits, RESTORABLE_MS } from './limits.ts'
+import { documentName } from './names.ts'
+import type { ReceivedDocument } from './receive.ts'
+
+type Reply = z.output<typeof Document>
+
+/** A row as lists read it: its name is sealed. */
+export interface DocumentRow {
+  id: string
+  patient_id: string
+  name: Buffer
+  type: string
+  size: number
+  is_shared: boolean
+  created_at: number
+}
+
+const COLUMNS = `id, patient_id, name, type, size, is_shared, ${ms('created_at')} as created_at`
+
+/** A document as it is shown. */
+export const shown = (
+  vault: Vault,
+  { name, is_shared: isShared, created_at: createdAt, ...row }: DocumentRow,
+): Reply => ({
+  ...row,
+  name: vault.openText(nameOf(row.id), name),
+  kind: kindOf(row.type),
+  isShared,
+  createdAt: new Date(createdAt),
+})
+
+const nameOf = (id: string) => `document.name:${id}`
+/** What the key of a document's file is sealed for. */
+export const keyOf = (id: string) => `document.file_key:${id}`
+
+/** Whoever works with documents of the practice. */
+interface By {
+  secrets: Secrets
+  actor: Practitioner
+  now: Date
+}
+
+/**
+ * The documents of a client, a page of them. Names are sealed, so it is here that they are sorted: there are two thousand
+ * at most.
+ */
+export async function listDocuments(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  patientId: string,
+  { page, perPage, sort }: { page: number; perPage: number; sort: string },
+): Promise<{ rows: Reply[]; total: number }> {
+  await refuseStranger(query, practiceId, patientId)
+  const found = await query<DocumentRow>(
+    `select ${COLUMNS} from document where practice_id = $1 and patient_id = $2 and removed_at is null
+     order by created_at, id`,
+    [practiceId, patientId],
+  )
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = found.map((row) => shown(vault, row))
+  const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
+  rows.sort((one, other) => compare(one[by], other[by]))
+  if (sort.startsWith('-')) rows.reverse()
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length }
+}
+
+const words = new Intl.Collator('fr', { numeric: true })
+
+const compare = (one: string | number | Date, other: string | number | Date) =>
+  typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
+
+/** Tells of a document whose file is kept. Of two at once neither passes the limits because it does not see the other. */
+export async function keepDocument(
+  query: Query,
+  patientId: string,
+  { id, name, type, size, sha256, key }: ReceivedDocument,
+  { secrets, actor, now }: By,
+): Promise<Reply> {
+  const { practiceId } = actor
+  await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents ${practiceId}`])
+  await refuseStranger(query, practiceId, patientId)
+  await refuseTooMany(query, practiceId, patientId, size)
+  const vault = await vaultOf(query, secrets, practiceId)
+  const [row] = await query<DocumentRow>(
+    `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
+    [
+      ...[id, practiceId, patientId, vault.seal(nameOf(id), name), type, size, sha256],
+      ...[vault.seal(keyOf(id), key), now.toISOString()],
+    ],
+  )
+  await tell(query, 'document.added', { id, patient_id: patientId }, { actor, now })
+  return shown(vault, row as DocumentRow)
+}
+
+/** Renames, shares, takes back: what is named. The ending of a name stays what the content asks for. */
+export async function changeDocument(
+  query: Query,
+  id: string,
+  { name, isShared }: { name?: string | undefined; isShared?: boolean | undefined },
+  { secrets, actor, now }: By,
+): Promise<Reply> {
+  const row = await lockedDocument(query, actor.practiceId, id)
+  const vault = await vaultOf(query, secrets, actor.practiceId)
+  const before = shown(vault, row)
+  const after = {
+    name: name === undefined ? before.name : documentName(name, row.type),
+    isShared: isShared ?? before.isShared,
+  }
+  if (after.name !== before.name) {
+    await query('update document set name = $3 where practice_id = $1 and id = $2', [
+      ...[actor.practiceId, id, vault.seal(nameOf(id), after.name)],
+    ])
+    await tell(query, 'document.renamed', row, { actor, now })
+  }
+  if (after.isShared !== before.isShared) {
+    await query('update document set is_shared = $3 where practice_id = $1 and id = $2', [
+      ...[actor.practiceId, id, after.isShared],
+    ])
+    await tell(query, after.isShared ? 'document.shared' : 'document.unshared', row, { actor, now })
+  }
+  return { ...before, ...after }
+}
+
+/** Takes a document out of sight; a job erases it once it cannot be brought back any more. */
+export async function removeDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
+  const { practiceId } = actor
+  const row = await lockedDocument(query, practiceId, id)
+  await query('update document set removed_at = $3 where practice_id = $1 and id = $2', [
+    ...[practiceId, id, now.toISOString()],
+  ])
+  await tell(query, 'document.removed', row, { actor, now })
+  const startAfter = new Date(now.getTime() + RESTORABLE_MS)
+  await enqueue(query, eraseDocument, { practiceId, documentId: id }, { startAfter })
+}
+
+/** Brings back what was removed a moment ago. */
+export async function restoreDocument(query: Query, id: string, { secrets, actor, now }: By): Promise<Reply> {
+  const { practiceId } = actor
+  const [row] = await query<DocumentRow>(
+    `update document set removed_at = null where practice_id = $1 and id = $2 and removed_at > $3 returning ${COLUMNS}`,
+    [practiceId, id, new Date(now.getTime() - RESTORABLE_MS).toISOString()],
+  )
+  if (!row) throw fail('not_found')
+  await tell(query, 'document.restored', row, { actor, now })
+  return shown(await readVault(query, secrets, practiceId), row)
+}
+
+/** Writes down that somebody of the practice is about to read a document. */
+export async function readDocument(query: Query, id: string, { actor, now }: Omit<By, 'secrets'>): Promise<void> {
+  await tell(query, 'document.read', await lockedDocument(query, actor.practiceId, id), { actor, now })
+}
+
+async function lockedDocument(query: Query, practiceId: string, id: string): Promise<DocumentRow> {
+  const [row] = await query<DocumentRow>(
+    `select ${COLUMNS} from document where practice_id = $1 and id = $2 and removed_at is null for update`,
+    [practiceId, id],
+  )
+  if (!row) throw fail('not_found')
+  return row
+}
+
+async function refuseStranger(query: Query, practiceId: string, patientId: string) {
+  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
+  if (!known.length) throw fail('not_found')
+}
+
+async function refuseTooMany(query: Query, practiceId: string, patientId: string, size: number) {
+  const [kept] = await query<{ of_patient: number; bytes: string }>(
+    `select count(*) filter (where patient_id = $2)::int as of_patient, coalesce(sum(size), 0)::text as bytes
+     from document where practice_id = $1`,
+    [practiceId, patientId],
+  )
+  if ((kept?.of_patient ?? 0) >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
+  if (Number(kept?.bytes) + size > documentLimits.perPractice) throw fail('limit_reached', { limit: 'perPractice' })
+}
+
+const tell = (
+  query: Query,
+  action: AuditAction,
+  { id, patient_id: patientId }: Pick<DocumentRow, 'id' | 'patient_id'>,
+  { actor: { practiceId, userId, name }, now }: Pick<By, 'actor' | 'now'>,
+) =>
+  record(query, {
+    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
+    details: { patientId, documentId: id },
+  })

@@ -1,0 +1,17 @@
+import { fail } from '../http/errors.ts'
+
+/** What files that are being sent or read may take of this process's memory at the same time: five of the largest. */
+const ROOM_BYTES = 256 * 1024 * 1024
+
+let taken = 0
+
+/** Takes room for so many bytes and gives back what frees it; where there is none, one comes again later. */
+export function takeRoom(bytes: number): () => void {
+  if (taken + bytes > ROOM_BYTES) throw fail('unavailable', { retryAfterSeconds: 5 })
+  taken += bytes
+  let isHeld = true
+  return () => {
+    if (isHeld) taken -= bytes
+    isHeld = false
+  }
+}

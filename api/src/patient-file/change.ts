@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { record } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import type { Practitioner } from '../http/actor.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
+import { internationalPhone } from '../patients/service.ts'
+import type { patientFile } from './contract.ts'
+import { columns, type Field, type Person, personOf, writeFields } from './identity.ts'
+
+export type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+type Change = z.output<typeof patientFile.change.body>
+
+/** The first time zone's day is so far ahead: nobody is born after it, anywhere. */
+const AHEAD_MS = 14 * 3_600_000
+
+/**
+ * Changes what is sent and is another than what is kept. A change that was made on an earlier revision is `conflict` with
+ * the client as kept: nobody's change is taken back unseen. The log has the names of the fields alone.
+ */
+export async function changePatient(query: Query, by: Acting, id: string, change: Change, now: Date): Promise<Person> {
+  const { revision, tags, ...sent } = readChange(change, now)
+  const before = await personOf(query, by.practiceId, id, 'for no key update')
+  if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
+  const changed = (Object.keys(columns) as Field[]).filter(
+    (field) => sent[field] !== undefined && sent[field] !== before[field],
+  )
+  const isTagged = tags !== undefined && !isSame(tags, before.tags)
+  if (changed.length === 0 && !isTagged) return before
+  if (isTagged) await writeTags(query, by.practiceId, id, tags)
+  await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
+  const fields = [...changed, ...(isTagged ? ['tags'] : [])]
+  await record(query, {
+    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
+    ...{ action: 'patient.changed', details: { patientId: id, fields: fields.join(',') }, now },
+  })
+  await tellPages(query, by.practiceId)
+  return personOf(query, by.practiceId, id)
+}
+
+/** Numbers in E.164, tags each once, and nobody who is not born yet. */
+function readChange(change: Change, now: Date): Change {
+  const { phone, guardianPhone, dateOfBirth, tags } = change
+  const latest = new Date(now.getTime() + AHEAD_MS).toISOString().slice(0, 10)
+  if (dateOfBirth && dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_the_future')
+  return {
+    ...change,
+    ...(phone && { phone: internationalPhone('phone', phone) }),
+    ...(guardianPhone && { guardianPhone: internationalPhone('guardianPhone', guardianPhone) }),
+    ...(tags && { tags: [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].sort() }),
+  }
+}
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((tag) => others.includes(tag))
+
+async function writeTags(query: Query, practiceId: string, id: string, tags: readonly string[]) {
+  await query('delete from patient_tag where practice_id = $1 and patient_id = $2', [practiceId, id])
+  await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
+    ...[practiceId, id, tags],
+  ])
+}
+
+/** A client inside a refusal, which no reply schema encodes. */
+const asSent = (person: Person) => ({
+  ...person,
+  archivedAt: person.archivedAt?.toISOString() ?? null,
+  createdAt: person.createdAt.toISOString(),
+})
+
+/** Open pages read again who the clients are, and whose the sessions. */
+export async function tellPages(query: Query, practiceId: string): Promise<void> {
+  for (const topic of ['patients', 'sessions']) await announce(query, practiceId, topic)
+}

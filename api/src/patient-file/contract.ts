@@ -1,0 +1,215 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, email, instant, Lang, line, Meta, paging, phone, sortBy } from '../http/schema.ts'
+import { tag } from '../patients/contract/filter.ts'
+import { MOST_TAGS } from '../patients/contract/person.ts'
+import { Patient } from '../patients/contract.ts'
+import { Session } from '../sessions/contract.ts'
+import { sessionStatuses } from '../sessions/states.ts'
+
+const id = z.object({ id: z.uuid() })
+const Gender = z.enum(['male', 'female', 'other'])
+
+/** Who a client is, all of it. */
+export const Identity = z.object({
+  id: z.uuid(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string().nullable(),
+  /** E.164 */
+  phone: z.string().nullable(),
+  gender: Gender.nullable(),
+  dateOfBirth: day.nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  guardianName: z.string().nullable(),
+  guardianPhone: z.string().nullable(),
+  locale: Lang,
+  /** Messages to this client never say what an appointment is for. */
+  isDiscreet: z.boolean(),
+  tags: z.array(z.string()),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  /** One more with every change; a change says which it was made on. */
+  revision: z.int(),
+})
+
+/** Everything that the page of a client opens with. */
+export const PatientFile = Patient.extend({
+  ...Identity.shape,
+  account: z.object({
+    /** `active`: the client was there, or has chosen a password. */
+    state: z.enum(['none', 'invited', 'active']),
+    email: z.string().nullable(),
+    invitedAt: instant.nullable(),
+  }),
+  nextSession: Session.nullable(),
+  lastSession: Session.nullable(),
+  counts: z.object({
+    byStatus: z.partialRecord(z.enum(sessionStatuses), z.int()),
+    documents: z.int(),
+  }),
+  /** Prices of the sessions that are completed, together. */
+  completedCents: z.int(),
+  currency: z.literal('EUR'),
+  /** The months with a session, in the zone of the practice, the first one first; cancelled ones do not count. */
+  months: z.array(z.object({ month: z.string(), held: z.int(), missed: z.int(), toCome: z.int() })),
+  /** The latest sessions: the first page of `/sessions`. */
+  sessions: z.object({ data: z.array(Session), meta: Meta }),
+})
+
+/** The fields of a client that are typed; null empties one. Of these a merge chooses, too. */
+export const PatientFields = z.strictObject({
+  firstname: line(80).optional(),
+  lastname: line(80).optional(),
+  email: email.nullish(),
+  phone: phone.nullish(),
+  gender: Gender.nullish(),
+  dateOfBirth: day.nullish(),
+  address: line(200).nullish(),
+  city: line(100).nullish(),
+  guardianName: line(160).nullish(),
+  guardianPhone: phone.nullish(),
+  locale: Lang.optional(),
+  isDiscreet: z.boolean().optional(),
+})
+export const patientFields = Object.keys(PatientFields.shape) as (keyof typeof PatientFields.shape)[]
+
+export const historyKinds = ['session', 'message', 'change', 'account', 'document'] as const
+
+/** One thing that happened to a client. */
+export const PatientEvent = z.object({
+  id: z.uuid(),
+  at: instant,
+  kind: z.enum(historyKinds),
+  /** `session.accept`, `message.sent`, or the action of the log, such as `patient.changed`. */
+  action: z.string(),
+  by: z.enum(['visitor', 'client', 'practitioner', 'admin', 'system']),
+  /** Who it was, where somebody is known. */
+  name: z.string().nullable(),
+  /** Which session it was about, and when that was to start after it. */
+  session: z.object({ id: z.uuid(), startsAt: instant }).nullable(),
+  /** What was given as a reason, or why a message failed. */
+  reason: z.string().nullable(),
+  /** Which message it was, by the name of its template. */
+  template: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+const Alike = Identity.pick({
+  ...{ id: true, firstname: true, lastname: true, email: true, phone: true, dateOfBirth: true },
+  ...{ archivedAt: true, createdAt: true },
+}).extend({ sessions: z.int() })
+
+/** Two who are likely one. */
+export const LikelyPair = z.object({
+  /** Who was here first. */
+  one: Alike,
+  other: Alike,
+  /** What they share. */
+  because: z.array(z.enum(['name', 'email', 'phone'])),
+})
+
+const Side = z.enum(['this', 'other'])
+
+/** What a merge leads to. */
+export const Merged = z.object({
+  isDone: z.boolean(),
+  /** Who is kept, as they stand after it. */
+  patient: Identity,
+  /** Whom it is merged with, as they stood before. */
+  other: Identity,
+  /** How much of the other's moves. */
+  moves: z.object({ sessions: z.int(), documents: z.int(), others: z.int() }),
+  /** Whose way into the client area stays; of two the other's is taken away. */
+  account: z.enum(['none', 'this', 'other', 'both']),
+})
+
+/** The page of one client, and who is here twice. */
+export const patientFile = {
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/api/patients/duplicates',
+    summary: 'Pairs of clients who are likely one, at most a hundred, without those that are known to be two.',
+    access: 'practitioner',
+    reply: z.array(LikelyPair),
+  }),
+  distinct: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/distinct',
+    summary: 'Says that two clients who look the same are two people.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({ otherId: z.uuid() }),
+    errors: ['not_found'],
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/patients/:id/merge',
+    summary: 'Moves all that another client has to this one, who is kept; the other’s id leads here from then on.',
+    access: 'practitioner',
+    params: id,
+    body: z.strictObject({
+      otherId: z.uuid(),
+      /** Whose value each field has afterwards. Default: this one’s, or the other’s where this one has none. */
+      keep: z.strictObject(Object.fromEntries(patientFields.map((field) => [field, Side.optional()]))).default({}),
+      /** Tells what it would lead to, and changes nothing. */
+      dryRun: z.boolean().default(false),
+    }),
+    reply: Merged,
+    errors: ['not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id',
+    summary: 'All that the page of a client opens with. Of one who was merged: whom it was merged into.',
+    access: 'practitioner',
+    params: id,
+    reply: PatientFile,
+    errors: ['not_found'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/patients/:id',
+    summary: 'Changes what is sent. `conflict`, with the client as kept, when it was changed meanwhile.',
+    access: 'practitioner',
+    params: id,
+    body: PatientFields.extend({
+      revision: z.int(),
+      tags: z.array(tag).max(MOST_TAGS, 'too_many').optional(),
+    }),
+    reply: Identity,
+    errors: ['not_found', 'conflict'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/patients/:id',
+    summary:
+      'Removes a client of whom there is nothing yet; `conflict` where there is a session, a document, an account.',
+    access: 'practitioner',
+    params: id,
+    errors: ['not_found', 'conflict'],
+  }),
+  sessionsOf: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/sessions',
+    summary: 'The sessions of a client, paged, the latest first.',
+    access: 'practitioner',
+    params: id,
+    query: z.strictObject({ ...paging, sort: sortBy(['startsAt'], '-startsAt') }),
+    reply: Session,
+    isPaged: true,
+    errors: ['not_found'],
+  }),
+  historyOf: endpoint({
+    method: 'GET',
+    path: '/api/patients/:id/history',
+    summary: 'Everything that happened to a client, paged, the latest first.',
+    access: 'practitioner',
+    params: id,
+    query: z.strictObject({ ...paging, kind: z.enum(historyKinds).optional() }),
+    reply: PatientEvent,
+    isPaged: true,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,84 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { Identity, PatientFields } from './contract.ts'
+
+export type Person = z.output<typeof Identity>
+export type Field = keyof z.output<typeof PatientFields>
+
+/** Where each field stands. The names in statements are these, never a caller's. */
+export const columns = {
+  firstname: 'firstname',
+  lastname: 'lastname',
+  email: 'email',
+  phone: 'phone',
+  gender: 'gender',
+  dateOfBirth: 'date_of_birth',
+  address: 'address',
+  city: 'city',
+  guardianName: 'guardian_name',
+  guardianPhone: 'guardian_phone',
+  locale: 'locale',
+  isDiscreet: 'is_discreet',
+} as const satisfies Record<Field, string>
+
+const READ = `
+  p.id, p.firstname, p.lastname, p.email, p.phone, p.gender, p.date_of_birth::text as "dateOfBirth", p.address, p.city,
+  p.guardian_name as "guardianName", p.guardian_phone as "guardianPhone", p.locale, p.is_discreet as "isDiscreet",
+  ${ms('p.archived_at')} as "archivedAt", ${ms('p.created_at')} as "createdAt", p.revision,
+  array(select t.tag from patient_tag t where t.practice_id = p.practice_id and t.patient_id = p.id order by t.tag) as tags`
+
+interface Row extends Omit<Person, 'archivedAt' | 'createdAt'> {
+  archivedAt: number | null
+  createdAt: number
+}
+
+/** How a row is held until the transaction ends: against other changes, or against sessions that begin to point at it too. */
+type Hold = '' | 'for no key update' | 'for update'
+
+/** Those of the ids who are there, in the order of their ids. */
+export async function peopleOf(query: Query, practiceId: string, ids: readonly string[], hold: Hold = '') {
+  const rows = await query<Row>(
+    `select ${READ} from patient p where p.practice_id = $1 and p.id = any ($2::uuid[]) order by p.id ${hold}`,
+    [practiceId, ids],
+  )
+  return rows.map(
+    (row): Person => ({
+      ...row,
+      archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
+      createdAt: new Date(row.createdAt),
+    }),
+  )
+}
+
+/** One client; `not_found` for another practice's. */
+export async function personOf(query: Query, practiceId: string, id: string, hold: Hold = ''): Promise<Person> {
+  const [person] = await peopleOf(query, practiceId, [id], hold)
+  if (!person) throw fail('not_found')
+  return person
+}
+
+/** Writes fields of a client, whose row is held, as one change. */
+export async function writeFields(
+  query: Query,
+  { practiceId, id, now }: { practiceId: string; id: string; now: Date },
+  values: Partial<Record<Field, unknown>>,
+): Promise<void> {
+  const fields = Object.keys(values) as Field[]
+  const sets = fields.map((field, index) => `, ${columns[field]} = $${index + 4}`).join('')
+  await query(`update patient set revision = revision + 1, updated_at = $3${sets} where practice_id = $1 and id = $2`, [
+    practiceId,
+    id,
+    now.toISOString(),
+    ...fields.map((field) => values[field]),
+  ])
+}
+
+/** The id that leads on from one that was merged; the same where it was not. */
+export async function currentId(query: Query, practiceId: string, id: string): Promise<string> {
+  const [merged] = await query<{ patient_id: string }>(
+    'select patient_id from merged_patient where practice_id = $1 and id = $2',
+    [practiceId, id],
+  )
+  return merged?.patient_id ?? id
+}

@@ -1,0 +1,109 @@
+import type * as z from 'zod'
+import { record } from '../audit/service.ts'
+import type { Query } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { MOST_TAGS } from '../patients/contract/person.ts'
+import { type Acting, tellPages } from './change.ts'
+import type { Merged, patientFile } from './contract.ts'
+import { columns, type Field, type Person, peopleOf, personOf, writeFields } from './identity.ts'
+import { uniteAccounts } from './merge/accounts.ts'
+import { countsOf, type Reference, referencesToPatients } from './references.ts'
+
+type Wish = z.output<typeof patientFile.merge.body>
+type Reply = z.output<typeof Merged>
+type Keep = Wish['keep']
+
+/**
+ * Merges another client into this one, who is kept. Both rows are held first, in the order of their ids: a booking that
+ * is being made comes before and is moved, or after and finds who is kept; of two merges at once the second finds nobody.
+ */
+export async function mergePatients(query: Query, by: Acting, id: string, wish: Wish, now: Date): Promise<Reply> {
+  const { otherId, keep, dryRun } = wish
+  const { practiceId } = by
+  if (otherId === id) throw refuseField('otherId', 'same')
+  const people = await peopleOf(query, practiceId, [id, otherId], dryRun ? '' : 'for update')
+  const kept = people.find((person) => person.id === id)
+  const other = people.find((person) => person.id === otherId)
+  if (!kept || !other) throw fail('not_found')
+  const pair = { practiceId, id, otherId, now }
+  const references = (await referencesToPatients(query)).filter(({ table }) => table !== 'client_account_patient')
+  const moves = sumOf(await countsOf(query, references, practiceId, otherId))
+  const account = await uniteAccounts(query, pair, dryRun)
+  const values = valuesOf(kept, other, keep)
+  if (dryRun) return { isDone: false, patient: { ...kept, ...values, ...united(kept, other) }, other, moves, account }
+
+  await moveRows(query, references, pair)
+  await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
+  await writeFields(query, pair, values)
+  await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
+    ...[practiceId, id, united(kept, other).archivedAt?.toISOString() ?? null],
+    united(kept, other).createdAt.toISOString(),
+  ])
+  await query('insert into merged_patient (practice_id, id, patient_id, merged_at) values ($1, $2, $3, $4)', [
+    ...[practiceId, otherId, id, now.toISOString()],
+  ])
+  await record(query, {
+    ...{ practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
+    ...{ action: 'patient.merged', details: { patientId: id, mergedId: otherId, sessions: moves.sessions }, now },
+  })
+  await tellPages(query, practiceId)
+  return { isDone: true, patient: await personOf(query, practiceId, id), other, moves, account }
+}
+
+const isNone = (value: unknown) => value === null || value === ''
+
+/** What each field is afterwards: as chosen, else this one's, or the other's where this one has none. */
+function valuesOf(kept: Person, other: Person, keep: Keep) {
+  const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
+  const values = Object.fromEntries(
+    (Object.keys(columns) as Field[]).map((field) => [field, chosen(field) ? other[field] : kept[field]]),
+  ) as Pick<Person, Field>
+  // Who asked for neutral words for either did so for this person, unless it is chosen otherwise.
+  return keep.isDiscreet ? values : { ...values, isDiscreet: kept.isDiscreet || other.isDiscreet }
+}
+
+/** What both have had together: tags, the older beginning; and in the archive only where both were. */
+const united = (kept: Person, other: Person) => ({
+  tags: [...new Set([...kept.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
+  archivedAt: kept.archivedAt && other.archivedAt ? kept.archivedAt : null,
+  createdAt: kept.createdAt < other.createdAt ? kept.createdAt : other.createdAt,
+})
+
+interface Pair {
+  practiceId: string
+  id: string
+  otherId: string
+}
+
+/** Everything that points at the other points at this one: by its columns, by its tags, by who it is known not to be. */
+async function moveRows(query: Query, references: readonly Reference[], { practiceId, id, otherId }: Pair) {
+  const values = [practiceId, id, otherId]
+  for (const { table, column } of references)
+    await query(`update ${table} set ${column} = $2 where practice_id = $1 and ${column} = $3`, values)
+  await query(
+    `insert into patient_tag (practice_id, patient_id, tag)
+     select $1, $2, tag from patient_tag where practice_id = $1 and patient_id = $3
+       and tag not in (select tag from patient_tag where practice_id = $1 and patient_id = $2)
+     order by tag limit greatest(0, $4 - (select count(*) from patient_tag where practice_id = $1 and patient_id = $2))`,
+    [...values, MOST_TAGS],
+  )
+  await query(
+    `insert into distinct_patients (practice_id, patient_id, other_id, noted_at)
+     select $1, least($2::uuid, third), greatest($2::uuid, third), noted_at
+     from (select case when patient_id = $3 then other_id else patient_id end as third, noted_at
+       from distinct_patients where practice_id = $1 and $3::uuid in (patient_id, other_id)) known
+     where third <> $2 on conflict do nothing`,
+    values,
+  )
+  // A message that is still to go asks for its client when it goes.
+  await query(
+    `update message set data = jsonb_set(data, '{patientId}', to_jsonb($2::text))
+     where practice_id = $1 and session_id is null and data->>'patientId' = $3::text`,
+    values,
+  )
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): Reply['moves'] {
+  const { session = 0, document = 0, ...rest } = Object.fromEntries(counts)
+  return { sessions: session, documents: document, others: Object.values(rest).reduce((sum, n) => sum + n, 0) }
+}

@@ -1,0 +1,40 @@
+import type Router from '@koa/router'
+import { type Query, queryOf } from '../db/query.ts'
+import { route, routeRead } from '../http/route.ts'
+import { changePatient } from './change.ts'
+import { patientFile } from './contract.ts'
+import { keepApart, likelyPairs } from './duplicates.ts'
+import { openFile, sessionsOfPatient } from './file.ts'
+import { historyOfPatient } from './history.ts'
+import { currentId, personOf } from './identity.ts'
+import { mergePatients } from './merge.ts'
+import { removePatient } from './retire.ts'
+
+export function patientFileRoutes(router: Router): void {
+  // Before whoever would be called so.
+  routeRead(router, patientFile.duplicates, ({ db, practiceId }) => likelyPairs(db.query, practiceId))
+  route(router, patientFile.get, ({ em, actor, params, now }) => openFile(queryOf(em), actor, params.id, now))
+  route(router, patientFile.change, ({ em, actor, params, body, now }) =>
+    changePatient(queryOf(em), actor, params.id, body, now),
+  )
+  route(router, patientFile.remove, ({ em, actor, params, now }) => removePatient(queryOf(em), actor, params.id, now))
+  route(router, patientFile.distinct, ({ em, practiceId, params, body, now }) =>
+    keepApart(queryOf(em), practiceId, params.id, body.otherId, now),
+  )
+  route(router, patientFile.merge, ({ em, actor, params, body, now }) =>
+    mergePatients(queryOf(em), actor, params.id, body, now),
+  )
+  routeRead(router, patientFile.sessionsOf, async ({ db, practiceId, params, query, now }) =>
+    sessionsOfPatient(db.query, practiceId, await knownId(db.query, practiceId, params.id), query, now),
+  )
+  routeRead(router, patientFile.historyOf, async ({ db, practiceId, params, query }) =>
+    historyOfPatient(db.query, practiceId, await knownId(db.query, practiceId, params.id), query),
+  )
+}
+
+/** The id of a client who is here, whoever they were merged from. */
+async function knownId(query: Query, practiceId: string, asked: string): Promise<string> {
+  const id = await currentId(query, practiceId, asked)
+  await personOf(query, practiceId, id)
+  return id
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { text } from '../../http/schema.ts'
+
+/** A word by which a practitioner puts clients together. */
+export const tag = text(40)
+  .min(1, 'required')
+  .refine((words) => !/[\n\r\t]/.test(words), 'control_characters')
+
+/** Narrows the list of clients; what is left out does not. */
+export const PatientFilter = z.strictObject({
+  /** Beginnings of words in any order; accents and case are ignored. */
+  q: text(100).optional(),
+  /** When they will next be here: today, within 7 days, within 30, or not at all. */
+  next: z.enum(['today', 'week', 'month', 'none']).optional(),
+  /** When they were last here: within so many days and not later, longer ago than a year, or never. */
+  lastSeen: z.enum(['within30', 'within90', 'within365', 'longer', 'never']).optional(),
+  /** Who has or had a session of this type. */
+  sessionTypeId: z.uuid().optional(),
+  tag: tag.optional(),
+  /** Who is in the archive alone, or as well. Default: neither. */
+  archived: z.enum(['only', 'with']).optional(),
+})
+
+/** Some clients by their ids, or all that a filter finds. */
+export const ChosenPatients = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(1000) }),
+  z.strictObject({ filter: PatientFilter }),
+])
+
+/** By which the list of clients is sorted, names first. */
+export const patientSorts = ['name', 'lastSession', 'nextSession', 'createdAt'] as const

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { day, email, Lang, line, phone } from '../../http/schema.ts'
+import { tag } from './filter.ts'
+
+/** More say nothing any more. */
+export const MOST_TAGS = 20
+
+/** A client as a practitioner adds one: a name is enough. */
+export const NewPerson = z.strictObject({
+  firstname: line(80),
+  lastname: line(80),
+  email: email.optional(),
+  phone: phone.optional(),
+  /** Not in the future. */
+  dateOfBirth: day.optional(),
+  gender: z.enum(['male', 'female', 'other']).optional(),
+  address: line(200).optional(),
+  city: line(100).optional(),
+  /** A minor's holder of parental authority. */
+  guardian: z.strictObject({ name: line(160), phone: phone.optional() }).optional(),
+  tags: z.array(tag).max(MOST_TAGS, 'too_many').optional(),
+  /** The language of messages. Default: the practice's. */
+  locale: Lang.optional(),
+  /** Messages say nothing of the kind of practice. */
+  isDiscreet: z.boolean().optional(),
+})

@@ -1,0 +1,47 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inertCell } from './inert-cell.ts'
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .tuple(fc.constantFrom("'", "''", '', ' ', '\u200b', '\u202e'), fc.constantFrom(...'=+-@\t\r\n;",＝'), fc.string())
+    .map((parts) => parts.join('')),
+)
+
+test('a cell never begins what a spreadsheet runs, and is what it was but for one guard', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const cell = inertCell(text)
+      expect(cell === text || cell === `'${text}`).toBe(true)
+      if (!/^\+\d{6,15}$/.test(text)) expect(cell).not.toMatch(/^[\s\u200b-\u200f\u202a-\u202e]*[=+\-@＝＋－＠]/u)
+      // Whoever takes off the guard of what begins with one finds what was written.
+      expect(cell !== text || inertCell(`'${text}`) === `'${text}` || !text.startsWith("'")).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('two different texts are never the same cell', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      if (inertCell(text) === text) expect(inertCell(text.slice(1)) === text && text.startsWith("'")).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('written into a file and read back it is the same', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const cell = inertCell(text)
+      const written = stringify([[cell]], { quoted: true, record_delimiter: '' })
+      expect(written.slice(1, -1).replaceAll('""', '"')).toBe(cell)
+    }),
+  )
+})
+
+test.each(['+33612345678', 'Jean-Pierre', '12 rue - fond de cour', "d'Arc", ''])('%j stays as it is', (text) => {
+  expect(inertCell(text)).toBe(text)
+})

@@ -1,0 +1,163 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { eraseDocument } from '../../src/documents/jobs.ts'
+import { RESTORABLE_MS } from '../../src/documents/limits.ts'
+import { linkTo } from '../../src/documents/links.ts'
+import type { JobApp } from '../../src/jobs/job.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aPdf, send } from './a-document.ts'
+
+const app = await testApp()
+const MINUTE_MS = 60_000
+
+async function aSharedPlace() {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const api = await app.signedIn(practice)
+  const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const { id } = await send(api, client.patientId, aPdf(), "Bilan d'été « fin ».pdf")
+  const of = { params: { id } }
+  return { practice, client, api, theirs, id, of, place: join(app.config.DATA_DIR, 'files', practice.id, id) }
+}
+
+const actionsOf = async ({ id }: BuiltPractice) => {
+  const rows = await inPractice(app.orm.em.fork(), id, (em) =>
+    queryOf(em)<{ action: string; done_by: string; details: object }>(
+      'select action, done_by, details from audit_entry where practice_id = $1 order by happened_at, id',
+      [id],
+    ),
+  )
+  return rows.filter(({ action }) => action.startsWith('document.'))
+}
+
+describe('the address of a document', () => {
+  // CWE-79 by way of uploads: what somebody sent is never a page of our origin.
+  test('gives it as a file to keep, which no browser shows as a page of ours', async () => {
+    const { api, of } = await aSharedPlace()
+    const { url } = await api.documents.link(of)
+    const { status, headers } = await fetch(app.url + url)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="Bilan d'ete  fin .pdf"; filename*=UTF-8''Bilan%20d%27%C3%A9t%C3%A9%20%C2%AB%20fin%20%C2%BB.pdf`,
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('counts for five minutes at most, and for nothing else', async () => {
+    const { api, practice, id, of } = await aSharedPlace()
+    const { url } = await api.documents.link(of)
+    const at = async (minutes: number) => {
+      const now = new Date(Date.now() - minutes * MINUTE_MS)
+      const made = linkTo(app.config, { reader: 'document', practiceId: practice.id, id }, now)
+      return (await fetch(app.url + made.url)).status
+    }
+    expect(await at(3)).toBe(200)
+    expect(await at(6)).toBe(410)
+    const forged = `${url.slice(0, -6)}AAAAAA`
+    expect((await fetch(app.url + forged)).status).toBe(410)
+    expect((await fetch(`${app.url}/api/calendar-feeds/${url.split('/').at(-1)}.ics`)).status).toBe(404)
+  })
+
+  test('of one whose file is damaged or gone is an error that says so, and stands in the log', async () => {
+    const { api, of, id, place } = await aSharedPlace()
+    const { url } = await api.documents.link(of)
+    const sealed = await readFile(place)
+    sealed.writeUInt8(sealed.readUInt8(40) ^ 1, 40)
+    await writeFile(place, sealed)
+    const answer = await fetch(app.url + url)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'file_damaged' }])
+    await rm(place)
+    expect((await fetch(app.url + url)).status).toBe(500)
+    expect(app.logged()).toMatch(
+      new RegExp(`"documentId":"${id}".*"isMissing":true.*the file of a document is damaged`),
+    )
+  })
+})
+
+describe('a document', () => {
+  test('is seen by its client once it is shared, and no longer when it is taken back', async () => {
+    const { api, theirs, of, practice, client } = await aSharedPlace()
+    expect(await theirs.documents.shared({})).toEqual([])
+    expect(await refusal(theirs.documents.sharedLink(of))).toMatchObject({ code: 'not_found' })
+    await api.documents.change({ ...of, body: { isShared: true } })
+    expect(await theirs.documents.shared({})).toMatchObject([
+      { id: of.params.id, practiceId: practice.id, kind: 'pdf' },
+    ])
+    const { url } = await theirs.documents.sharedLink(of)
+    expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).equals(aPdf())).toBe(true)
+    await api.documents.change({ ...of, body: { isShared: false } })
+    expect((await fetch(app.url + url)).status).toBe(404)
+    const told = await actionsOf(practice)
+    expect(told.map(({ action, done_by }) => `${done_by} ${action}`)).toEqual([
+      'practitioner document.added',
+      'practitioner document.shared',
+      'client document.read',
+      'practitioner document.unshared',
+    ])
+    for (const { details } of told) expect(details).toEqual({ patientId: client.patientId, documentId: of.params.id })
+  })
+
+  // CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another.
+  test('is nobody else’s: not another practice’s, not another client’s', async () => {
+    const [mine, other] = [await aSharedPlace(), await aSharedPlace()]
+    await mine.api.documents.change({ ...mine.of, body: { isShared: true } })
+    const { documents } = other.api
+    const asked = [
+      documents.link(mine.of),
+      documents.change({ ...mine.of, body: { isShared: false } }),
+      documents.remove(mine.of),
+      documents.restore(mine.of),
+      documents.list({ params: { id: mine.client.patientId } }),
+      send(other.api, mine.client.patientId, aPdf()),
+      other.theirs.documents.sharedLink(mine.of),
+    ]
+    for (const refused of await Promise.all(asked.map(refusal))) expect(refused).toMatchObject({ code: 'not_found' })
+    expect(await other.theirs.documents.shared({})).toEqual([])
+    const moved = linkTo(app.config, { reader: 'document', practiceId: other.practice.id, id: mine.id }, new Date())
+    expect((await fetch(app.url + moved.url)).status).toBe(404)
+  })
+
+  test('keeps the ending that its content asks for when it is renamed', async () => {
+    const { api, of, practice } = await aSharedPlace()
+    const renamed = await api.documents.change({ ...of, body: { name: '../Compte rendu.exe' } })
+    expect(renamed.name).toBe('Compte rendu.pdf')
+    expect((await actionsOf(practice)).map(({ action }) => action)).toEqual(['document.added', 'document.renamed'])
+  })
+
+  test('that is removed is gone at once, can be brought back for a minute, and then is erased with its file', async () => {
+    const { api, of, practice, id, client, place } = await aSharedPlace()
+    const { url } = await api.documents.link(of)
+    const erase = (later: number) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        eraseDocument.run(
+          { em, app: { config: app.config, orm: app.orm } as JobApp, now: new Date(Date.now() + later) },
+          { practiceId: practice.id, documentId: id },
+        ),
+      )
+    await api.documents.remove(of)
+    expect((await fetch(app.url + url)).status).toBe(404)
+    expect((await api.documents.list({ params: { id: client.patientId } })).data).toEqual([])
+    await erase(0)
+    expect((await api.documents.restore(of)).id).toBe(id)
+    await erase(2 * RESTORABLE_MS)
+    expect((await api.documents.list({ params: { id: client.patientId } })).data).toHaveLength(1)
+    await api.documents.remove(of)
+    await erase(2 * RESTORABLE_MS)
+    expect(await refusal(api.documents.restore(of))).toMatchObject({ code: 'not_found' })
+    expect((await readFile(place)).length).toBeGreaterThan(0)
+    const [waiting] = await queryOf(app.orm.em.fork())<{ data: object }>(
+      `select data from pgboss.job where name = 'files.remove' and data ->> 'fileId' = $1`,
+      [id],
+    )
+    expect(waiting?.data).toEqual({ practiceId: practice.id, fileId: id })
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ACCESS_KEY_ID, BUCKET, startBucket } from '../../../tests/stand-ins/s3/service.ts'
+import { readConfig } from '../../src/config.ts'
+import { newId } from '../../src/db/base.ts'
+import { storageOf } from '../../src/files/storage.ts'
+
+const bucket = await startBucket({ pageSize: 2 })
+const dataDir = await mkdtemp(join(tmpdir(), 'ancrage-storage-'))
+afterAll(async () => {
+  await bucket.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const needed = { DATABASE_URL: 'postgres://localhost/none', APP_SECRET: 'a-secret-that-is-long-enough-for-this' }
+const keys = { S3_BUCKET: BUCKET, S3_ACCESS_KEY_ID: ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: 'un-secret' }
+const inBucket = { ...needed, STORAGE: 's3', S3_ENDPOINT: bucket.url, ...keys }
+
+describe.each([
+  ['on disk', { ...needed, DATA_DIR: dataDir }],
+  ['in a bucket', inBucket],
+])('the storage %s', (_, environment) => {
+  const storage = storageOf(readConfig(environment))
+  const [one, other] = [Buffer.from('un'), Buffer.from('autre')]
+
+  test('gives back what was put, byte by byte, and null for what was not', async () => {
+    const practiceId = newId()
+    const id = await storage.put(practiceId, one)
+    const known = newId()
+    expect(await storage.put(practiceId, other, known)).toBe(known)
+    expect((await storage.read(practiceId, id))?.equals(one)).toBe(true)
+    expect((await storage.read(practiceId, known))?.equals(other)).toBe(true)
+    expect(await storage.read(practiceId, newId())).toBeNull()
+    expect(await storage.read(newId(), id), 'another practice').toBeNull()
+  })
+
+  test('forgets what is removed, and does not mind what was removed already', async () => {
+    const practiceId = newId()
+    const id = await storage.put(practiceId, one)
+    for (let times = 0; times < 2; times++) await storage.remove(practiceId, id)
+    expect(await storage.read(practiceId, id)).toBeNull()
+    expect(await storage.list(practiceId)).toEqual([])
+  })
+
+  test('lists every practice and every file with the time of its last change', async () => {
+    const [practiceId, neighbour] = [newId(), newId()]
+    const begun = Date.now()
+    const ids = [
+      await storage.put(practiceId, one),
+      await storage.put(practiceId, one),
+      await storage.put(practiceId, one),
+    ]
+    await storage.put(neighbour, other)
+    const listed = await storage.list(practiceId)
+    expect(listed.map(({ name }) => name).sort()).toEqual(ids.sort())
+    for (const { changedAt } of listed) expect(changedAt.getTime()).toBeGreaterThan(begun - 2000)
+    expect(await storage.practices()).toEqual(expect.arrayContaining([practiceId, neighbour]))
+  })
+
+  test.each(['../../etc/passwd', '..', '', newId().toUpperCase()])('knows no file called %j', async (name) => {
+    await expect(async () => storage.read(newId(), name)).rejects.toThrow(/named by a uuid/)
+    await expect(async () => storage.put(name, one)).rejects.toThrow(/named by a uuid/)
+  })
+})
+
+test('a bucket that refuses the keys is an error, and never a file that is not there', async () => {
+  const storage = storageOf(readConfig({ ...inBucket, S3_ACCESS_KEY_ID: 'une-autre' }))
+  await expect(storage.read(newId(), newId())).rejects.toThrow()
+})
+
+test('a bucket needs its keys before anything starts', () => {
+  expect(() => readConfig({ ...needed, STORAGE: 's3', S3_BUCKET: BUCKET })).toThrow(/^S3_ACCESS_KEY_ID is not set/)
+})

@@ -1,0 +1,23 @@
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { TestApp } from '../app.ts'
+import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
+
+/** A practice, its practitioner as a client of the API, and two of its clients. */
+export async function aFile(app: TestApp, practice?: BuiltPractice) {
+  const own = practice ?? (await aPractice(app.orm))
+  const client = await app.signedIn(own)
+  const inside = <T>(work: (query: Query) => Promise<T>) =>
+    inPractice(app.orm.em.fork(), own.id, (em) => work(queryOf(em)))
+  const add = async (wish: { firstname?: string; lastname?: string; email?: string } = {}) =>
+    (await aPatient(app.orm, own, wish)).id
+  const open = (id: string) => client.patientFile.get({ params: { id } })
+  return { practice: own, client, inside, add, open }
+}
+
+/** The actions that the log has of a client, the first one first. */
+export const actionsOf = (query: Query, id: string) =>
+  query<{ action: string; details: Record<string, unknown> }>(
+    'select action, details from audit_entry where about_patient = $1 order by happened_at, id',
+    [id],
+  )

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { referencesToPatients } from '../../src/patient-file/references.ts'
+import { testApp } from '../app.ts'
+import { aClient, aSession } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { actionsOf, aFile } from './a-file.ts'
+
+const app = await testApp()
+const DAY = 86_400_000
+const inDays = (n: number) => new Date(Date.now() + n * DAY)
+
+describe('two clients who are one', () => {
+  test('are merged: all that the other had is this one’s, and the other’s id leads on', async () => {
+    const { practice, add, client, open, inside } = await aFile(app)
+    const [id, otherId] = [await add({ firstname: 'Zoé' }), await add({ firstname: 'Zoe', lastname: 'Benoît' })]
+    const { patientFile } = client
+    await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-9), status: 'completed' })
+    await aSession(app.orm, practice, { patientId: otherId, startsAt: inDays(3), status: 'scheduled' })
+    await patientFile.change({ params: { id }, body: { revision: 1, tags: ['tabac'] } })
+    await patientFile.change({ params: { id: otherId }, body: { revision: 1, tags: ['stress'], city: '35000 Rennes' } })
+    const merge = (dryRun: boolean) =>
+      patientFile.merge({ params: { id }, body: { otherId, keep: { lastname: 'other' }, dryRun } })
+
+    const preview = await merge(true)
+    const after = { firstname: 'Zoé', lastname: 'Benoît', city: '35000 Rennes', tags: ['stress', 'tabac'] }
+    expect(preview).toMatchObject({ isDone: false, patient: after, moves: { sessions: 1 }, account: 'none' })
+    expect((await open(otherId)).id).toBe(otherId)
+
+    expect(await merge(false)).toMatchObject({ isDone: true, patient: { id, ...after } })
+    const led = await open(otherId)
+    expect(led).toMatchObject({ id, ...after, counts: { byStatus: { completed: 1, scheduled: 1 } } })
+    expect((await inside((query) => actionsOf(query, id))).at(-2)).toEqual({
+      action: 'patient.merged',
+      details: { patientId: id, mergedId: otherId, sessions: 1 },
+    })
+    const { data } = await patientFile.historyOf({ params: { id: otherId }, query: { perPage: '100' } })
+    // What was done to the other before is told of this one.
+    expect(data.filter(({ action }) => action === 'patient.changed')).toHaveLength(2)
+    expect((await client.patients.list({ query: { q: 'benoit' } })).data).toMatchObject([{ id }])
+  })
+
+  test('lead on through a second merge as well', async () => {
+    const { add, client, open } = await aFile(app)
+    const [a, b, c] = [await add(), await add(), await add()]
+    await client.patientFile.merge({ params: { id: b }, body: { otherId: a } })
+    await client.patientFile.merge({ params: { id: c }, body: { otherId: b } })
+    expect((await open(a)).id).toBe(c)
+    expect((await open(b)).id).toBe(c)
+  })
+
+  test('keep the way into the client area that either had; of two, the one of who is kept', async () => {
+    const { practice, add, client, open, inside } = await aFile(app)
+    const [one, two, plain] = [await aClient(app.orm, practice), await aClient(app.orm, practice), await add()]
+    const both = { params: { id: one.patientId }, body: { otherId: two.patientId } }
+    expect((await client.patientFile.merge({ ...both, body: { ...both.body, dryRun: true } })).account).toBe('both')
+    await client.patientFile.merge(both)
+    expect((await open(one.patientId)).account.email).toBe(one.email)
+    expect(await inside((query) => query('select from client_account where id = $1', [two.accountId]))).toEqual([])
+    const moved = await client.patientFile.merge({ params: { id: plain }, body: { otherId: one.patientId } })
+    expect(moved.account).toBe('other')
+    expect((await open(plain)).account.email).toBe(one.email)
+  })
+
+  test('are not one with oneself, and a field is chosen of this one or the other', async () => {
+    const { add, client } = await aFile(app)
+    const id = await add()
+    const same = client.patientFile.merge({ params: { id }, body: { otherId: id } })
+    expect(await refusal(same)).toMatchObject({ details: { errors: { otherId: ['same'] } } })
+    const keep = { firstname: 'both' as 'this' }
+    const strange = client.patientFile.merge({ params: { id }, body: { otherId: await add(), keep } })
+    expect(await refusal(strange)).toMatchObject({ status: 422 })
+  })
+
+  test('merged both ways at once leave one of them', async () => {
+    const { practice, add, client, open } = await aFile(app)
+    const [a, b] = [await add(), await add()]
+    for (const [n, patientId] of [a, b].entries())
+      await aSession(app.orm, practice, { patientId, startsAt: inDays(n + 1), status: 'scheduled' })
+    const outcomes = await Promise.allSettled([
+      client.patientFile.merge({ params: { id: a }, body: { otherId: b } }),
+      client.patientFile.merge({ params: { id: b }, body: { otherId: a } }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const [left, gone] = [await open(a), await open(b)]
+    expect(left.id).toBe(gone.id)
+    expect(left.counts.byStatus.scheduled).toBe(2)
+  })
+
+  test('merged while the other is being planned for have the session, or it is refused', async () => {
+    const { practice, add, client, open } = await aFile(app)
+    for (let round = 0; round < 5; round++) {
+      const [id, otherId] = [await add(), await add()]
+      const plan = client.sessions.plan({
+        body: {
+          ...{ patientId: otherId, sessionTypeId: practice.type.id, location: 'office', allowOverlap: true },
+          startsAt: inDays(20 + round).toISOString(),
+        },
+      })
+      const [planned, merged] = await Promise.allSettled([
+        plan,
+        client.patientFile.merge({ params: { id }, body: { otherId } }),
+      ])
+      expect(merged.status).toBe('fulfilled')
+      const { counts } = await open(otherId)
+      expect(counts.byStatus.scheduled ?? 0).toBe(planned.status === 'fulfilled' ? 1 : 0)
+      if (planned.status === 'rejected')
+        expect(planned.reason).toMatchObject({ details: { errors: { patientId: expect.anything() } } })
+    }
+  })
+
+  test('move by every column that the database knows to point at a client', async () => {
+    const references = await referencesToPatients(queryOf(app.orm.em.fork()))
+    const tables = references.map(({ table, column }) => `${table}.${column}`)
+    expect(tables).toEqual(
+      expect.arrayContaining(['session.patient_id', 'merged_patient.patient_id', 'document.patient_id']),
+    )
+    // Of these a client has one, or they are worked out from others: each is thought of by itself.
+    for (const apart of ['patient_word', 'patient_tag', 'distinct_patients'])
+      expect(tables.some((table) => table.startsWith(apart))).toBe(false)
+  })
+})
+
+describe('clients who are likely one', () => {
+  const pairsOf = async ({ client }: Awaited<ReturnType<typeof aFile>>) =>
+    (await client.patientFile.duplicates({})).map(({ one, other, because }) => [
+      one.firstname,
+      other.firstname,
+      because,
+    ])
+
+  test('have the same name in any order, or an address or number with the same first name or birth date', async () => {
+    const file = await aFile(app)
+    const { client } = file
+    const add = async (firstname: string, lastname: string, more: object = {}) =>
+      client.patients.add({ body: { firstname, lastname, allowDuplicate: true, ...more } })
+    await add('Zoé', 'Benoît')
+    await add('BENOIT', 'zoe')
+    await add('Anne', 'Martin', { email: 'martin@exemple.fr' })
+    await add('Anne', 'Dupont', { email: 'Martin@exemple.fr' })
+    await add('Paul', 'Martin', { email: 'martin@exemple.fr' })
+    await add('Luc', 'Petit', { phone: '06 12 34 56 78', dateOfBirth: '1980-02-03' })
+    await add('Lucas', 'Petit', { phone: '0612345678', dateOfBirth: '1980-02-03' })
+    await add('Marie', 'Petit', { phone: '0612345678', dateOfBirth: '1982-02-03' })
+    expect(await pairsOf(file)).toEqual(
+      expect.arrayContaining([
+        ['Zoé', 'BENOIT', ['name']],
+        ['Anne', 'Anne', ['email']],
+        ['Luc', 'Lucas', ['phone']],
+      ]),
+    )
+    expect(await pairsOf(file)).toHaveLength(3)
+  })
+
+  test('are named no more once they are known to be two, also where one is merged with a third', async () => {
+    const file = await aFile(app)
+    const { add, client } = file
+    const [a, b, c] = [await add({ firstname: 'A' }), await add({ firstname: 'A' }), await add({ firstname: 'A' })]
+    expect(await pairsOf(file)).toHaveLength(3)
+    await client.patientFile.distinct({ params: { id: b }, body: { otherId: a } })
+    await client.patientFile.distinct({ params: { id: a }, body: { otherId: b } })
+    expect(await pairsOf(file)).toHaveLength(2)
+    await client.patientFile.merge({ params: { id: c }, body: { otherId: b } })
+    expect(await pairsOf(file)).toEqual([])
+  })
+
+  test('are found in a practice alone', async () => {
+    const [mine, theirs] = [await aFile(app), await aFile(app)]
+    await mine.add({ firstname: 'Zoé', lastname: 'Benoît' })
+    await theirs.add({ firstname: 'Zoé', lastname: 'Benoît' })
+    expect(await pairsOf(mine)).toEqual([])
+  })
+
+  test('are found among many, at most a hundred at once', async () => {
+    const { practice, client, inside } = await aFile(app)
+    await inside(async (query) => {
+      // Nobody is looked for by a word here.
+      await query('alter table patient disable trigger patient_keeps_words')
+      await query(
+        `insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)
+         select gen_random_uuid(), $1, 'P', 'Q' || case when n <= 600 then n / 2 else n end, 'p' || n || '@exemple.fr',
+           '+336' || n, 'fr', now() from generate_series(1, 20000) n`,
+        [practice.id],
+      )
+      await query('alter table patient enable trigger patient_keeps_words')
+    })
+    await queryOf(app.orm.em.fork())('vacuum analyze patient')
+    const began = performance.now()
+    expect(await client.patientFile.duplicates({})).toHaveLength(100)
+    console.log('TOOK', performance.now() - began)
+  })
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../app.ts'
+import { aClient } from '../build.ts'
+import { refusal } from '../refusal.ts'
+import { aDirectory } from './a-directory.ts'
+
+const app = await testApp()
+
+/** Clients who were here so many days ago (below zero) or will be: each by the name of it. */
+async function aPracticeInUse() {
+  const directory = await aDirectory(app)
+  const days: Record<string, number[]> = {
+    Ada: [-2, 3],
+    Bob: [-29, 20],
+    Cléo: [-60],
+    Dora: [-200, 400],
+    Elsa: [-800],
+    Fleur: [],
+  }
+  for (const [name, at] of Object.entries(days)) {
+    const id = await directory.called(name)
+    for (const day of at) await directory.session(id, day, day > 0 ? 'scheduled' : 'completed')
+  }
+  return directory
+}
+
+describe('the list of clients', () => {
+  test('is sorted by when they were last or will next be here, both ways, those without at the end', async () => {
+    const { names } = await aPracticeInUse()
+    expect(await names({ sort: '-lastSession' })).toEqual(['Ada', 'Bob', 'Cléo', 'Dora', 'Elsa', 'Fleur'])
+    expect(await names({ sort: 'lastSession' })).toEqual(['Elsa', 'Dora', 'Cléo', 'Bob', 'Ada', 'Fleur'])
+    expect((await names({ sort: 'nextSession' })).slice(0, 3)).toEqual(['Ada', 'Bob', 'Dora'])
+    expect((await names({ sort: '-nextSession' })).slice(0, 3)).toEqual(['Dora', 'Bob', 'Ada'])
+    expect(await names({ sort: 'createdAt', perPage: '2', page: 2 })).toEqual(['Cléo', 'Dora'])
+    expect(await names({ sort: '-createdAt', perPage: '2', q: 'dur' })).toEqual(['Fleur', 'Elsa'])
+  })
+
+  test.each([
+    ['within thirty days', { lastSeen: 'within30' }, ['Ada', 'Bob']],
+    ['within ninety and not thirty', { lastSeen: 'within90' }, ['Cléo']],
+    ['within a year and not ninety days', { lastSeen: 'within365' }, ['Dora']],
+    ['longer ago', { lastSeen: 'longer' }, ['Elsa']],
+    ['never', { lastSeen: 'never' }, ['Fleur']],
+    ['next within a week', { next: 'week' }, ['Ada']],
+    ['next within a month', { next: 'month' }, ['Ada', 'Bob']],
+    ['not again', { next: 'none' }, ['Cléo', 'Elsa', 'Fleur']],
+    ['not again, of those by a word', { next: 'none', q: 'durand cl' }, ['Cléo']],
+  ])('names who was or will be here %s', async (_, query, expected) => {
+    const { names } = await aPracticeInUse()
+    expect(await names(query)).toEqual(expected)
+  })
+
+  test('names who comes today, by the clock of the practice, and nobody whose session was cancelled', async () => {
+    const { names, called, session, inside, practice } = await aDirectory(app)
+    // Where the practice is, the day has just begun.
+    const hour = new Date().getUTCHours()
+    const zone = hour === 0 ? 'UTC' : `Etc/GMT${hour < 12 ? '+' : '-'}${hour < 12 ? hour : 24 - hour}`
+    await inside('update practice set time_zone = $2 where id = $1', [practice.id, zone])
+    await session(await called('Today'), 0.5, 'scheduled')
+    await session(await called('Tomorrow'), 1.5, 'scheduled')
+    await session(await called('Cancelled'), 0.6, 'cancelled')
+    expect(await names({ next: 'today' })).toEqual(['Today'])
+  })
+
+  test('names who had a session of a type', async () => {
+    const { names, called, session, practice } = await aDirectory(app)
+    await session(await called('Ada'), -1)
+    await session(await called('Bob'), -2, 'cancelled')
+    expect(await names({ sessionTypeId: practice.type.id })).toEqual(['Ada'])
+    expect(await names({ sessionTypeId: crypto.randomUUID() })).toEqual([])
+  })
+
+  test('tells of each when they come next, their tags, and whether they have an account', async () => {
+    const { list, called, session, practice } = await aDirectory(app)
+    const id = await called('Ada', { tags: ['Sommeil', 'adulte', 'SOMMEIL'] })
+    const { startsAt } = await session(id, 2, 'scheduled')
+    const { patientId } = await aClient(app.orm, practice, { firstname: 'Bob', lastname: 'Martin' })
+    expect((await list()).data).toMatchObject([
+      { id, tags: ['adulte', 'Sommeil'], nextSessionAt: startsAt.toISOString(), hasAccount: false, isArchived: false },
+      { id: patientId, tags: [], nextSessionAt: null, hasAccount: true },
+    ])
+  })
+
+  test('is narrowed by a tag, of which all are named with how many have them', async () => {
+    const [mine, other] = [await aDirectory(app), await aDirectory(app)]
+    await mine.called('Ada', { tags: ['stress', 'été'] })
+    await mine.called('Bob', { tags: ['stress'] })
+    await other.called('Zoé', { tags: ['ailleurs'] })
+    expect(await mine.client.patients.tags({})).toEqual([
+      { tag: 'été', count: 1 },
+      { tag: 'stress', count: 2 },
+    ])
+    expect(await mine.names({ tag: 'été' })).toEqual(['Ada'])
+    expect(await mine.names({ tag: 'ailleurs' })).toEqual([])
+  })
+
+  test.each([
+    ['next', 'tomorrow'],
+    ['lastSeen', '30-90'],
+    ['sessionTypeId', 'x'],
+    ['tag', 'x'.repeat(41)],
+    ['archived', 'yes'],
+    ['sort', 'email'],
+    ['perPage', '7'],
+    ['practiceId', 'x'],
+  ])('refuses %s=%s', async (name, value) => {
+    const { list } = await aDirectory(app)
+    expect(await refusal(list({ [name]: value }))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('the archive', () => {
+  test('leaves lists and searches, asked for alone or as well', async () => {
+    const { names, called, client } = await aDirectory(app)
+    const id = await called('Ada')
+    await called('Bob')
+    await client.patients.archive({ body: { ids: [id] } })
+    for (const q of [undefined, 'durand', 'durand a']) {
+      const query = { ...(q && { q }) }
+      expect(await names(query)).toEqual(q === 'durand a' ? [] : ['Bob'])
+      expect(await names({ ...query, archived: 'only' })).toEqual(['Ada'])
+      expect(await names({ ...query, archived: 'with' })).toEqual(q === 'durand a' ? ['Ada'] : ['Ada', 'Bob'])
+    }
+  })
+
+  test('takes all that a filter finds, gives back exactly those, and both are in the log', async () => {
+    const { names, called, client, logged } = await aDirectory(app)
+    const before = await called('Ada', { tags: ['parti'] })
+    await client.patients.archive({ body: { ids: [before] } })
+    const gone = await called('Bob', { tags: ['parti'] })
+    await called('Cléo')
+    const { count, archivedAt } = await client.patients.archive({ body: { filter: { tag: 'parti' } } })
+    expect(count).toBe(1)
+    expect(await names()).toEqual(['Cléo'])
+    expect(await client.patients.restore({ body: { archivedAt } })).toEqual({ count: 1 })
+    expect(await names()).toEqual(['Bob', 'Cléo'])
+    expect((await logged()).filter(({ details }) => details.patientId === gone)).toEqual([
+      { action: 'patient.restored', details: { patientId: gone } },
+      { action: 'patient.archived', details: { patientId: gone } },
+      { action: 'patient.added', details: { patientId: gone } },
+    ])
+  })
+
+  test('takes nobody of another practice', async () => {
+    const [mine, other] = [await aDirectory(app), await aDirectory(app)]
+    const id = await other.called('Zoé')
+    expect(await mine.client.patients.archive({ body: { ids: [id] } })).toMatchObject({ count: 0 })
+    expect(await other.names()).toEqual(['Zoé'])
+  })
+})
+
+describe('who is added with all that is known', () => {
+  test('is kept with it', async () => {
+    const { called, inside } = await aDirectory(app)
+    const person = { gender: 'female', dateOfBirth: '2015-02-03', address: '1 rue des Lilas', city: 'Nantes' }
+    const guardian = { name: 'Ève Durand', phone: '06 00 00 00 01' }
+    const id = await called('Zoé', { ...person, guardian, isDiscreet: true, locale: 'en' })
+    const [kept] = await inside('select *, date_of_birth::text as born from patient where id = $1', [id])
+    expect(kept).toMatchObject({
+      ...{ gender: 'female', born: '2015-02-03', address: '1 rue des Lilas', city: 'Nantes', locale: 'en' },
+      ...{ guardian_name: 'Ève Durand', guardian_phone: '+33600000001', is_discreet: true, revision: 1 },
+    })
+  })
+
+  test.each([
+    ['born in the future', { dateOfBirth: '2199-01-01' }, { dateOfBirth: ['in_future'] }],
+    ['born long ago', { dateOfBirth: '1899-12-31' }, { dateOfBirth: ['out_of_range'] }],
+    [
+      'with a guardian of no number',
+      { guardian: { name: 'Ève', phone: '000000' } },
+      { 'guardian.phone': ['invalid_phone'] },
+    ],
+    ['with too many tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, { tags: ['too_many'] }],
+    ['with a tag of nothing', { tags: [' '] }, { 'tags.0': ['required'] }],
+  ])('is refused %s', async (_, wrong, errors) => {
+    const { called } = await aDirectory(app)
+    expect(await refusal(called('Zoé', wrong))).toMatchObject({ status: 422, details: { errors } })
+  })
+})

@@ -1,0 +1,35 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Camera, Upload } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const TYPES =
+  '.pdf,.docx,.odt,.xlsx,.txt,.csv,.mp3,.m4a,.ogg,.oga,.opus,image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+/** Chooses files, or takes a photograph with a phone. */
+export function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('documents')
+  const chosen = useRef<HTMLInputElement>(null)
+  const taken = useRef<HTMLInputElement>(null)
+
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(currentTarget.files ?? [])])
+    // The same file can be chosen once more.
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <Button variant="secondary" className="hidden pointer-coarse:inline-flex" onClick={() => taken.current?.click()}>
+        <Camera className="size-4" aria-hidden />
+        {t('photo')}
+      </Button>
+      <Button onClick={() => chosen.current?.click()}>
+        <Upload className="size-4" aria-hidden />
+        {t('add')}
+      </Button>
+      <input ref={chosen} type="file" multiple hidden accept={TYPES} data-slot="files" onChange={take} />
+      <input ref={taken} type="file" hidden accept="image/*" capture="environment" onChange={take} />
+    </div>
+  )
+}

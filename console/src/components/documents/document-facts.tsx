@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type ShownDocument, sizeText } from './document'
+import { DocumentIcon } from './document-icon'
+
+interface Props {
+  document: ShownDocument
+  onOpen: () => void
+}
+
+/** What a document is: its icon, its name, which opens it, how large it is and since when it is here. */
+export function DocumentFacts({ document, onOpen }: Props) {
+  const { t } = useTranslation('documents')
+  const format = useFormats()
+  const language = useLanguage()
+  const { name, kind, size, createdAt } = document
+  return (
+    <>
+      <DocumentIcon kind={kind} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-label={t('open', { name })}
+          onClick={onOpen}
+          className="focus-ring block max-w-full cursor-pointer truncate rounded-sm text-start font-medium hover:text-primary hover:underline pointer-coarse:min-h-11"
+        >
+          <bdi>{name}</bdi>
+        </button>
+        <p className="text-muted-foreground text-sm tabular-nums">
+          {t(`kind.${kind}`)} · {sizeText(size, language)} · {t('addedOn', { when: format.relativeTime(createdAt) })}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useRef } from 'react'
+
+/** Sharp on any screen; a page of A4 then has two million points. */
+const WIDTH = 1200
+
+interface Props {
+  pdf: PDFDocumentProxy
+  page: number
+  label: string
+}
+
+/** One page of a PDF, as a picture. */
+export function PdfPage({ pdf, page, label }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+
+  useEffect(() => {
+    let cancel: (() => void) | undefined
+    let isLeft = false
+    void pdf.getPage(page).then((opened) => {
+      const place = canvas.current
+      if (!place || isLeft) return
+      const viewport = opened.getViewport({ scale: WIDTH / opened.getViewport({ scale: 1 }).width })
+      Object.assign(place, { width: viewport.width, height: viewport.height })
+      const drawing = opened.render({ canvas: place, viewport })
+      cancel = () => drawing.cancel()
+      // Left in the middle: nobody looks any more.
+      drawing.promise.catch(() => undefined)
+    })
+    return () => {
+      isLeft = true
+      cancel?.()
+    }
+  }, [pdf, page])
+
+  return <canvas ref={canvas} role="img" aria-label={label} className="block w-full rounded-md border bg-white" />
+}

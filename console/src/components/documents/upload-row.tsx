@@ -1,0 +1,53 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { FileUp, RotateCw, TriangleAlert, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dropUpload, retryUpload, type Upload } from './uploads'
+import { useUploadWords } from './use-upload-words'
+
+/** A file on its way: how far it is, what stopped it, the way out. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation('documents')
+  const words = useUploadWords()
+  const { id, file, state, sent } = upload
+  const isFailed = state === 'failed'
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-md ${isFailed ? 'bg-destructive-soft text-destructive' : 'bg-muted text-muted-foreground'}`}
+      >
+        {isFailed ? <TriangleAlert className="size-5" aria-hidden /> : <FileUp className="size-5" aria-hidden />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className={`text-sm ${isFailed ? 'text-destructive' : 'text-muted-foreground'}`}>{words(upload)}</p>
+        {!isFailed && (
+          <progress
+            className="mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full bg-muted accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
+            value={state === 'sending' ? sent : 0}
+            max={1}
+            aria-label={file.name}
+          />
+        )}
+      </div>
+      {isFailed && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('upload.retry', { name: file.name })}
+          onClick={() => retryUpload(id)}
+        >
+          <RotateCw className="size-3.5" aria-hidden />
+          <span className="max-sm:sr-only">{t('upload.retryShort')}</span>
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t(isFailed ? 'upload.dismiss' : 'upload.cancel', { name: file.name })}
+        onClick={() => dropUpload(id)}
+      >
+        <X className="size-4" aria-hidden />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Problem } from '@ancrage/api/client'
+import { useMemo, useSyncExternalStore } from 'react'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+
+/** A file on its way. */
+export interface Upload {
+  /** The key under which it is kept once, however often it is sent. */
+  id: string
+  patientId: string
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  /** How much of it has left, from 0 to 1. */
+  sent: number
+  /** Why it waits to be sent again by itself. */
+  waitsFor?: 'network' | 'room'
+  problem?: Problem
+}
+
+/** The server takes few at once, and a line of a home no more. */
+const AT_ONCE = 2
+const PAUSE_MS = 2_000
+/** As often an answer that did not come is asked for again by itself. */
+const TRIES = 3
+
+/** Uploads go on while another page is looked at; a part of a page that comes back finds them. */
+let uploads: readonly Upload[] = []
+const readers = new Set<() => void>()
+const running = new Map<string, AbortController>()
+const tries = new Map<string, number>()
+
+function become(next: readonly Upload[]) {
+  uploads = next
+  for (const reader of readers) reader()
+  if (uploads.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askToStay)
+  else removeEventListener('beforeunload', askToStay)
+}
+
+const askToStay = (event: Event) => event.preventDefault()
+const change = (id: string, changes: Partial<Upload>) =>
+  become(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+
+/** Sends files, a few at a time. */
+export function addUploads(patientId: string, files: readonly File[]) {
+  const added = files.map((file): Upload => ({ id: crypto.randomUUID(), patientId, file, state: 'waiting', sent: 0 }))
+  become([...uploads, ...added])
+  sendNext()
+}
+
+/** Takes a file off the list, and the request with it if it is under way. */
+export function dropUpload(id: string) {
+  become(uploads.filter((upload) => upload.id !== id))
+  running.get(id)?.abort()
+}
+
+export function retryUpload(id: string) {
+  tries.delete(id)
+  again(id)
+}
+
+/** Begins again with what waits or has failed; whatever was dropped or is under way stays so. */
+function again(id: string) {
+  const begun = uploads.find((upload) => upload.id === id)
+  if (!begun || begun.state === 'sending') return
+  const { patientId, file } = begun
+  become(uploads.map((each) => (each.id === id ? { id, patientId, file, state: 'waiting', sent: 0 } : each)))
+  sendNext()
+}
+
+function sendNext() {
+  if (!navigator.onLine) return
+  const next = uploads.find(({ state, waitsFor, id }) => state === 'waiting' && !waitsFor && !running.has(id))
+  if (!next || running.size >= AT_ONCE) return
+  void send(next)
+  sendNext()
+}
+
+async function send({ id, patientId, file }: Upload) {
+  const control = new AbortController()
+  running.set(id, control)
+  change(id, { state: 'sending', sent: 0 })
+  const sent = { params: { id: patientId }, query: { name: file.name }, body: file }
+  const onProgress = (part: number) => change(id, { sent: part })
+  try {
+    await api.documents.add(sent, { headers: { 'idempotency-key': id }, signal: control.signal, onProgress })
+    become(uploads.filter((upload) => upload.id !== id))
+    void refresh('documents')
+  } catch (error) {
+    if (!control.signal.aborted) failed(id, asProblem(error))
+  }
+  running.delete(id)
+  sendNext()
+}
+
+/** What passes by itself is waited for; everything else is told. */
+function failed(id: string, problem: Problem) {
+  const tried = (tries.get(id) ?? 0) + 1
+  tries.set(id, tried)
+  const isBusy = problem.code === 'unavailable' || problem.code === 'too_many_requests'
+  if (problem.code === 'unreachable' && !navigator.onLine) {
+    tries.delete(id)
+    change(id, { state: 'waiting', sent: 0, waitsFor: 'network' })
+  } else if ((isBusy || problem.code === 'unreachable') && tried <= TRIES) {
+    change(id, { state: 'waiting', sent: 0, waitsFor: isBusy ? 'room' : 'network' })
+    setTimeout(() => again(id), problem.details.retryAfterSeconds ? problem.details.retryAfterSeconds * 1000 : PAUSE_MS)
+  } else change(id, { state: 'failed', problem })
+}
+
+addEventListener('online', () => {
+  for (const { id, waitsFor } of uploads) if (waitsFor === 'network') again(id)
+  sendNext()
+})
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => {
+    readers.delete(reader)
+  }
+}
+
+/** The files of a client that are on their way. */
+export function useUploads(patientId: string): readonly Upload[] {
+  const all = useSyncExternalStore(subscribe, () => uploads)
+  return useMemo(() => all.filter((upload) => upload.patientId === patientId), [all, patientId])
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import type { Document } from './document'
+
+/** As long as a way back is offered: half of what the server keeps it for. */
+const UNDO_MS = 30_000
+
+export const sortings = { newest: '-createdAt', name: 'name', size: '-size' } as const
+export type Sorting = keyof typeof sortings
+
+/** The documents of a client, a page of them, and what can be done about each. */
+export function useDocuments(patientId: string) {
+  const { t } = useTranslation('documents')
+  const textOf = useProblemText()
+  const [{ page, sorting }, setShown] = useState<{ page: number; sorting: Sorting }>({ page: 1, sorting: 'newest' })
+  const query = { page, perPage: '20', sort: sortings[sorting] } as const
+  const reading = useReading(
+    ['documents', patientId, page, sorting],
+    () => api.documents.list({ params: { id: patientId }, query }),
+    { keepPreviousData: true },
+  )
+
+  const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
+
+  async function change(id: string, body: { name?: string; isShared?: boolean }) {
+    const said = reading.data && {
+      ...reading.data,
+      data: reading.data.data.map((each) => (each.id === id ? { ...each, ...body } : each)),
+    }
+    try {
+      await reading.mutate(
+        async () => {
+          await api.documents.change({ params: { id }, body })
+          return api.documents.list({ params: { id: patientId }, query })
+        },
+        { ...(said && { optimisticData: said }), revalidate: false },
+      )
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function restore({ id, name }: Document) {
+    try {
+      await api.documents.restore({ params: { id } })
+      await refresh('documents')
+      toast.success(t('restored', { name }))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function remove(document: Document) {
+    try {
+      await api.documents.remove({ params: { id: document.id } })
+      await refresh('documents')
+      const action = { label: t('undo'), onClick: () => void restore(document) }
+      toast.success(t('removed', { name: document.name }), { duration: UNDO_MS, action })
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return {
+    reading,
+    sorting,
+    sortBy: (by: Sorting) => setShown({ page: 1, sorting: by }),
+    turnTo: (to: number) => setShown({ page: to, sorting }),
+    change,
+    remove,
+  }
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import type { ShownDocument } from './document'
+import { type AskLink, saveDocument } from './reading'
+
+/** Downloads a document, or says why not. */
+export function useSaving(ask: AskLink) {
+  const { t } = useTranslation('documents')
+  const textOf = useProblemText()
+  return (document: Pick<ShownDocument, 'id' | 'name'>) =>
+    saveDocument(ask, document).catch((error) => {
+      toast.error(t('downloadFailed'), { description: textOf(asProblem(error)) })
+    })
+}

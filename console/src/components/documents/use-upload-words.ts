@@ -1,0 +1,31 @@
+import type { Problem } from '@ancrage/api/client'
+import { useTranslation } from 'react-i18next'
+import { useIsOnline } from '../../lib/online'
+import { useProblemText } from '../../lib/problem-text'
+import { useFormats } from '../../lib/use-formats'
+import type { Upload } from './uploads'
+
+const REASONS = ['unreadable', 'too_many_pixels', 'two_types', 'required'] as const
+const CODES = ['payload_too_large', 'unsupported_media_type', 'limit_reached'] as const
+
+/** How it is with a file on its way, in words. */
+export function useUploadWords() {
+  const { t } = useTranslation('documents')
+  const textOf = useProblemText()
+  const format = useFormats()
+  const isOnline = useIsOnline()
+
+  const refusal = (problem: Problem): string => {
+    const reason = REASONS.find((each) => problem.details.errors?.file?.includes(each))
+    const code = reason ?? CODES.find((each) => each === problem.code)
+    return code ? t(`refusal.${code}`) : textOf(problem)
+  }
+
+  return ({ state, sent, waitsFor, problem }: Upload): string => {
+    if (problem) return refusal(problem)
+    if (!isOnline || waitsFor === 'network') return t('upload.offline')
+    if (waitsFor === 'room') return t('upload.room')
+    if (state === 'waiting') return t('upload.waiting')
+    return sent < 1 ? t('upload.sending', { percent: format.percent(Math.floor(sent * 100)) }) : t('upload.checking')
+  }
+}
