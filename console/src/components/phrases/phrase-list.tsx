@@ -1,3 +1,4 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,13 +15,19 @@ interface Props {
   show: (shown: Shown) => void
 }
 
-const UNDO_MS = 10_000
+/** What was taken away last, and where it stood: a notice beside the page could not be pressed from here. */
+interface Removed {
+  phrase: Phrase
+  others: readonly string[]
+  place: number
+}
 
 /** All phrases and templates: put in order, changed, taken away, which can be undone. */
 export function PhraseList({ all, phrases, show }: Props) {
   const { t } = useTranslation('phrases')
   const textOf = useProblemText()
   const [said, setSaid] = useState('')
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
   function move(list: readonly Phrase[], from: number, to: number) {
@@ -33,14 +40,12 @@ export function PhraseList({ all, phrases, show }: Props) {
   async function remove(list: readonly Phrase[], place: number) {
     const phrase = list[place]!
     const others = list.map(({ id }) => id).toSpliced(place, 1)
-    await phrases.remove(phrase).then(
-      () =>
-        toast.success(t('removed', { title: phrase.title }), {
-          duration: UNDO_MS,
-          action: { label: t('undo'), onClick: () => void phrases.bringBack(phrase, others, place).catch(failed) },
-        }),
-      failed,
-    )
+    await phrases.remove(phrase).then(() => setRemoved({ phrase, others, place }), failed)
+  }
+
+  async function bringBack({ phrase, others, place }: Removed) {
+    setRemoved(null)
+    await phrases.bringBack(phrase, others, place).catch(failed)
   }
 
   const kinds = [
@@ -52,6 +57,18 @@ export function PhraseList({ all, phrases, show }: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {removed && (
+        <Alert
+          tone="info"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => void bringBack(removed)}>
+              {t('undo')}
+            </Button>
+          }
+        >
+          {t('removed', { title: removed.phrase.title })}
+        </Alert>
+      )}
       {kinds.map(({ kind, name }) => {
         const list = all.filter((phrase) => phrase.kind === kind)
         return (

@@ -11,7 +11,7 @@ import { found, plainOf } from './plain'
 interface Props {
   all: readonly Phrase[]
   wish: Wish
-  onPut: (texts: Phrase['texts']) => void
+  onPut: (phrase: Phrase) => void
   show: (shown: Shown) => void
 }
 
@@ -54,7 +54,7 @@ export function PhrasePalette({ all, wish, onPut, show }: Props) {
                   <Command.Item
                     key={phrase.id}
                     value={phrase.id}
-                    onSelect={() => onPut(phrase.texts)}
+                    onSelect={() => onPut(phrase)}
                     className="min-h-11 cursor-pointer rounded-md px-3 py-2 data-[selected=true]:bg-accent forced-colors:data-[selected=true]:outline-2"
                   >
                     <p className="wrap-anywhere font-medium">{phrase.title}</p>

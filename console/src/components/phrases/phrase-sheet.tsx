@@ -12,7 +12,7 @@ import { PhrasePalette } from './phrase-palette'
 
 interface Props {
   wish: Wish
-  onPut: (texts: Phrase['texts']) => void
+  onPut: (phrase: Phrase) => void
 }
 
 /** What the sheet shows: the choice, the list that is put in order, or one that is written. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { withTexts } from '../../lib/i18n'
+import type { Phrase } from '../../lib/phrases'
 import type { ClinicalField } from '../../lib/record'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
@@ -27,13 +28,14 @@ export function PhrasesPlace({ session, textOf, write }: Props) {
 
   const append = (name: ClinicalField, html: string) => write(name, textOf(name) + html)
 
-  function put(texts: readonly { field: ClinicalField | null; text: string }[]) {
+  /** A phrase goes where one was writing, whatever field it is offered for first. */
+  function put({ kind, texts }: Phrase) {
     closePhrases()
     // Once the dialog has given the focus back; a field that was empty has none to give it to.
     setTimeout(() => {
       for (const each of texts) {
         const html = filled(each.text, facts)
-        if (each.field !== null && each.field !== field) append(each.field, html)
+        if (kind === 'template' && each.field !== null && each.field !== field) append(each.field, html)
         else if (editor.isDestroyed) append(field, html)
         else editor.chain().focus().insertContent(html).run()
       }
