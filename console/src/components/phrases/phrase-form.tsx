@@ -69,19 +69,21 @@ export function PhraseForm({ phrases, wish, phrase, onDone }: Props) {
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void save(event)}>
       {!phrase && (
-        <RadioCards
-          legend={t('form.kind')}
-          value={kind}
-          onChange={(next) => {
-            setKind(next)
-            // A template says where each of its texts goes.
-            if (next === 'template') setParts(parts.map((part) => ({ ...part, field: part.field ?? wish.field })))
-          }}
-          choices={[
-            { value: 'phrase', label: t('form.phrase') },
-            { value: 'template', label: t('form.template') },
-          ]}
-        />
+        <div>
+          <RadioCards
+            legend={t('form.kind')}
+            value={kind}
+            onChange={(next) => {
+              setKind(next)
+              // A template says where each of its texts goes.
+              if (next === 'template') setParts(parts.map((part) => ({ ...part, field: part.field ?? wish.field })))
+            }}
+            choices={[
+              { value: 'phrase', label: t('form.phrase') },
+              { value: 'template', label: t('form.template') },
+            ]}
+          />
+        </div>
       )}
       <Field label={t('form.title')} error={isMissing && !title.trim() && t('form.titleMissing')} required>
         {(control) => (

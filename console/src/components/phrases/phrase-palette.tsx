@@ -27,7 +27,7 @@ export function PhrasePalette({ all, wish, onPut, show }: Props) {
     { name: 'templates', of: fitting.filter(({ kind }) => kind === 'template') },
   ] as const
   return (
-    <Command label={t('title')} shouldFilter={false} vimBindings={false} loop className="flex flex-col gap-3">
+    <Command label={t('title')} shouldFilter={false} vimBindings={false} loop className="flex flex-col gap-3 pt-1">
       {all.length > 0 && (
         <div className="flex items-center gap-2 rounded-md border border-input px-3 focus-ring-within">
           <Search className="size-4 shrink-0 text-muted-foreground" aria-hidden />

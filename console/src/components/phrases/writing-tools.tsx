@@ -74,7 +74,7 @@ export function WritingTools({ editor, session }: Props) {
         onClick={choose}
       >
         <TextQuote className="size-4" aria-hidden />
-        {t('choose')}
+        <span className="max-sm:sr-only">{t('choose')}</span>
       </button>
       <button
         type="button"

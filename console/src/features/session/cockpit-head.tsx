@@ -26,9 +26,9 @@ export function CockpitHead({ session, state, onRetry }: Props) {
         <p className="wrap-anywhere font-semibold text-lg leading-tight">{nameOf(session)}</p>
         <SavingNote of={state} onRetry={onRetry} />
       </div>
-      <div className="order-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:order-2">
+      <div className="order-3 flex items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between sm:order-2 sm:flex-wrap">
         {status === 'in_progress' && startedAt && (
-          <div className="min-w-44">
+          <div className="min-w-32 flex-1 sm:min-w-44">
             <Running startedAt={startedAt} minutes={durationMinutes} size="lg" />
           </div>
         )}
