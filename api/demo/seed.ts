@@ -9,6 +9,7 @@ import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
 import { loadPractice } from './load.ts'
+import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -56,6 +57,7 @@ async function seed(): Promise<void> {
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
+    for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
   } finally {
