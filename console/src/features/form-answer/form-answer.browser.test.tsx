@@ -93,7 +93,7 @@ describe('a form behind a link', () => {
     asked.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
     api.on('GET /api/public/forms/*', () => asked)
     await open()
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/<b>gras<\/b>/)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(asked.content.name.fr)
     expect(document.querySelector('h1 b, h1 img')).toBeNull()
   })
 
