@@ -94,7 +94,7 @@ test('a server that cannot save now says why, and is asked again', async () => {
   await type(' Seule.')
   await expect.element(page.getByText(/^Non enregistré, gardé sur cet appareil\./)).toBeVisible()
   api.on('PATCH /api/sessions/*/record', record.change)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
 })
 
@@ -121,7 +121,7 @@ test('elsewhere in the console it goes on being sent', async () => {
   api.on('PATCH /api/sessions/*/record', () => noAnswer)
   const { router } = await open()
   await type(' Seule.')
-  await expect.element(page.getByText(/^Hors ligne : gardé/)).toBeVisible()
+  await expect.element(page.getByText(/^Hors ligne\s: gardé/)).toBeVisible()
   await router.navigate('/sessions')
   await expect.element(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
   api.on('PATCH /api/sessions/*/record', record.change)
@@ -189,9 +189,9 @@ test('of a session that is not there, or another practice’s, nothing is shown'
 test('a record that cannot be opened now says so and is tried again', async () => {
   api.on('GET /api/sessions/*/record', () => new Refusal('unavailable'))
   await open()
-  await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
   withRecord(api, calm)
-  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect.element(box('Notes')).toHaveTextContent('Calme.')
 })
 
