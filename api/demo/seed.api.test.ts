@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { spendCode } from '../src/accounts/second-factor/spend.ts'
+import { readConfig } from '../src/config.ts'
 import { verifyPassword } from '../src/crypto/password.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
+import { cleanHtml } from '../src/record/html.ts'
 import { APP_SECRET } from '../test/app.ts'
 import { codeAt } from '../test/build.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addRecords } from './records.ts'
 import { loadDemo } from './seed.ts'
+import { recordsOf } from './words-of-records.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
 
 const run = promisify(execFile)
@@ -186,6 +190,30 @@ test('the guide names addresses and accounts that work, and only its owner may r
   )
   expect(await spent).toBe(true)
   expect(guide.practitioner).not.toHaveProperty('totpSecret')
+})
+
+test('what was noted of past sessions can be read, and goes with a reset', async () => {
+  const { orm } = await aDatabase()
+  const secrets = readConfig({ DATABASE_URL: 'postgres://demo', APP_SECRET })
+  const load = async (more = {}) => {
+    await loadDemo(orm, monday, more)
+    for (const practice of [claireVasseur, yannLeBihan]) await addRecords(orm, practice, secrets)
+    return ask<{ name: string; sessions: number; keys: number }>(
+      orm,
+      `select p.lastname as name, count(distinct s.id)::int as sessions, (select count(*)::int from data_key) as keys
+       from session_field f join session s on s.id = f.session_id join patient p on p.id = s.patient_id
+       group by p.lastname order by sessions desc, name`,
+    )
+  }
+  const written = await load()
+  expect(written).toEqual([
+    ...['Benali', 'Marchand'].map((name) => ({ name, sessions: 3, keys: 1 })),
+    ...['Chauvin', 'Pasquier', 'Rabaud'].map((name) => ({ name, sessions: 1, keys: 1 })),
+  ])
+  expect(await load()).toEqual(written)
+  expect(await load({ reset: true })).toEqual(written)
+  const texts = Object.values(recordsOf).flatMap((records) => records.flatMap((record) => Object.values(record)))
+  expect(texts.filter((text) => cleanHtml(text) !== text)).toEqual([])
 })
 
 test('a database that is missing or does not answer is told in one sentence', async () => {

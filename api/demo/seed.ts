@@ -9,6 +9,8 @@ import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
 import { loadPractice } from './load.ts'
+import { addPhrases } from './phrases.ts'
+import { addRecords } from './records.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
@@ -54,6 +56,8 @@ async function seed(): Promise<void> {
     await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
+    for (const practice of practices) await addRecords(orm, practice, settings.secrets)
+    for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
   } finally {

@@ -7,6 +7,8 @@ const Environment = z.object({
   DATABASE_URL: z.string('must be set').min(1, 'must be set'),
   DATABASE_DIRECT_URL: z.string().optional(),
   APP_SECRET: z.string('must be set').min(32, 'must have 32 characters at least'),
+  MASTER_KEY: z.string().optional(),
+  MASTER_KEY_PREVIOUS: z.string().optional(),
   DATA_DIR: z
     .string()
     .min(1)
@@ -34,6 +36,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL || env.DATABASE_URL,
     secret: env.APP_SECRET,
+    secrets: {
+      APP_SECRET: env.APP_SECRET,
+      // Set to nothing is not set.
+      MASTER_KEY: env.MASTER_KEY || undefined,
+      MASTER_KEY_PREVIOUS: env.MASTER_KEY_PREVIOUS || undefined,
+    },
     dataDir: env.DATA_DIR,
     urls: {
       console: api,

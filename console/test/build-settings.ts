@@ -1,4 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aPage } from './build'
+import { aConsentText } from './build-consents'
 import { type FakeApi, Refusal } from './fake-api'
 
 type Settings = ReplyOf<typeof contract.practices.settings>
@@ -38,6 +40,7 @@ export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeAp
       kept = change.now
       return { ...kept, replaced: change.replaced }
     })
+    .on('GET /api/consent-texts', () => aPage([aConsentText()]))
     .on('GET /api/practice', () => practice)
     .on('PATCH /api/practice', ({ body }) => {
       const change = changed(practice, body)

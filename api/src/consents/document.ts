@@ -21,17 +21,22 @@ export interface Signed {
   signedAt: Date
 }
 
-const file = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-${name}-normal.woff`))
-
 /** Embedded, since a PDF must look the same everywhere. The second has the letters of more languages. */
-for (const [family, set] of [
-  ['Figtree', 'latin'],
-  ['Figtree more', 'latin-ext'],
-] as const)
+const fonts = {
+  Figtree: [
+    import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
+    import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'),
+  ],
+  'Figtree more': [
+    import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+    import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
+  ],
+}
+
+for (const [family, files] of Object.entries(fonts))
   Font.register({
     family,
-    fonts: [400, 600].map((fontWeight) => ({ src: file(`${set}-${fontWeight}`), fontWeight })),
+    fonts: files.map((file, nth) => ({ src: fileURLToPath(file), fontWeight: nth === 0 ? 400 : 600 })),
   })
 Font.registerHyphenationCallback((word) => [word])
 

@@ -7,7 +7,7 @@ import { consentById, latestConsent, type Reply, recordConsent } from './service
 import type { Sent } from './signing.ts'
 
 /** What is kept of a signature, ready to be written. */
-export interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
+interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
   id: string
   sessionId: string
   textId: string

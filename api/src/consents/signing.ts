@@ -31,7 +31,7 @@ const SCENE = `select s.patient_id as "patientId", s.is_locked as "isLocked", p.
   where s.practice_id = $1 and s.id = $2`
 
 /** Who meets whom at a session, for what is signed there. */
-export async function sceneOf(query: Query, practiceId: string, sessionId: string): Promise<Scene> {
+async function sceneOf(query: Query, practiceId: string, sessionId: string): Promise<Scene> {
   const [scene] = await query<Scene>(SCENE, [practiceId, sessionId])
   if (!scene) throw fail('not_found')
   return scene

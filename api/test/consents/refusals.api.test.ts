@@ -108,7 +108,8 @@ test('a session, a client and a consent of another practice are not there', asyn
     consents.withdraw({ params: { id }, body: {} }),
     consents.pdf({ params: { id } }),
   ]
-  for (const answer of answers) expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
+  for (const refused of await Promise.all(answers.map(refusal)))
+    expect(refused).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 describe('what is no drawn signature', () => {

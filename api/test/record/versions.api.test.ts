@@ -48,6 +48,14 @@ describe('what stood in a field before', () => {
     expect(await revisions()).toEqual([2])
   })
 
+  test('is kept where it was chosen against, however lately it was written', async () => {
+    const { client, change, params, revisions } = await aWrittenRecord()
+    await change('notes', 'Les mots de l’autre onglet', 0)
+    const chosen = { field: 'notes' as const, text: 'Les mots de cet onglet-ci', base: 1, keepsReplaced: true }
+    await client.record.change({ params: { id: params.id }, body: { changes: [chosen] } })
+    expect(await revisions()).toEqual([1])
+  })
+
   test('is kept a hundred times, the oldest goes first', async () => {
     const { notes, revisions } = await aWrittenRecord()
     for (let day = 0; day < 103; day++) await notes(`Le ${day}e jour`, day, day * 24 * 60)

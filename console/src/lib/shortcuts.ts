@@ -19,6 +19,14 @@ export const calendarShortcuts = [
 ] as const
 export type CalendarShortcut = (typeof calendarShortcuts)[number]['does']
 
+/** What keys do while a session is written: beside signs, since one writes. */
+export const sessionShortcuts = [
+  { does: 'field', keys: ['Alt', '1…7'] },
+  { does: 'toolbar', keys: ['Alt', 'F10'] },
+  { does: 'phrase', keys: ['Alt', 'p'] },
+  { does: 'time', keys: ['Alt', 't'] },
+] as const
+
 /** Begins a jump: `g` then the letter of a place. */
 export const JUMP = 'g'
 /** Whoever pauses longer has begun something else. Milliseconds. */

@@ -16,7 +16,7 @@ export function ConsentWords({ label, languageLabel, locale, words, onLanguage }
   const { t } = useTranslation('consents')
   const id = useId()
   return (
-    <section aria-labelledby={id} className="space-y-3">
+    <section aria-labelledby={id} className="flex flex-col gap-3">
       <h3 id={id} className="sr-only">
         {label}
       </h3>

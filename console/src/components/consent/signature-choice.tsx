@@ -20,7 +20,7 @@ export function SignatureChoice({ signing, missing, fill }: Props) {
   const Pad = usePad()
   const error = (['drawn', 'unreadable'] as const).find((one) => missing.includes(one))
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <RadioCards
         legend={t('dialog.how')}
         choices={[

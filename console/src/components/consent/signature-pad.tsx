@@ -8,6 +8,8 @@ import SignaturePad from 'signature_pad'
 const WIDTH = 1000
 const HEIGHT = 400
 const INK = '#1c1917'
+/** In every theme: it is what is kept and printed. */
+const PAPER = '#ffffff'
 /** Each is a copy of all points. */
 const MOST_UNDONE = 20
 
@@ -32,7 +34,7 @@ export function Pad({ words, error, onChange }: Props) {
         role="img"
         aria-label={strokes ? words.drawn : words.empty}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        className="block aspect-5/2 w-full cursor-crosshair touch-none rounded-md border border-input bg-white"
+        className="block aspect-5/2 w-full cursor-crosshair touch-none rounded-md border border-input lg:max-w-xl"
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={`${id}-hint`} className="text-muted-foreground text-sm">
@@ -66,7 +68,7 @@ function useStrokes(canvas: RefObject<HTMLCanvasElement | null>, onChange: Props
     const sheet = canvas.current
     const context = sheet?.getContext('2d', { willReadFrequently: true })
     if (!sheet || !context) return
-    const made = new SignaturePad(sheet, { penColor: INK, minWidth: 1, maxWidth: 3 })
+    const made = new SignaturePad(sheet, { penColor: INK, backgroundColor: PAPER, minWidth: 1, maxWidth: 3 })
     /** The library draws in points of the screen. */
     const fit = () => {
       const scale = WIDTH / (sheet.clientWidth || WIDTH)

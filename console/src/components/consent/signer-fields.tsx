@@ -17,7 +17,7 @@ interface Props {
 export function SignerFields({ name, state: { signer }, signing, missing, fill }: Props) {
   const { t } = useTranslation('consents', { lng: signing.locale })
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       {signer === 'patient' ? (
         <RadioCards
           legend={t('dialog.who')}

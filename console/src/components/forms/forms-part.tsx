@@ -20,14 +20,13 @@ interface Props {
   isLocked: boolean
 }
 
-/** Forms of a session: what was asked, what was answered, asking and filling in. Nothing where the practice has none. */
+/** Forms of a session: what was asked, what was answered, asking and filling in. In the essential mode what is there can be read. */
 export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()
   const reading = useSessionForms(sessionId)
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
   const isOffered = has(mode ?? 'essential', since.features.customForms)
-  if (!isOffered && !reading.data?.answers.length && !reading.data?.requests.length) return null
   const close = () => setOpen(null)
   return (
     <div className="space-y-4">

@@ -13,8 +13,8 @@ export function ScaleField({ question, answer, problem, onAnswer }: QuestionProp
   return (
     <QuestionSet question={question} problem={problem}>
       {(name) => (
-        <div className="max-w-xl">
-          <div className="grid grid-cols-6 gap-1.5 sm:grid-cols-11">
+        <div className="@container max-w-xl">
+          <div className="grid grid-cols-6 gap-1.5 @md:grid-cols-11">
             {steps.map((value) => (
               <label
                 key={value}

@@ -23,7 +23,7 @@ export function HeadFacts({ session, onChange }: Props) {
   const may = mayChange(session)
   const pencil = (part: Part) => (may[part] ? () => onChange(part) : undefined)
   return (
-    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 md:grid-cols-3">
       <Fact name={t('client')}>
         <Link to={`/patients/${patient.id}`} className="wrap-anywhere font-medium underline-offset-4 hover:underline">
           {nameOf(session)}

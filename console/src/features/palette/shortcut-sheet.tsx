@@ -5,7 +5,14 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { commandKey, Kbd } from '../../components/ui/kbd'
 import { closePalette } from '../../lib/palette'
 import type { Place } from '../../lib/places'
-import { calendarShortcuts, JUMP, shortcuts, turnShortcuts, useShortcutsOn } from '../../lib/shortcuts'
+import {
+  calendarShortcuts,
+  JUMP,
+  sessionShortcuts,
+  shortcuts,
+  turnShortcuts,
+  useShortcutsOn,
+} from '../../lib/shortcuts'
 
 /** Every shortcut there is, and the switch that turns them off. */
 export function ShortcutSheet({ places }: { places: readonly Place[] }) {
@@ -46,6 +53,14 @@ export function ShortcutSheet({ places }: { places: readonly Place[] }) {
             </dl>
           </section>
           <section>
+            <h3 className="mb-1 font-semibold">{t('keys.inSession')}</h3>
+            <dl className="divide-y">
+              {sessionShortcuts.map(({ does, keys }) => (
+                <Row key={does} label={t(`keys.session.${does}`)} keys={keys} isChord />
+              ))}
+            </dl>
+          </section>
+          <section>
             <h3 className="mb-1 font-semibold">{t('keys.jump')}</h3>
             <dl className="divide-y">
               {jumps.map(({ name, letter }) => (
@@ -59,7 +74,14 @@ export function ShortcutSheet({ places }: { places: readonly Place[] }) {
   )
 }
 
-function Row({ label, keys }: { label: string; keys: readonly string[] }) {
+interface RowProps {
+  label: string
+  keys: readonly string[]
+  /** Pressed together, not one after the other. */
+  isChord?: boolean
+}
+
+function Row({ label, keys, isChord = false }: RowProps) {
   const { t } = useTranslation('palette')
   const [first = '', second] = keys
   return (
@@ -67,7 +89,7 @@ function Row({ label, keys }: { label: string; keys: readonly string[] }) {
       <dt>{label}</dt>
       <dd>
         <Kbd keys={keys} />
-        <span className="sr-only">{second ? t('keys.then', { first, second }) : first}</span>
+        <span className="sr-only">{isChord ? keys.join('+') : second ? t('keys.then', { first, second }) : first}</span>
       </dd>
     </div>
   )

@@ -20,8 +20,10 @@ export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: Clini
     const names = cell.dirty()
     try {
       for (const field of names) {
-        const sent = sentOf(field)
-        const base = cell.now().fields?.[field].kept.revision ?? 0
+        const { kept, conflict } = cell.now().fields?.[field] ?? { kept: { revision: 0 }, conflict: null }
+        // What was written elsewhere is still to be chosen: over that revision nobody has written here.
+        const base = conflict ? conflict.revision - 1 : kept.revision
+        const sent = conflict ? undefined : sentOf(field)
         await drafts.keep({
           field,
           text: cell.textOf(field),

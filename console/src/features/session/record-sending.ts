@@ -17,13 +17,16 @@ interface Wiring {
   keeping: RecordKeeping
   /** What was sent of each field, the latest last: an answer may be lost, and the text come back as somebody else's. */
   sent: Map<ClinicalField, string[]>
+  /** Reads again what the server keeps. */
+  onUnknown: () => Promise<unknown>
   onKept: (field: ClinicalField, kept: KeptField) => void
 }
 
 /** Sends what was written, one request at a time, until the server has it. */
-export function recordSending(id: string, { cell, keeping, sent, onKept }: Wiring) {
+export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKept }: Wiring) {
   let underWay: Promise<void> | null = null
   let retries = 0
+  let isOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const rhythm = restless(RHYTHM, () => void send())
 
@@ -45,7 +48,7 @@ export function recordSending(id: string, { cell, keeping, sent, onKept }: Wirin
   async function sendAll() {
     for (;;) {
       const [first, ...further] = cell.changes()
-      if (!first || cell.now().closed) return
+      if (!first || cell.now().closed || isOver) return
       // Long texts go one by one: the server takes what a page changes, not whole records.
       const these = canLeaveWith([first, ...further]) ? [first, ...further] : [first]
       if (!(await sendThese(these))) return
@@ -93,6 +96,9 @@ export function recordSending(id: string, { cell, keeping, sent, onKept }: Wirin
       void keeping.keep()
     } else if (refused.kind === 'fields') {
       for (const [name, refusal] of refused.fields) cell.setField(name, { refusal })
+    } else if (refused.kind === 'unknown') {
+      void onUnknown()
+      return false
     } else if (refused.kind === 'closed') {
       for (const name of cell.dirty()) cell.setField(name, { text: cell.textOf(name) })
       cell.set({ closed: refused.as })
@@ -115,7 +121,11 @@ export function recordSending(id: string, { cell, keeping, sent, onKept }: Wirin
   return {
     send,
     stir: rhythm.stir,
-    stop,
+    /** Nothing is sent any more. */
+    end() {
+      isOver = true
+      stop()
+    },
     /** What is on its way has arrived, or has not. */
     settled: () => underWay ?? Promise.resolve(),
 

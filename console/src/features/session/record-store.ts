@@ -16,7 +16,13 @@ export function openRecord(id: string) {
   const sent = new Map<ClinicalField, string[]>()
   const keeping = recordKeeping(cell, id, (name) => sent.get(name)?.at(-1))
   const others = otherTabs(id, heard)
-  const sending = recordSending(id, { cell, keeping, sent, onKept: (field, kept) => others.tell({ field, kept }) })
+  const sending = recordSending(id, {
+    cell,
+    keeping,
+    sent,
+    onUnknown: open,
+    onKept: (field, kept) => others.tell({ field, kept }),
+  })
   let reading: Promise<void> | null = null
 
   /** Reads the record, also again: what waits here for being sent stays. */
@@ -126,7 +132,7 @@ export function openRecord(id: string) {
     },
 
     close() {
-      sending.stop()
+      sending.end()
       keeping.close()
       others.close()
     },

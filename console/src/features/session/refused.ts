@@ -6,6 +6,8 @@ import type { Change, ClinicalField, KeptField } from '../../lib/record'
 export type Refused =
   /** Written elsewhere meanwhile, as it is kept now. */
   | { kind: 'conflict'; fields: [ClinicalField, KeptField][] }
+  /** The server knows no such revision: what it keeps must be read again. */
+  | { kind: 'unknown' }
   /** Single fields that cannot be taken, each with its code. */
   | { kind: 'fields'; fields: [ClinicalField, string][] }
   /** Nothing is taken any more. */
@@ -33,6 +35,7 @@ export function refusedBy(problem: Problem, changes: readonly Change[]): Refused
       const change = changes[Number(/^changes\.(\d+)/.exec(path)?.[1] ?? -1)]
       return change ? [[change.field, reason] as [ClinicalField, string]] : []
     })
+    if (fields.some(([, reason]) => reason === 'unknown_revision')) return { kind: 'unknown' }
     if (fields.length) return { kind: 'fields', fields }
   }
   return { kind: PASSING.includes(status) ? 'later' : 'no', problem }

@@ -1,26 +1,32 @@
 import './texts'
-import { useEffect, useRef } from 'react'
+import { has, since } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { nameOf, nameWords } from '../../components/client-name'
 import { Page } from '../../components/page'
+import { PhrasesPlace } from '../../components/phrases/phrases-place'
+import { toolsOf } from '../../components/phrases/tools-slot'
 import { Query } from '../../components/query'
 import { Status } from '../../components/session-facts'
 import { SessionHead } from '../../components/session-head/session-head'
-import { SessionHistory } from '../../components/session-sheet/session-history'
-import { SessionProgramme } from '../../components/session-sheet/session-programme'
-import '../../components/session-sheet/texts'
+import { withTexts } from '../../lib/i18n'
+import { useMode } from '../../lib/mode'
 import { useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { ClosedNote } from './closed-note'
-import { LastTime } from './last-time'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
-import { PartCard } from './part-card'
 import { type PartName, PartsBar } from './parts-bar'
 import { RecordPart } from './record-part'
 import { SavingNote } from './saving-note'
+import { SideParts } from './side-parts'
+import { useCockpit } from './use-cockpit'
 import { useRecord } from './use-record'
+
+const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
 
 /** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
 export function SessionPage() {
@@ -32,19 +38,48 @@ function OneSession({ id }: { id: string }) {
   const { t } = useTranslation('session')
   const format = useFormats()
   const { record, ...state } = useRecord(id)
+  const cockpit = useCockpit()
+  const mode = useMode()
   const kept = state.opened
   const reading = useSession(id, kept?.session)
   const session = reading.data
   useUnlocked(session?.isLocked, () => void record.open())
   if (state.problem?.status === 404 && !state.fields) return <NoSession />
   const isLocked = session?.isLocked ?? false
-  const parts: PartName[] = ['record', 'last', ...(session?.programme ? (['programme'] as const) : []), 'history']
+  if (cockpit.isOpen && kept && session)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Cockpit {...{ session, record, state }} last={kept.last} onClose={cockpit.close} />
+      </Suspense>
+    )
+  const parts: PartName[] = [
+    ...(['record', 'last', 'consent'] as const),
+    ...(has(mode ?? 'essential', since.features.customForms) ? (['forms'] as const) : []),
+    ...(session?.programme ? (['programme'] as const) : []),
+    'history',
+  ]
   return (
     <Page
       title={session ? t('titleOf', nameWords(session)) : t('title')}
       heading={session ? nameOf(session) : t('title')}
-      lead={session && <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>}
-      actions={session && <Status of={session} />}
+      lead={
+        session && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>
+            <Status of={session} />
+          </span>
+        )
+      }
+      actions={
+        session &&
+        state.fields &&
+        !isLocked && (
+          <Button variant="secondary" data-print="never" onClick={cockpit.open}>
+            <Maximize2 className="size-4" aria-hidden />
+            {t('cockpit.open')}
+          </Button>
+        )
+      }
     >
       {session && (
         <div className="mb-4">
@@ -74,27 +109,12 @@ function OneSession({ id }: { id: string }) {
                   record={record}
                   fields={state.fields}
                   isReadOnly={isLocked || state.closed !== null}
+                  tools={toolsOf(session)}
                 />
               )}
-              <div className="min-w-0 space-y-4">
-                <PartCard id="part-last" title={t('last.title')}>
-                  <LastTime last={kept.last} />
-                </PartCard>
-                {session.programme && (
-                  <div id="part-programme" className="surface scroll-mt-28 p-4">
-                    <SessionProgramme
-                      of={session}
-                      programme={session.programme}
-                      slid={undefined}
-                      addressOf={(other) => `/sessions/${other}`}
-                    />
-                  </div>
-                )}
-                <div id="part-history" className="surface scroll-mt-28 p-4" data-print="never">
-                  <SessionHistory id={id} />
-                </div>
-              </div>
+              <SideParts session={session} last={kept.last} />
             </div>
+            <PhrasesPlace session={session} textOf={record.textOf} write={record.write} />
           </>
         )}
       </Query>

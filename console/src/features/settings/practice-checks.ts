@@ -14,3 +14,6 @@ export const checkPractice: Resolver<Values> = async (values, ...rest) => {
   const { errors } = await resolve(Object.fromEntries(sent), ...rest)
   return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }
 }
+
+/** The words of both languages; what they were changed from is not typed by anybody. */
+export const checkConsentText = zodResolver(contract.consents.changeText.body.pick({ textFr: true, textEn: true }))

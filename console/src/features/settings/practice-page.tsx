@@ -4,6 +4,7 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { CardSkeletons } from './card-skeletons'
 import { ColorField } from './color-field'
+import { ConsentCard } from './consent-card'
 import { GuardedCards } from './guarded-cards'
 import { IdentityFields } from './identity-fields'
 import { LogoCard } from './logo-card'
@@ -47,6 +48,7 @@ export function PracticePage() {
             >
               {(form) => <ColorField form={form} />}
             </PracticeCard>
+            <ConsentCard />
           </GuardedCards>
         )}
       </Query>

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Answer, type Asked, keptAnswers, problemsOf, shownQuestions } from './questions.ts'
+
+const none = { isRequired: false, options: [], min: null, max: null, condition: null }
+const asked = (wish: Partial<Asked> & Pick<Asked, 'id' | 'kind'>): Asked => ({ ...none, ...wish })
+
+const badly: Asked['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }
+const options = [{ id: 'mal' }, { id: 'bien' }]
+
+/** Forms of up to eight questions, each of which may depend on an earlier one. */
+const forms = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom<Asked['kind']>('yes_no', 'scale', 'choice', 'choices', 'short_text'),
+      isRequired: fc.boolean(),
+      source: fc.option(fc.nat(7)),
+    }),
+    { maxLength: 8 },
+  )
+  .map((drawn) =>
+    drawn.map(({ kind, isRequired, source }, index): Asked => {
+      const from = source === null ? undefined : drawn[source]
+      const looks = from && source !== null && source < index && from.kind === 'yes_no'
+      const condition = looks ? { questionId: `q${source}`, comparison: 'is' as const, value: true } : null
+      return asked({ id: `q${index}`, kind, isRequired, condition, options: /^choice/.test(kind) ? options : [] })
+    }),
+  )
+
+const anything: fc.Arbitrary<Answer> = fc.oneof(
+  fc.boolean(),
+  fc.double(),
+  fc.integer({ min: -2, max: 12 }),
+  fc.string(),
+  fc.constantFrom('mal', 'bien', ''),
+  fc.array(fc.constantFrom('mal', 'bien', 'rien')),
+)
+const answers = fc.dictionary(fc.constantFrom('q0', 'q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'), anything)
+
+describe('the questions that are shown', () => {
+  test('stand in their order, each behind the one that it depends on', () => {
+    fc.assert(
+      fc.property(forms, answers, (questions, given) => {
+        const shown = shownQuestions(questions, given).map(({ id }) => id)
+        expect(shown).toEqual(questions.map(({ id }) => id).filter((id) => shown.includes(id)))
+        for (const { id, condition } of questions)
+          if (condition && shown.includes(id)) expect(shown).toContain(condition.questionId)
+      }),
+    )
+  })
+
+  test('stay the same when what is hidden is left out', () => {
+    fc.assert(
+      fc.property(forms, answers, (questions, given) => {
+        const kept = keptAnswers(questions, given)
+        expect(shownQuestions(questions, kept)).toEqual(shownQuestions(questions, given))
+        expect(keptAnswers(questions, kept)).toEqual(kept)
+      }),
+    )
+  })
+
+  test.each<[Asked['condition'], Answer, boolean]>([
+    [badly, 'mal', true],
+    [badly, 'bien', false],
+    [badly, ['bien', 'mal'], true],
+    [{ ...badly, comparison: 'is_not' }, ['bien'], true],
+    [{ ...badly, comparison: 'is_not' }, '', false],
+    [{ ...badly, comparison: 'at_least', value: 5 }, 5, true],
+    [{ ...badly, comparison: 'at_most', value: 5 }, 6, false],
+    [{ ...badly, comparison: 'at_least', value: 5 }, '9', false],
+    [{ ...badly, value: true }, false, false],
+  ])('with %o after %o: %s', (condition, answer, isShown) => {
+    const questions = [asked({ id: 'a', kind: 'choices', options }), asked({ id: 'b', kind: 'date', condition })]
+    expect(shownQuestions(questions, { a: answer })).toHaveLength(isShown ? 2 : 1)
+  })
+})
+
+describe('answers', () => {
+  test('are never judged with a failure, whatever is sent', () => {
+    fc.assert(fc.property(forms, answers, (questions, given) => void problemsOf(questions, given)))
+  })
+
+  test('that can be kept answer every required question that is shown', () => {
+    fc.assert(
+      fc.property(forms, answers, (questions, given) => {
+        const kept = keptAnswers(questions, given)
+        fc.pre(problemsOf(questions, kept).size === 0)
+        for (const { id, isRequired } of shownQuestions(questions, kept)) if (isRequired) expect(kept[id]).toBeDefined()
+      }),
+    )
+  })
+
+  test.each<[Partial<Asked> & Pick<Asked, 'kind'>, Answer, string | undefined]>([
+    [{ kind: 'short_text' }, 'a\nb', 'control_characters'],
+    [{ kind: 'long_text' }, 'a\nb \u{1F600} \u200F', undefined],
+    [{ kind: 'long_text' }, 'a\u0000', 'control_characters'],
+    [{ kind: 'short_text' }, 'x'.repeat(301), 'too_long'],
+    [{ kind: 'short_text' }, '=cmd|calc', undefined],
+    [{ kind: 'number', min: 1 }, 0, 'too_low'],
+    [{ kind: 'number' }, Number.POSITIVE_INFINITY, 'no_number'],
+    [{ kind: 'number' }, '3', 'no_number'],
+    [{ kind: 'scale' }, 10, undefined],
+    [{ kind: 'scale' }, 2.5, 'no_number'],
+    [{ kind: 'scale' }, 11, 'too_high'],
+    [{ kind: 'date' }, '2027-02-29', 'invalid_day'],
+    [{ kind: 'date' }, '2028-02-29', undefined],
+    [{ kind: 'choice', options }, 'rien', 'not_an_option'],
+    [{ kind: 'choices', options }, ['mal', 'mal'], 'not_an_option'],
+    [{ kind: 'yes_no' }, 'oui', 'not_an_option'],
+    [{ kind: 'signature' }, 'data:image/svg+xml;base64,PHN2Zy8+', 'unreadable'],
+    [{ kind: 'signature' }, `data:image/png;base64,${'A'.repeat(60_000)}`, 'too_long'],
+  ])('to %o: %o is %s', (question, answer, problem) => {
+    expect(problemsOf([asked({ id: 'a', ...question })], { a: answer }).get('a')).toBe(problem)
+  })
+
+  test('to what is not asked are told apart, a name of every object too', () => {
+    const given = JSON.parse('{"constructor": "x", "a": true}')
+    const problems = problemsOf([asked({ id: 'a', kind: 'yes_no' })], given)
+    expect([...problems]).toEqual([['constructor', 'unknown_question']])
+    expect(keptAnswers([asked({ id: 'constructor', kind: 'short_text' })], {})).toEqual({})
+  })
+})

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, signIn } from '../../../test/app'
+import { anAnswer, withForms } from '../../../test/build-forms'
+import type { FakeApi } from '../../../test/fake-api'
+import { speak } from '../../lib/i18n'
+import { ClientForms } from './client-forms'
+import { FormsPart } from './forms-part'
+
+let api: FakeApi
+let root: Root | undefined
+
+const user = {
+  ...{ email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false, id: 'user' },
+  ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, schedules: [] },
+  settings: [{ key: 'mode', value: 'full' }],
+}
+const request = {
+  ...{ id: 'request', formId: anAnswer(1).formId, name: { fr: 'Votre sommeil', en: null }, state: 'open' },
+  ...{ url: 'https://rendez-vous.example/forms/a-token', isMailed: true },
+  ...{ sentAt: '2027-02-20T09:00:00.000Z', expiresAt: '2027-03-20T09:00:00.000Z' },
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  signIn()
+  api = withForms(aQuietPractice()).on('GET /api/auth/user', () => user)
+})
+afterEach(() => {
+  root?.unmount()
+  document.body.replaceChildren()
+})
+
+async function show(part: ReactNode) {
+  await speak('fr', { isChoice: false })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(<MemoryRouter>{part}</MemoryRouter>)
+}
+const part = (isLocked = false) => (
+  <FormsPart sessionId={crypto.randomUUID()} patient={{ email: 'camille@example.test' }} isLocked={isLocked} />
+)
+
+describe('the forms of a session', () => {
+  test('show what was answered beside what is waited for, and what stood before a correction', async () => {
+    const before = anAnswer(1, { isReplaced: true })
+    const after = anAnswer(2, { replacesId: before.id, by: 'practitioner', answers: { nuits: 'bien' } })
+    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [request], answers: [after, before] }))
+    await show(part())
+    const card = page.getByRole('article', { name: 'Votre sommeil' })
+    await expect.element(card.getByText(/Rempli en séance/)).toBeVisible()
+    await card.getByText(/Avant correction/).click()
+    await expect.element(card.getByText('L’hiver dernier')).toBeVisible()
+    await expect.element(page.getByText(/en attente$/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Voir le lien' })).toBeVisible()
+  })
+
+  test('send a form and hand its link over', async () => {
+    api
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+      .on('POST /api/sessions/*/forms', () => request)
+    await show(part())
+    await page.getByRole('button', { name: 'Envoyer un formulaire' }).click()
+    await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await expect.element(page.getByLabelText('Lien du formulaire')).toHaveValue(request.url)
+    await expect.element(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+    expect(api.of('POST', /.*forms/).map(({ body }) => body)).toEqual([{ formId: request.formId, notify: true }])
+  })
+
+  test('are filled in during the session', async () => {
+    api
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+      .on('POST /api/sessions/*/form-answers', () => anAnswer(1))
+    await show(part())
+    await page.getByRole('button', { name: 'Remplir maintenant' }).click()
+    await page.getByText('Bien', { exact: true }).click()
+    await page.getByRole('button', { name: 'Enregistrer les réponses' }).click()
+    await expect
+      .poll(() => api.of('POST', /.*form-answers/).map(({ body }) => body))
+      .toMatchObject([{ answers: { nuits: 'bien' } }])
+  })
+
+  test('can be read alone where the record is locked', async () => {
+    api.on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [anAnswer(1)] }))
+    await show(part(true))
+    await expect.element(page.getByRole('article')).toBeVisible()
+    await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+test('the forms of a client show how a scale went, as a line and in figures', async () => {
+  const answers = [anAnswer(3), anAnswer(2), anAnswer(1)]
+  const points = [1, 2, 3].map((n) => ({ at: anAnswer(n).answeredAt, value: 2 + n, sessionId: anAnswer(n).sessionId }))
+  const label = { fr: 'Votre énergie', en: null }
+  api
+    .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers }))
+    .on('GET /api/patients/*/scales', () => [{ formId: 'form', questionId: 'energie', label, kind: 'scale', points }])
+  await show(<ClientForms patientId={crypto.randomUUID()} />)
+  const scales = page.getByRole('region', { name: 'Au fil des séances' })
+  await expect.element(scales.getByText('de 3 à 5')).toBeVisible()
+  await scales.getByText('Voir les valeurs').click()
+  await expect.element(scales.getByRole('table', { name: 'Votre énergie' })).toBeVisible()
+  expect(page.getByRole('article').elements()).toHaveLength(3)
+})

@@ -1,0 +1,128 @@
+import axe from 'axe-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { still, visit } from '../../../test/app'
+import { aLink, anAskedForm, everything } from '../../../test/build-forms'
+import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+
+let api: FakeApi
+
+beforeEach(async () => {
+  await page.viewport(360, 740)
+  api = new FakeApi()
+    .on('GET /api/public/forms/*', () => anAskedForm())
+    .on('POST /api/public/forms/*', () => ({ answeredAt: '2027-02-27T09:00:00.000Z' }))
+})
+
+const open = async () => {
+  await visit(aLink(), { isAnonymous: true })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+const send = page.getByRole('button', { name: 'Envoyer mes réponses' })
+const sent = () => api.of('POST', /.*public\/forms.*/).map(({ body }) => body)
+
+describe('a form behind a link', () => {
+  test('greets by the first name, shows what the answers ask for, and sends only what is shown', async () => {
+    await open()
+    await expect.element(page.getByText('Bonjour Camille,')).toBeVisible()
+    await expect.element(page.getByText('Cabinet des Tilleuls').first()).toBeVisible()
+    const since = page.getByLabelText('Depuis quand ?')
+    await expect.element(since).not.toBeInTheDocument()
+    await page.getByText('Mal', { exact: true }).click()
+    await since.fill('L’hiver dernier')
+    await page.getByText('Bien', { exact: true }).click()
+    await expect.element(since).not.toBeInTheDocument()
+    await page.getByRole('radio', { name: '7', exact: true }).click()
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+    expect(sent()).toEqual([{ answers: { nuits: 'bien', energie: 7 } }])
+  })
+
+  test('says at the question what is missing, puts the focus there, and sends nothing', async () => {
+    await open()
+    await send.click()
+    const question = page.getByRole('group', { name: 'Comment dormez-vous ?' })
+    await expect.element(question.getByText('Une réponse est nécessaire ici.')).toBeVisible()
+    expect(document.activeElement?.closest('fieldset')).toBe(question.element())
+    await userEvent.keyboard(' ')
+    await expect.element(question.getByText('Une réponse est nécessaire ici.')).not.toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
+
+  test('keeps everything when the network is cut, and sends it once it is back', async () => {
+    api.on('POST /api/public/forms/*', () => noAnswer)
+    await open()
+    await page.getByText('Mal', { exact: true }).click()
+    await page.getByLabelText('Depuis quand ?').fill('L’hiver dernier')
+    await send.click()
+    await expect.element(page.getByText('Vos réponses n’ont pas été envoyées')).toBeVisible()
+    await expect.element(page.getByLabelText('Depuis quand ?')).toHaveValue('L’hiver dernier')
+    api.on('POST /api/public/forms/*', () => ({ answeredAt: '2027-02-27T09:00:00.000Z' }))
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+  })
+
+  test('keeps nothing on the device', async () => {
+    const before = [localStorage.length, sessionStorage.length]
+    await open()
+    await page.getByText('Mal', { exact: true }).click()
+    await page.getByLabelText('Depuis quand ?').fill('un secret')
+    expect([localStorage.length, sessionStorage.length]).toEqual(before)
+  })
+
+  test('that an earlier attempt has answered, whose reply was lost, is done', async () => {
+    api.on('POST /api/public/forms/*', () => new Refusal('link_expired', { reason: 'answered' }))
+    await open()
+    await page.getByText('Bien', { exact: true }).click()
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+  })
+
+  test.each([
+    ['answered', new Refusal('link_expired', { reason: 'answered' }), 'Ce formulaire a déjà été rempli'],
+    ['over', new Refusal('link_expired', { reason: 'over' }), 'Ce lien n’est plus valable'],
+    ['unknown', new Refusal('not_found'), 'Ce lien ne mène à aucun formulaire'],
+  ])('that is %s says so', async (_, refusal, words) => {
+    api.on('GET /api/public/forms/*', () => refusal)
+    await visit(aLink(), { isAnonymous: true })
+    await expect.element(page.getByText(words)).toBeVisible()
+  })
+
+  test('takes words of others for words: no tag of a label becomes one (CVE-2024-58355)', async () => {
+    const asked = anAskedForm()
+    asked.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
+    api.on('GET /api/public/forms/*', () => asked)
+    await open()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(asked.content.name.fr)
+    expect(document.querySelector('h1 b, h1 img')).toBeNull()
+  })
+
+  test('a name that is typed signs, for who cannot draw', async () => {
+    api.on('GET /api/public/forms/*', () => anAskedForm(everything()))
+    await open()
+    await page.getByText('Bien', { exact: true }).first().click()
+    await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
+    await page.getByLabelText('Question nombre (facultatif)').fill('7,5')
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+    expect(sent()).toMatchObject([
+      { answers: { nuits: 'bien', nombre: 7.5, accord: expect.stringMatching(/^data:image\/png;base64,/) } },
+    ])
+  })
+
+  test.each(['light', 'dark'])(
+    'with every kind of question has no barrier in %s and fits a small phone',
+    async (theme) => {
+      document.documentElement.dataset.theme = theme
+      await page.viewport(320, 740)
+      api.on('GET /api/public/forms/*', () => ({ ...anAskedForm(everything()), locale: 'en' }))
+      await open()
+      await expect.element(page.getByLabelText('Or type your name')).toBeVisible()
+      await page.getByRole('button', { name: 'Send my answers' }).click()
+      await still()
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    },
+  )
+})

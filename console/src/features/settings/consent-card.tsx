@@ -1,0 +1,123 @@
+import '../../components/consent/texts'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Paragraphs } from '../../components/consent/consent-words'
+import { useFieldWords } from '../../components/field-words'
+import { FormCard } from '../../components/form-card'
+import { Query } from '../../components/query'
+import { useSavedForm } from '../../components/use-saved-form'
+import { asProblem } from '../../lib/api'
+import { type ConsentText, useConsentTexts } from '../../lib/consents'
+import { lateCheck } from '../../lib/late-check'
+import { toast } from '../../lib/toast'
+import { useFormats, useLanguage } from '../../lib/use-formats'
+import { CardSkeletons } from './card-skeletons'
+import { useUnsaved } from './guarded-cards'
+
+const fields = ['textFr', 'textEn'] as const
+type Values = Pick<ConsentText, (typeof fields)[number]>
+const check = lateCheck(async () => (await import('./practice-checks')).checkConsentText)
+
+/** What clients agree to: the words of today, changed by writing the next version, and those of before. */
+export function ConsentCard() {
+  const { reading, change } = useConsentTexts()
+  return (
+    <Query of={reading} loading={<CardSkeletons of={['consent']} />}>
+      {(texts) => {
+        const [latest] = texts
+        return latest && <Words {...{ latest, texts, change }} onChanged={() => void reading.mutate()} />
+      }}
+    </Query>
+  )
+}
+
+interface Props {
+  latest: ConsentText
+  texts: readonly ConsentText[]
+  change: ReturnType<typeof useConsentTexts>['change']
+  /** Somebody else has written a version meanwhile. */
+  onChanged: () => void
+}
+
+function Words({ latest, texts, change, onChanged }: Props) {
+  const { t } = useTranslation('consents')
+  const words = useFieldWords()
+  const { form, card } = useSavedForm<Values>({
+    values: { textFr: latest.textFr, textEn: latest.textEn },
+    check: check as never,
+    fields,
+    save: async (values) => {
+      try {
+        const { textFr, textEn } = await change({ ...values, base: latest.version })
+        toast.success(t('settings.saved'))
+        return { textFr, textEn }
+      } catch (error) {
+        if (asProblem(error).code === 'conflict') {
+          onChanged()
+          toast.warning(t('settings.changed'))
+        }
+        throw error
+      }
+    },
+  })
+  const { errors } = useFormState({ control: form.control })
+  useUnsaved('consent', card.isUnsaved)
+  return (
+    <FormCard title={t('settings.title')} lead={t('settings.lead')} {...card}>
+      {fields.map((field) => (
+        <Field
+          key={field}
+          label={t(field === 'textFr' ? 'settings.fr' : 'settings.en')}
+          hint={t('settings.hint')}
+          error={words(errors[field])}
+          required
+        >
+          {(control) => (
+            <Textarea
+              rows={10}
+              lang={field === 'textFr' ? 'fr' : 'en'}
+              maxLength={12_000}
+              {...control}
+              {...form.register(field)}
+            />
+          )}
+        </Field>
+      ))}
+      <Version of={latest} />
+      {texts.length > 1 && <Versions of={texts} />}
+    </FormCard>
+  )
+}
+
+function Version({ of: { version, createdAt, createdBy } }: { of: ConsentText }) {
+  const { t } = useTranslation('consents')
+  const format = useFormats()
+  return (
+    <p className="text-muted-foreground text-sm">
+      {createdBy === null
+        ? t('settings.ours', { version })
+        : t('settings.current', { version, when: format.dayAndTime(createdAt), name: createdBy })}
+    </p>
+  )
+}
+
+/** Every version, to be read as it was shown. */
+function Versions({ of: texts }: { of: readonly ConsentText[] }) {
+  const { t } = useTranslation('consents')
+  const language = useLanguage()
+  return (
+    <details>
+      <summary className="focus-ring w-fit cursor-pointer rounded-sm">{t('settings.versions')}</summary>
+      <ul className="mt-3 divide-y">
+        {texts.map((text) => (
+          <li key={text.id} className="space-y-2 py-4">
+            <Version of={text} />
+            <Paragraphs of={language === 'fr' ? text.textFr : text.textEn} locale={language} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openDrafts } from './drafts'
+
+const claire = btoa('claire--claire--claire--claire--')
+const noe = btoa('noe--noe--noe--noe--noe--noe--no')
+let session = ''
+
+beforeEach(() => {
+  session = crypto.randomUUID()
+})
+
+const draft = { field: 'notes', text: '<p>Une phrase que personne ne lit.</p>', base: 3, at: 1 }
+
+/** Everything that the browser keeps of drafts, as bytes. */
+async function kept(): Promise<string> {
+  const db = await new Promise<IDBDatabase>((done) => {
+    const asked = indexedDB.open('ancrage-drafts')
+    asked.onsuccess = () => done(asked.result)
+  })
+  const rows = await new Promise<unknown[]>((done) => {
+    const asked = db.transaction('drafts').objectStore('drafts').getAll()
+    asked.onsuccess = () => done(asked.result)
+  })
+  db.close()
+  return rows
+    .flatMap((row) => Object.values(row as Record<string, ArrayBuffer | Uint8Array>))
+    .map((bytes) => new TextDecoder('latin1').decode(bytes))
+    .join()
+}
+
+test('a draft is found again by the account that wrote it, once its tab is gone', async () => {
+  const tab = await openDrafts(claire, session)
+  await tab.keep(draft)
+  tab.close()
+  const later = await openDrafts(claire, session)
+  await expect.poll(() => later.left()).toMatchObject([draft])
+})
+
+test('what another tab writes now is its own', async () => {
+  const tab = await openDrafts(claire, session)
+  await tab.keep(draft)
+  expect(await (await openDrafts(claire, session)).left()).toEqual([])
+  tab.close()
+})
+
+test('neither its words nor its key stand in the browser', async () => {
+  const tab = await openDrafts(claire, session)
+  await tab.keep({ ...draft, text: 'lighthouse-lighthouse' })
+  const all = await kept()
+  expect(all.length).toBeGreaterThan(0)
+  expect(all).not.toContain('lighthouse')
+  expect(all).not.toContain(atob(claire))
+  tab.close()
+})
+
+test('another account at this browser finds nothing of it, and nothing is found of another session', async () => {
+  const tab = await openDrafts(claire, session)
+  await tab.keep(draft)
+  tab.close()
+  const later = await openDrafts(claire, session)
+  await expect.poll(async () => (await later.left()).length).toBe(1)
+  expect(await (await openDrafts(noe, session)).left()).toEqual([])
+  expect(await (await openDrafts(claire, crypto.randomUUID())).left()).toEqual([])
+})
+
+test('of one field the latest is kept, and nothing once the server has it', async () => {
+  const tab = await openDrafts(claire, session)
+  void tab.keep(draft)
+  void tab.keep({ ...draft, text: '<p>Deux.</p>' })
+  await tab.keep({ ...draft, field: 'protocol' })
+  await tab.forget('protocol')
+  tab.close()
+  const later = await openDrafts(claire, session)
+  await expect.poll(async () => (await later.left()).map(({ text }) => text)).toEqual(['<p>Deux.</p>'])
+})

@@ -1,0 +1,82 @@
+import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
+import { aSession, type Session } from './build'
+import { type Asked, type FakeApi, Refusal } from './fake-api'
+
+type Written = ReplyOf<typeof contract.record.get>
+export type Field = keyof Written['fields']
+type Kept = Written['fields'][Field]
+
+interface Change {
+  field: Field
+  text: string
+  base: number
+  keepsReplaced?: boolean
+}
+
+export const aKept = (wish: Partial<Kept> = {}): Kept => ({ text: '', revision: 0, savedAt: null, by: null, ...wish })
+
+/** Claire's text of yesterday, over which something can be written. */
+export const written = (text: string, revision = 1): Kept => ({
+  text,
+  revision,
+  savedAt: '2027-02-26T09:12:00.000Z',
+  by: 'Claire Vasseur',
+})
+
+const KEY = btoa('0123456789abcdef0123456789abcdef')
+
+interface Wish {
+  session?: Partial<Session>
+  fields?: Partial<Record<Field, Kept>>
+  last?: Written['last']
+  /** Of the account. */
+  draftKey?: string
+}
+
+/** A server's record as the API keeps it: revisions count up, what was written elsewhere is a conflict. */
+export function withRecord(
+  api: FakeApi,
+  { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Wish = {},
+) {
+  const session = aSession({ status: 'scheduled', id: 'one', ...wished })
+  const fields = Object.fromEntries(clinicalFields.map((name) => [name, some[name] ?? aKept()])) as Written['fields']
+  const saved = (text: string, before: Kept): Kept => ({
+    text,
+    revision: before.revision + 1,
+    savedAt: '2027-02-27T13:32:00.000Z',
+    by: 'Claire Vasseur',
+  })
+
+  function change({ body }: Asked) {
+    const { changes } = body as { changes: Change[] }
+    const late = changes.filter(({ field, text, base }) => base < fields[field].revision && fields[field].text !== text)
+    if (late.length)
+      return new Refusal('conflict', { fields: Object.fromEntries(late.map(({ field }) => [field, fields[field]])) })
+    for (const { field, text } of changes) if (fields[field].text !== text) fields[field] = saved(text, fields[field])
+    return { fields: Object.fromEntries(changes.map(({ field }) => [field, fields[field]])) }
+  }
+
+  api
+    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*/history', () => [])
+    .on('GET /api/sessions/*/record', () => ({
+      session,
+      fields: { ...fields },
+      last,
+      draftKey,
+    }))
+    .on('PATCH /api/sessions/*/record', change)
+  return {
+    session,
+    /** What the server keeps. */
+    fields,
+    change,
+    /** Somebody writes elsewhere. */
+    elsewhere(name: Field, text: string) {
+      fields[name] = { ...saved(text, fields[name]), by: 'Noé Brun' }
+    },
+    /** Every change that was sent so far, one after the other. */
+    sent: () =>
+      api.of('PATCH', /\/api\/sessions\/[^/]+\/record/).flatMap(({ body }) => (body as { changes: Change[] }).changes),
+  }
+}
