@@ -2,7 +2,7 @@ import './texts'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { To } from 'react-router'
+import { Link, type To } from 'react-router'
 import { type Session, useSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { NewClientBadge, nameOf } from '../client-name'
@@ -39,7 +39,15 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         shape="sheet"
-        title={session ? nameOf(session) : t('session')}
+        title={
+          session ? (
+            <Link to={`/patients/${session.patient.id}`} className="underline-offset-4 hover:underline">
+              {nameOf(session)}
+            </Link>
+          ) : (
+            t('session')
+          )
+        }
         description={
           session && (
             <span className="flex flex-wrap items-center gap-2">
