@@ -33,6 +33,10 @@ const dashboard = page('dashboard', async () => (await import('./features/dashbo
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
+const patientImport = page(
+  'patient-import',
+  async () => (await import('./features/patient-import/import-page')).ImportPage,
+)
 const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
@@ -111,6 +115,7 @@ export const table: readonly Route[] = [
   { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
   { path: '/patients', page: patients, layout: 'default', authenticatedOnly: true },
   { path: '/patients/duplicates', page: duplicates, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/import', page: patientImport, layout: 'default', authenticatedOnly: true },
   { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/patients/:p/sessions/:id', layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
