@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { PatientFile } from './use-patient'
 
-const link = 'wrap-anywhere text-primary underline-offset-4 hover:underline'
+const link = 'wrap-anywhere text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** Who and where somebody is, as far as it is noted. */
 export function Coordinates({ file }: { file: PatientFile }) {

@@ -1,6 +1,7 @@
 import './texts'
 import { buttonClass } from '@ancrage/widgets/ui/button'
-import { useState } from 'react'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { Empty } from '../../components/empty'
@@ -9,6 +10,7 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { ofName } from '../../lib/elision'
+import { withTexts } from '../../lib/i18n'
 import { EditSheet } from './edit-sheet'
 import { HistoryTab } from './history-tab'
 import { Overview } from './overview'
@@ -18,6 +20,10 @@ import { PatientSkeleton } from './patient-skeleton'
 import { SessionsTab } from './sessions-tab'
 import { type PatientFile, usePatient } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
+
+const DocumentsPart = lazy(
+  withTexts(async () => ({ default: (await import('../../components/documents/documents-part')).DocumentsPart })),
+)
 
 /** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
 export function PatientPage() {
@@ -59,16 +65,22 @@ function Patient({ file }: { file: PatientFile }) {
   const tabs = useTabs()
   const [isEditing, setEditing] = useState(false)
   const name = `${file.firstname} ${file.lastname}`
+  const edit = () => setEditing(true)
   const panels = {
-    overview: <Overview file={file} onEdit={() => setEditing(true)} onOpen={tabs.open} />,
+    overview: <Overview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
     history: <HistoryTab file={file} tabs={tabs} />,
+    documents: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <DocumentsPart patientId={file.id} />
+      </Suspense>
+    ),
   } satisfies Record<TabName, unknown>
-  const edit = () => setEditing(true)
   return (
     <Page
       title={name}
-      heading={<PatientHead file={file} />}
+      heading={<bdi className="wrap-anywhere">{name}</bdi>}
+      lead={<PatientHead file={file} onEdit={edit} />}
       actions={<PatientActions file={file} onEdit={edit} />}
       className="max-sm:pb-24"
     >

@@ -2,7 +2,7 @@ import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
 /** In their order. A tab that another part of the product brings is added here. */
-const names = ['overview', 'sessions', 'history'] as const
+const names = ['overview', 'sessions', 'documents', 'history'] as const
 export type TabName = (typeof names)[number]
 
 const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document']
