@@ -29,7 +29,7 @@ export function PatientActions({ file, onEdit }: Props) {
   )
   return (
     <>
-      <div data-print="never" className="flex flex-wrap items-center gap-2">
+      <div data-print="never" className="flex flex-wrap items-center gap-2 max-sm:w-full">
         {file.phone && (
           <>
             <a
