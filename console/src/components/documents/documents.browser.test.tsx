@@ -1,41 +1,24 @@
 import axe from 'axe-core'
-import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { plain, signIn, still } from '../../../test/app'
+import { plain, still } from '../../../test/app'
 import { aDocument, aFile, aPdf, withDocuments } from '../../../test/build-documents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
-import { Notices } from '../../layout/notices'
-import { speak } from '../../lib/i18n'
+import { showPart } from '../../../test/show-part'
 import type { Language } from '../../lib/languages'
 import { DocumentsPart } from './documents-part'
 
-let root: Root
 let place: HTMLElement
+let leave: () => void
 
+/** Files on their way outlive the page of their client: each test has one of its own. */
 async function show(language: Language = 'fr') {
-  // Files on their way outlive the page of their client.
-  const patientId = crypto.randomUUID()
-  signIn()
-  await speak(language, { isChoice: false })
-  place = document.body.appendChild(document.createElement('main'))
-  root = createRoot(place)
-  const element = (
-    <>
-      <h1 className="sr-only">Zoé Benoît</h1>
-      <DocumentsPart patientId={patientId} />
-      <Notices />
-    </>
-  )
-  root.render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  ;({ place, leave } = await showPart(<DocumentsPart patientId={crypto.randomUUID()} />, language))
 }
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
-  root.unmount()
-  place.remove()
+  leave()
   vi.restoreAllMocks()
 })
 
@@ -210,7 +193,7 @@ describe('a document', () => {
     await expect.poll(inks).toBeGreaterThan(2)
     expect(document.querySelectorAll('iframe, embed, object')).toHaveLength(0)
     expect(await barriers()).toEqual([])
-  })
+  }, 60_000)
 
   test('that is a text is shown as words, whatever they say', async () => {
     const text = { name: 'note.txt', kind: 'text', type: 'text/plain' } as const
@@ -265,8 +248,6 @@ describe('the part', () => {
     await expect.element(page.getByRole('button', { name: /dessin\.svg/ }).first()).toBeVisible()
     expect(await barriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    if (import.meta.env.VITE_SHOTS)
-      await page.screenshot({ path: `${import.meta.env.VITE_SHOTS}/${language}-${width}-${theme}.png` })
   })
 
   test('that cannot be read says so', async () => {
