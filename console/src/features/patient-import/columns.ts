@@ -21,7 +21,7 @@ const heads: readonly (readonly [Target, RegExp])[] = [
   ],
   ['guardianName', /responsable|tuteur|representant|guardian/],
   ['email', /mail|courriel/],
-  ['dateOfBirth', /naissance|birth|^ne e? le$|^dob$/],
+  ['dateOfBirth', /naissance|birth|^nee?( e)? le$|^dob$/],
   ['phone', /tel|phone|portable|mobile|gsm/],
   ['firstname', /prenom|first ?name|given|forename/],
   ['name', /nom (et|complet)|full ?name|display name|^(client|patient|contact|name)s?$/],

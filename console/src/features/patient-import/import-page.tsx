@@ -75,7 +75,7 @@ export function ImportPage() {
     result: () => <ResultStep outcomes={added} leftOut={rows.length - added.length} work={work} />,
   }
   return (
-    <Page title={t('title')} lead={t('lead')} className="max-w-3xl!">
+    <Page title={t('title')} lead={t('lead')}>
       <Stepper
         className="mb-6"
         label={t('steps.label')}

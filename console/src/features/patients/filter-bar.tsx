@@ -42,26 +42,26 @@ export function FilterBar({ list: { filters, change } }: { list: PatientList }) 
         t('next.label'),
         'next',
         coming.map((one) => [one, t(`next.${one}`)] as const),
-        t('next.all'),
+        t('next.label'),
       )}
       {choice(
         t('seen.label'),
         'lastSeen',
         seen.map((one) => [one, t(`seen.${one}`)] as const),
-        t('seen.all'),
+        t('seen.label'),
       )}
       {choice(
         t('type'),
         'type',
         (types.data ?? []).map((type) => [type.id, typeName(type)] as const),
-        t('allTypes'),
+        t('type'),
       )}
       {known.length > 0 &&
         choice(
           t('tag'),
           'tag',
           known.map((tag) => [tag, tag] as const),
-          t('allTags'),
+          t('tag'),
         )}
       {choice(
         t('archive.label'),

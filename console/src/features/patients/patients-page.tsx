@@ -40,7 +40,7 @@ export function PatientsPage() {
         <div className="flex flex-wrap gap-2">
           <Link to="/patients/import" className={buttonClass({ variant: 'secondary' })}>
             <FileUp className="size-4" aria-hidden />
-            {t('import')}
+            <span className="max-sm:sr-only">{t('import')}</span>
           </Link>
           <Button aria-haspopup="dialog" onClick={add}>
             <UserPlus className="size-4" aria-hidden />

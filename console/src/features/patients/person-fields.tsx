@@ -18,6 +18,13 @@ interface Props {
   children: ReactNode
 }
 
+interface More {
+  required?: true
+  hint?: string
+  /** It says by itself that nothing is chosen. */
+  isPlain?: true
+}
+
 /** Everything that is known of a person; whoever is under 18 has a guardian. */
 export function PersonFields({ values, errors, onChange, children }: Props) {
   const { t } = useTranslation('patients')
@@ -32,21 +39,17 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
     value: values[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
-  const field = (
-    name: Name,
-    control: (tied: FieldControl) => ReactNode,
-    more: { required?: true; hint?: string } = {},
-  ) => (
+  const field = (name: Name, control: (tied: FieldControl) => ReactNode, { isPlain, ...rest }: More = {}) => (
     <Field
       label={t(`form.${name}`)}
       error={wordsOf(errors[name])}
-      {...(more.required ? {} : { optional: t('form.optional') })}
-      {...more}
+      {...(isPlain || rest.required ? {} : { optional: t('form.optional') })}
+      {...rest}
     >
       {control}
     </Field>
   )
-  const input = (name: Name, own: ComponentProps<typeof Input> = {}, more: { required?: true; hint?: string } = {}) =>
+  const input = (name: Name, own: ComponentProps<typeof Input> = {}, more: More = {}) =>
     field(name, (tied) => <Input autoComplete="off" maxLength={80} {...tied} {...own} {...of(name)} />, more)
   return (
     <>
@@ -55,14 +58,18 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
         {input('lastname', {}, { required: true })}
         <div className="empty:hidden sm:col-span-2">{children}</div>
         {input('dateOfBirth', { type: 'date', min: '1900-01-01', max: today })}
-        {field('gender', (tied) => (
-          <Select {...tied} {...of('gender')}>
-            <option value="">{t('form.genders.none')}</option>
-            <option value="female">{t('form.genders.female')}</option>
-            <option value="male">{t('form.genders.male')}</option>
-            <option value="other">{t('form.genders.other')}</option>
-          </Select>
-        ))}
+        {field(
+          'gender',
+          (tied) => (
+            <Select {...tied} {...of('gender')}>
+              <option value="">{t('form.genders.none')}</option>
+              <option value="female">{t('form.genders.female')}</option>
+              <option value="male">{t('form.genders.male')}</option>
+              <option value="other">{t('form.genders.other')}</option>
+            </Select>
+          ),
+          { isPlain: true },
+        )}
       </Group>
       {isMinor(values.dateOfBirth, today) && (
         <Group title={t('form.guardian')} hint={t('form.guardianHint')}>
@@ -86,13 +93,17 @@ export function PersonFields({ values, errors, onChange, children }: Props) {
       </Group>
       <Group title={t('form.more')}>
         {input('tags', { maxLength: 400 }, { hint: t('form.tagsHint') })}
-        {field('locale', (tied) => (
-          <Select {...tied} {...of('locale')}>
-            <option value="">{t('form.locales.default')}</option>
-            <option value="fr">{t('form.locales.fr')}</option>
-            <option value="en">{t('form.locales.en')}</option>
-          </Select>
-        ))}
+        {field(
+          'locale',
+          (tied) => (
+            <Select {...tied} {...of('locale')}>
+              <option value="">{t('form.locales.default')}</option>
+              <option value="fr">{t('form.locales.fr')}</option>
+              <option value="en">{t('form.locales.en')}</option>
+            </Select>
+          ),
+          { isPlain: true },
+        )}
       </Group>
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Archive, ArchiveRestore, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Ticks } from '../../components/use-selection'
 import { useFormats } from '../../lib/use-formats'
 import { useBulk } from './use-bulk'
@@ -33,6 +34,11 @@ export function SelectionBar({ ticks, total, list }: Props) {
           t('selected', { count: ticked, number: format.number(ticked) })
         )}
       </p>
+      {ticked === 0 && (
+        <Link to="/patients/duplicates" className="text-primary underline decoration-1 underline-offset-4">
+          {t('duplicates')}
+        </Link>
+      )}
       {ticked > 0 && !ticks.isAll && total > ticked && (
         <Button variant="link" size="inline" onClick={ticks.selectAll}>
           {t('selectAll', { count: total, number: format.number(total) })}

@@ -2,7 +2,7 @@ import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 
 /** More are told by their number. */
-const SHOWN = 3
+const SHOWN = 2
 
 /** What a client is put together with others by. */
 export function Tags({ of }: { of: readonly string[] }) {
