@@ -26,7 +26,7 @@ export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
       { month: '2027-02', held: 1, missed: 0, toCome: 0 },
       { month: '2027-03', held: 0, missed: 0, toCome: 1 },
     ],
-    sessions: aPage([next, last], { perPage: 10 }),
+    sessions: { ...aPage([next, last], { perPage: 10 }), data: [next, last] },
     ...wish,
   }
 }
