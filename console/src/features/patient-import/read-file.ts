@@ -30,19 +30,25 @@ export async function readFile(file: File): Promise<ReadFile | WrongFile> {
   return { name: file.name, ...read }
 }
 
+/** What no text holds, in any of the ways of writing. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: by them what is no text is known
+const STRANGE = /[\u0000-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/g
+
 /** UTF-8, UTF-16 with its mark, or what Windows writes; null of what is no text. */
 function textOf(bytes: Uint8Array): string | null {
+  const text = decoded(bytes)
+  const strange = text.match(STRANGE)?.length ?? 0
+  return strange > text.length / 200 ? null : text
+}
+
+function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  if (bytes.includes(0)) return null
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const text = new TextDecoder('windows-1252').decode(bytes)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: by them what is no text is known
-    const strange = text.match(/[\u0001-\u0008\u000e-\u001f\u0081\u008d\u008f\u0090\u009d]/g)?.length ?? 0
-    return strange > text.length / 200 ? null : text
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

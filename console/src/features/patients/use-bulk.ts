@@ -53,7 +53,6 @@ export function useBulk(chosen: ChosenPatients, onDone: () => void) {
         onDone()
         await refreshPatients()
       }),
-    exportFile: () =>
-      attempt(() => downloadFile(`/api/exports/patients.csv?lang=${language}`, chosen, `${t('fileName')}.csv`)),
+    exportFile: () => attempt(() => downloadFile(`/api/exports/patients.csv?lang=${language}`, chosen, 'clients.csv')),
   }
 }
