@@ -34,6 +34,10 @@ const requests = page('requests', async () => (await import('./features/requests
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
 const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
+const patientImport = page(
+  'patient-import',
+  async () => (await import('./features/patient-import/import-page')).ImportPage,
+)
 const calendar = page('calendar', async () => (await import('./features/calendar/calendar-page')).CalendarPage)
 const login = page('login', async () => (await import('./features/login/login-page')).LoginPage)
 const register = page('register', async () => (await import('./features/register/register-page')).RegisterPage)
@@ -125,6 +129,7 @@ export const table: readonly Route[] = [
   { path: '/patients/:p/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/patients', page: patients, layout: 'default', authenticatedOnly: true },
   { path: '/patients/duplicates', page: duplicates, layout: 'default', authenticatedOnly: true },
+  { path: '/patients/import', page: patientImport, layout: 'default', authenticatedOnly: true },
   { path: '/patients/:id', page: patient, layout: 'default', authenticatedOnly: true },
   { path: '/sessions', page: sessions, layout: 'default', authenticatedOnly: true },
   { path: '/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },

@@ -27,6 +27,7 @@ import type login from './features/login/texts.fr.json'
 import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type patient from './features/patient/texts.fr.json'
+import type patientImport from './features/patient-import/texts.fr.json'
 import type patients from './features/patients/texts.fr.json'
 import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
@@ -75,6 +76,7 @@ declare module 'i18next' {
       palette: typeof palette
       phrases: typeof phrases
       patient: typeof patient
+      patientImport: typeof patientImport
       patients: typeof patients
       planning: typeof planning
       password: typeof password

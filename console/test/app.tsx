@@ -63,6 +63,7 @@ export const aQuietPractice = () =>
   withDashboard(new FakeApi(), aBlankOverview())
     .on('GET /api/auth/user', () => ({ ...claire, id: 'user', settings: [], schedules: [] }))
     .on('GET /api/sessions', () => aPage([]))
+    .on('GET /api/patients', () => aPage([]))
     .on('GET /api/session-types', () => [{ ...firstSession, isActive: true, locations: ['office'] }])
 
 interface Visit {

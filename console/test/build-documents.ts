@@ -4,8 +4,6 @@ import { aPage } from './build'
 import { type FakeApi, Refusal } from './fake-api'
 import { FakeUpload } from './fake-upload'
 
-export const patientId = '33333333-0000-7000-8000-000000000001'
-
 /** A document of a client, a PDF of two pages added an hour ago unless it is told otherwise. */
 export const aDocument = (wish: Partial<Document> = {}): Document => ({
   id: crypto.randomUUID(),
@@ -47,3 +45,20 @@ export function withDocuments(first: Document[] = [], api: FakeApi = aQuietPract
 /** A file as people choose it: of a type of which the fake server reads the bytes. */
 export const aFile = (name: string, content: BlobPart = 'x') =>
   new File([content], name, { type: 'application/octet-stream' })
+
+/** A page of PDF with these words. It has no table of its parts: readers find them. */
+export const aPdf = (words: string) => {
+  const drawing = `BT /F1 48 Tf 72 700 Td (${words}) Tj ET`
+  return new TextEncoder().encode(
+    [
+      '%PDF-1.4',
+      '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj',
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>\nendobj',
+      `4 0 obj\n<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream\nendobj`,
+      '5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
+      'trailer\n<< /Size 6 /Root 1 0 R >>',
+      '%%EOF\n',
+    ].join('\n'),
+  )
+}

@@ -94,7 +94,7 @@ async function factsOf(query: Query, practiceId: string, id: string, now: Date) 
 /** Writes down who opened the page, once while the same person reads on. */
 async function noteReading(query: Query, { practiceId, userId, name }: Acting, patientId: string, now: Date) {
   const known = await query(
-    `select from audit_entry where practice_id = $1 and about_patient = $2 and happened_at > $3
+    `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3
        and action = 'patient.read' and actor = $4 limit 1`,
     [practiceId, patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), userId],
   )

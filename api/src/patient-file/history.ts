@@ -42,7 +42,7 @@ const CHANGES = `
       else 'change' end as kind,
     e.action, e.done_by as by, e.actor_name as name, null as session_id, null as starts_at, null as reason,
     null as template, e.details
-  from audit_entry e where e.practice_id = $1 and e.about_patient in ${IDS}
+  from audit_entry e where e.practice_id = $1 and e.patient in ${IDS}
     and e.action !~ '[.]([a-z]+_)?(read|listed)$'`
 
 /** How the record began: nobody wrote a line then. */
@@ -50,7 +50,7 @@ const BEGINNING = `
   select p.id, p.created_at, 'change', 'patient.added', 'system', null, null::uuid, null::timestamptz, null, null,
     '{}'::jsonb
   from patient p where p.practice_id = $1 and p.id = $2
-    and not exists (select from audit_entry e where e.practice_id = $1 and e.about_patient = $2
+    and not exists (select from audit_entry e where e.practice_id = $1 and e.patient = $2
       and e.action = 'patient.added')`
 
 /** Only what the wanted kind stands in is read. */

@@ -4,11 +4,10 @@ import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
-import { inPractice } from '../../src/db/tenant.ts'
 import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
-import { aClient, aPatient, codeAt } from '../build.ts'
+import { aClient, codeAt } from '../build.ts'
 import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
@@ -17,6 +16,7 @@ import { formRequests } from './form-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
+import { patient, patientRequests } from './patient-requests.ts'
 import {
   aFreeTime,
   aSubscription,
@@ -66,18 +66,6 @@ const signIns = async ({ app, practice }: Scene) => {
 const user = async ({ app, practice }: Scene, wish: Parameters<typeof aColleague>[2] = {}) => ({
   params: { id: (await aColleague(app, practice, wish)).userId },
 })
-const twoPatients = async (scene: Scene) => ({
-  ...(await patient(scene)),
-  body: { otherId: (await patient(scene)).params.id },
-})
-const patient = async ({ app, practice }: Scene) => ({ params: { id: (await aPatient(app.orm, practice)).id } })
-const importOfClients = async ({ app, practice }: Scene) => {
-  const id = newId()
-  await inPractice(app.orm.em.fork(), practice.id, (em) =>
-    queryOf(em)('insert into patient_import (id, practice_id, created_at) values ($1, $2, now())', [id, practice.id]),
-  )
-  return { params: { id } }
-}
 const mail = ({ practice }: Scene) => ({
   audience: { kind: 'users' as const, ids: [practice.userId] },
   ...{ subject: 'Bonjour', body: 'Un mot.', locale: 'fr' as const, isService: true },
@@ -87,12 +75,6 @@ const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.
 const picturesOwner = async ({ app, practice }: Scene) => {
   const { avatarUrl } = await (await app.signedIn(practice)).profile.setAvatar({ body: await aPicture() })
   return { params: { id: avatarUrl?.split('/').at(-1) ?? newId() } }
-}
-/** A document of a client of the practice. */
-const aDocument = async (scene: Scene) => {
-  const api = await scene.app.signedIn(scene.practice)
-  const sent = { ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
-  return { params: { id: (await api.documents.add(sent)).id } }
 }
 const window = ({ practice }: Scene) => ({ sessionTypeId: practice.type.id, from: '2027-03-01', to: '2027-03-02' })
 
@@ -229,24 +211,6 @@ export const requests: Requests = {
     }),
   },
   forms: formRequests,
-  documents: {
-    list: patient,
-    add: async (scene) => ({ ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }),
-    change: async (scene) => ({ ...(await aDocument(scene)), body: { isShared: true } }),
-    remove: aDocument,
-    restore: async (scene) => {
-      const known = await aDocument(scene)
-      await (await scene.app.signedIn(scene.practice)).documents.remove(known)
-      return known
-    },
-    link: aDocument,
-    file: async (scene) => {
-      const { url } = await (await scene.app.signedIn(scene.practice)).documents.link(await aDocument(scene))
-      return { params: { token: url.split('/').at(-1) ?? '' } }
-    },
-    shared: nothing,
-    sharedLink: aDocument,
-  },
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   live: { events: nothing },
   operations: {
@@ -260,26 +224,7 @@ export const requests: Requests = {
       },
     }),
   },
-  patientFile: {
-    duplicates: nothing,
-    distinct: twoPatients,
-    merge: twoPatients,
-    get: patient,
-    change: async (scene) => ({ ...(await patient(scene)), body: { revision: 1, firstname: 'Zoé' } }),
-    remove: patient,
-    sessionsOf: patient,
-    historyOf: patient,
-  },
-  patients: {
-    list: nothing,
-    add: () => ({ body: { firstname: 'Zoé', lastname: newId() } }),
-    tags: nothing,
-    archive: async (scene) => ({ body: { ids: [(await patient(scene)).params.id] } }),
-    restore: async (scene) => ({ body: { ids: [(await patient(scene)).params.id] } }),
-    export: () => ({ body: { filter: {} } }),
-    import: () => ({ body: { id: newId(), rows: [{ row: 1, firstname: 'Zoé', lastname: newId() }] } }),
-    undoImport: importOfClients,
-  },
+  ...patientRequests,
   practices: {
     publicProfile: ({ practice }) => ({ params: { practiceId: practice.id } }),
     own: nothing,

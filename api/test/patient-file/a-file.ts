@@ -18,6 +18,6 @@ export async function aFile(app: TestApp, practice?: BuiltPractice) {
 /** The actions that the log has of a client, the first one first. */
 export const actionsOf = (query: Query, id: string) =>
   query<{ action: string; details: Record<string, unknown> }>(
-    'select action, details from audit_entry where about_patient = $1 order by happened_at, id',
+    'select action, details from audit_entry where patient = $1 order by happened_at, id',
     [id],
   )

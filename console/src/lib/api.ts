@@ -58,7 +58,7 @@ async function ask(path: string, init: RequestInit, signal: AbortSignal | undefi
 /** The whole API, typed by its contract. */
 export const api = createClient(endpoints, send)
 
-function csrfToken(): string {
+export function csrfToken(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? ''
 }
 

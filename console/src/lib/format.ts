@@ -70,6 +70,8 @@ export function formats(language: Language, zone: string) {
       day: write(at, dayNumber).replace('er', ''),
       month: write(at, shortMonth),
     }),
+    /** `2 mars 2027`, however near. */
+    date: (at: Instant) => write(at, farDay),
     /** `2 mars` */
     dayAndMonth: (at: Instant) => write(at, dayAndMonth),
     /** `2 mars`, the month cut short where it is long. */

@@ -45,13 +45,7 @@ const alike = [
   'create index patient_phone on patient (practice_id, phone) where phone is not null',
 ]
 
-/** Whose record a line of the log is about: a column, since under row-level security no index looks into `details`. */
 const told = [
-  `alter table audit_entry add column about_patient uuid generated always as (
-    case when details->>'patientId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-      then (details->>'patientId')::uuid end) stored`,
-  `create index audit_entry_about_patient on audit_entry (practice_id, about_patient, happened_at)
-    where about_patient is not null`,
   // Messages about an account and not a session: few, and looked through for one client.
   'create index message_of_accounts on message (practice_id, created_at) where session_id is null',
 ]

@@ -20,7 +20,7 @@ export function AddFiles({ onFiles }: { onFiles: (files: readonly File[]) => voi
 
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-      <Button variant="secondary" className="hidden pointer-coarse:inline-flex" onClick={() => taken.current?.click()}>
+      <Button variant="secondary" className="not-pointer-coarse:hidden" onClick={() => taken.current?.click()}>
         <Camera className="size-4" aria-hidden />
         {t('photo')}
       </Button>

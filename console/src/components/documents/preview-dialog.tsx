@@ -46,7 +46,12 @@ export function PreviewDialog({ document, ask, onClose }: Props) {
           </Alert>
         ) : (
           <Query of={bytes} loading={<Skeleton className="h-80" />}>
-            {(read) => <PreviewContent document={document} bytes={read} onFailed={fail} />}
+            {(read) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the window is scrolled by keyboard too
+              <section aria-label={document.name} tabIndex={0} className="focus-ring rounded-md">
+                <PreviewContent document={document} bytes={read} onFailed={fail} />
+              </section>
+            )}
           </Query>
         )}
       </DialogContent>

@@ -41,7 +41,15 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         shape="sheet"
-        title={session ? nameOf(session) : t('session')}
+        title={
+          session ? (
+            <Link to={`/patients/${session.patient.id}`} className="underline-offset-4 hover:underline">
+              {nameOf(session)}
+            </Link>
+          ) : (
+            t('session')
+          )
+        }
         description={
           session && (
             <span className="flex flex-wrap items-center gap-2">

@@ -27,15 +27,14 @@ export function Found({ by: { sessions, clients, problem, retry }, onChoose }: P
         <Group heading={t('clients')}>
           {clients.map(({ id, firstname, lastname }) => {
             const name = `${firstname} ${lastname}`
-            const path = `/sessions?${new URLSearchParams({ q: name, period: 'all' })}`
             return (
               <Item
                 key={id}
                 value={`client-${id}`}
                 icon={UserRound}
                 label={name}
-                detail={t('sessionsOf')}
-                onSelect={() => onChoose(() => void navigate(path))}
+                detail={t('openClient')}
+                onSelect={() => onChoose(() => void navigate(`/patients/${id}`))}
               />
             )
           })}

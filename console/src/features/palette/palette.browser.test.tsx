@@ -75,11 +75,11 @@ describe('the palette', () => {
     api.on('GET /api/sessions', ({ query }) => aPage(query.q && query.from ? [session] : []))
     const { address } = await opened()
     await userEvent.keyboard('roux')
-    await expect.element(line(/Camille Roux Ses séances/)).toBeVisible()
+    await expect.element(line(/Camille Roux Sa fiche/)).toBeVisible()
     await expect.element(line(/Camille Roux mardi 2 mars/)).toBeVisible()
-    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux', 'roux'])
-    await line(/Ses séances/).click()
-    await expect.poll(address).toBe('/sessions?q=Camille+Roux&period=all')
+    expect(api.asked.filter(({ query }) => query.q).map(({ query }) => query.q)).toEqual(['roux', 'roux', 'roux'])
+    await line(/Sa fiche/).click()
+    await expect.poll(address).toBe(`/patients/${session.patient.id}`)
     expect(JSON.stringify(localStorage)).not.toContain('Camille')
   })
 
@@ -94,13 +94,13 @@ describe('the palette', () => {
     api.on('GET /api/sessions', ({ query }) => aPage(query.from ? coming : query.to ? [...past, older] : []))
     await opened()
     await userEvent.keyboard('roux')
-    await expect.element(line(/Marie Roux Ses séances/)).toBeVisible()
-    const days = line(/Camille Roux (?!Ses)/)
+    await expect.element(line(/Marie Roux Sa fiche/)).toBeVisible()
+    const days = line(/Camille Roux (?!Sa)/)
       .elements()
       .map((each) => / (\d+ \S+)/.exec(each.textContent ?? '')?.[1])
     expect(days).toEqual(['2 mars', '6 avril', '2 février', '12 janvier', '5 janvier'])
     const ends = new Set(
-      line(/Camille Roux (?!Ses)/)
+      line(/Camille Roux (?!Sa)/)
         .elements()
         .map((each) => Math.round(each.lastElementChild?.getBoundingClientRect().right ?? 0)),
     )
@@ -117,7 +117,7 @@ describe('the palette', () => {
     const found = aSession()
     api.on('GET /api/sessions', () => aPage([found]))
     await userEvent.keyboard('{Enter}')
-    await expect.element(line(/Ses séances/)).toBeVisible()
+    await expect.element(line(/Sa fiche/)).toBeVisible()
   })
 
   test('fills a phone’s screen', async () => {

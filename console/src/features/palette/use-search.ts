@@ -10,14 +10,16 @@ const SHORTEST = 2
 const MOST = 5
 /** So many sessions are looked through, that one client's do not hide another of the same name. */
 const DEPTH = '25'
+const MOST_PEOPLE = '5'
 
-/** What is to come, the next first, then what was, the last first. */
+/** Who is a client, what is to come, the next first, then what was, the last first. */
 async function around(q: string, now: string) {
-  const [coming, past] = await Promise.all([
+  const [people, coming, past] = await Promise.all([
+    api.patients.list({ query: { q, perPage: MOST_PEOPLE } }),
     api.sessions.list({ query: { q, from: now, perPage: DEPTH, sort: 'startsAt' } }),
     api.sessions.list({ query: { q, to: now, perPage: DEPTH, sort: '-startsAt' } }),
   ])
-  return [...coming.data, ...past.data]
+  return { people: people.data, sessions: [...coming.data, ...past.data] }
 }
 
 /** Sessions and their clients by what is typed, once typing pauses. */
@@ -33,14 +35,16 @@ export function useSearch(typed: string) {
   const { data, error, mutate } = useReading(isCurrent ? ['sessions', 'palette', q] : null, () =>
     around(q, new Date().toISOString()),
   )
-  const all = isCurrent ? (data ?? []) : []
-  const clients = [...new Map(all.map(({ patient }) => [patient.id, patient])).values()].slice(0, MOST)
+  const all = isCurrent ? (data?.sessions ?? []) : []
+  const people = isCurrent ? (data?.people ?? []) : []
+  const named = [...people, ...all.map(({ patient }) => patient)]
+  const clients = [...new Map(named.map((person) => [person.id, person])).values()].slice(0, MOST)
   const sessions = all.slice(0, MOST)
   return {
     sessions,
     clients,
     isWaiting: isAsked && !(isCurrent && (data || error)),
-    isNobody: isCurrent && data?.length === 0,
+    isNobody: isCurrent && data !== undefined && named.length === 0,
     problem: isCurrent && !data ? error : undefined,
     retry: () => void mutate(),
   }

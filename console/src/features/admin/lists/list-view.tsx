@@ -9,6 +9,7 @@ import { Empty } from '../../../components/empty'
 import { pageSizes } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
+import { useSelection } from '../../../components/use-selection'
 import type { Reading } from '../../../lib/data'
 import { useIsWide } from '../../../lib/media'
 import type { Audience, Recipients } from '../mails/recipients'
@@ -17,7 +18,6 @@ import { ListSkeleton } from './list-skeleton'
 import { OrderHint } from './order-hint'
 import { SelectionBar } from './selection-bar'
 import type { List } from './use-list'
-import { useSelection } from './use-selection'
 
 const MailDialog = lazy(async () => ({ default: (await import('../mails/mail-dialog')).MailDialog }))
 

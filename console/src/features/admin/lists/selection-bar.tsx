@@ -1,8 +1,8 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Ticks } from '../../../components/use-selection'
 import { useCount } from '../use-count'
-import type { Ticks } from './use-selection'
 
 interface Props {
   ticks: Ticks

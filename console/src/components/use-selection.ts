@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Selection } from '../../../components/selection-box'
+import type { Selection } from './selection-box'
 
 /** As many as a mail names one by one; more are reached by « all that match ». */
 const MOST = 1000

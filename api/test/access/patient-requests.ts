@@ -1,0 +1,69 @@
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { aPatient } from '../build.ts'
+import type { Requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const nothing = () => ({})
+/** A client of the practice. */
+export const patient = async ({ app, practice }: Scene) => ({ params: { id: (await aPatient(app.orm, practice)).id } })
+const twoPatients = async (scene: Scene) => ({
+  ...(await patient(scene)),
+  body: { otherId: (await patient(scene)).params.id },
+})
+const importOfClients = async ({ app, practice }: Scene) => {
+  const id = newId()
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)('insert into patient_import (id, practice_id, created_at) values ($1, $2, now())', [id, practice.id]),
+  )
+  return { params: { id } }
+}
+/** A document of a client of the practice. */
+const aDocument = async (scene: Scene) => {
+  const api = await scene.app.signedIn(scene.practice)
+  const sent = { ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }
+  return { params: { id: (await api.documents.add(sent)).id } }
+}
+
+/** What is asked of the clients of a practice, the page of each, and the files beside it. */
+export const patientRequests: Pick<Requests, 'documents' | 'patientFile' | 'patients'> = {
+  documents: {
+    list: patient,
+    add: async (scene) => ({ ...(await patient(scene)), query: { name: 'bilan.txt' }, body: new Blob(['Un bilan']) }),
+    change: async (scene) => ({ ...(await aDocument(scene)), body: { isShared: true } }),
+    remove: aDocument,
+    restore: async (scene) => {
+      const known = await aDocument(scene)
+      await (await scene.app.signedIn(scene.practice)).documents.remove(known)
+      return known
+    },
+    link: aDocument,
+    file: async (scene) => {
+      const { url } = await (await scene.app.signedIn(scene.practice)).documents.link(await aDocument(scene))
+      return { params: { token: url.split('/').at(-1) ?? '' } }
+    },
+    shared: nothing,
+    sharedLink: aDocument,
+  },
+  patientFile: {
+    duplicates: nothing,
+    distinct: twoPatients,
+    merge: twoPatients,
+    get: patient,
+    change: async (scene) => ({ ...(await patient(scene)), body: { revision: 1, firstname: 'Zoé' } }),
+    remove: patient,
+    sessionsOf: patient,
+    historyOf: patient,
+  },
+  patients: {
+    list: nothing,
+    add: () => ({ body: { firstname: 'Zoé', lastname: newId() } }),
+    tags: nothing,
+    archive: async (scene) => ({ body: { ids: [(await patient(scene)).params.id] } }),
+    restore: async (scene) => ({ body: { ids: [(await patient(scene)).params.id] } }),
+    export: () => ({ body: { filter: {} } }),
+    import: () => ({ body: { id: newId(), rows: [{ row: 1, firstname: 'Zoé', lastname: newId() }] } }),
+    undoImport: importOfClients,
+  },
+}

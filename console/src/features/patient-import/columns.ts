@@ -1,0 +1,46 @@
+/** What a column of a file can be. `name` is first and last name in one, `postcode` goes before the city. */
+export const targets = [
+  ...(['lastname', 'firstname', 'name', 'email', 'phone', 'dateOfBirth', 'gender', 'address', 'postcode'] as const),
+  ...(['city', 'guardianName', 'guardianPhone', 'tags', 'locale'] as const),
+] as const
+export type Target = (typeof targets)[number]
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** Heads as they stand in files of other tools, French and English; the first that matches. */
+const heads: readonly (readonly [Target, RegExp])[] = [
+  [
+    'guardianPhone',
+    /(tel|phone|portable|mobile).*(responsable|parent|tuteur|guardian)|(responsable|parent|tuteur|guardian).*(tel|phone|portable)/,
+  ],
+  ['guardianName', /responsable|tuteur|representant|guardian/],
+  ['email', /mail|courriel/],
+  ['dateOfBirth', /naissance|birth|^nee?( e)? le$|^dob$/],
+  ['phone', /tel|phone|portable|mobile|gsm/],
+  ['firstname', /prenom|first ?name|given|forename/],
+  ['name', /nom (et|complet)|full ?name|display name|^(client|patient|contact|name)s?$/],
+  ['lastname', /^nom|last ?name|surname|family/],
+  ['gender', /genre|sexe|sex$|gender|civilite|title/],
+  ['postcode', /postal|^cp$|zip|post ?code/],
+  ['city', /ville|city|town|commune|localite/],
+  ['address', /adresse|address|rue|street|voie/],
+  ['tags', /etiquette|tag|groupe|group|categor|label/],
+  ['locale', /langue|language|locale/],
+]
+
+/** What each column of a file is likely to be, each target once. */
+export function guessColumns(row: readonly string[]): (Target | null)[] {
+  const taken = new Set<Target>()
+  return row.map((head) => {
+    const name = folded(head)
+    const target = heads.find(([one, pattern]) => !taken.has(one) && pattern.test(name))?.[0] ?? null
+    if (target) taken.add(target)
+    return target
+  })
+}

@@ -1,0 +1,72 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MOST_MB, MOST_ROWS, type ReadFile, readFile, type WrongFile } from './read-file'
+
+/** Which file: chosen, or dropped. */
+export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
+  const { t } = useTranslation('patientImport')
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<WrongFile | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    setWrong(null)
+    setBusy(true)
+    // A file that is gone by now, or that is a folder, cannot be read.
+    const answer = await readFile(file).catch((): WrongFile => 'binary')
+    setBusy(false)
+    if (typeof answer === 'string') setWrong(answer)
+    else onRead(answer)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void read(event.dataTransfer.files[0])
+  }
+  return (
+    <div className="space-y-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        className={`surface flex flex-col items-center gap-3 px-6 py-12 text-center ${isOver ? 'outline-2 outline-primary outline-dashed' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileUp className="size-8 text-primary" strokeWidth={1.5} aria-hidden />
+        <p className="font-medium text-lg">{t('file.title')}</p>
+        <p className="max-w-[52ch] text-balance text-muted-foreground">
+          {t('file.hint', { mb: MOST_MB, rows: MOST_ROWS })}
+        </p>
+        <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+          {t('file.choose')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,.vcf,text/csv,text/plain,text/vcard"
+          aria-label={t('file.choose')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            // The same file again, once it is mended.
+            target.value = ''
+          }}
+        />
+      </div>
+      {wrong && (
+        <Alert tone="warning" title={t('file.wrong')}>
+          {t(`wrong.${wrong}`, { mb: MOST_MB, rows: MOST_ROWS })}
+        </Alert>
+      )}
+    </div>
+  )
+}

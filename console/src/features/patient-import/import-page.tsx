@@ -1,0 +1,90 @@
+import './texts'
+import { Stepper } from '@ancrage/widgets/ui/stepper'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { CheckStep } from './check-step'
+import { ColumnsStep } from './columns-step'
+import { FileStep } from './file-step'
+import { type Row, readRows } from './read-cells'
+import type { ReadFile } from './read-file'
+import { ResultStep } from './result-step'
+import { type Outcome, useImport } from './use-import'
+
+const steps = ['file', 'columns', 'check', 'result'] as const
+
+/** Takes clients in from a file: which one, what its columns are, what would become of each row, and what did. */
+export function ImportPage() {
+  const { t } = useTranslation('patientImport')
+  const today = dayOf(useNow(), useZone())
+  const [step, setStep] = useState<(typeof steps)[number]>('file')
+  const [file, setFile] = useState<ReadFile | null>(null)
+  const [rows, setRows] = useState<Row[]>([])
+  const [checked, setChecked] = useState<Outcome[]>([])
+  const [added, setAdded] = useState<Outcome[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const work = useImport()
+
+  async function check(columns: ReadFile['columns']) {
+    if (!file) return
+    const read = readRows(file.rows, columns, today)
+    setFile({ ...file, columns })
+    setRows(read)
+    setBusy(true)
+    const outcomes = await work.check(read)
+    setBusy(false)
+    if (!outcomes) return
+    setChecked(outcomes)
+    setStep('check')
+  }
+
+  async function add(chosen: Row[]) {
+    setBusy(true)
+    const outcomes = await work.add(chosen)
+    setBusy(false)
+    if (!outcomes) return
+    setAdded(outcomes)
+    setStep('result')
+  }
+
+  const parts = {
+    file: () => (
+      <FileStep
+        onRead={(read) => {
+          setFile(read)
+          setStep('columns')
+        }}
+      />
+    ),
+    columns: () =>
+      file && <ColumnsStep file={file} isBusy={isBusy} work={work} onBack={() => setStep('file')} onNext={check} />,
+    check: () => (
+      <CheckStep
+        rows={rows}
+        outcomes={checked}
+        isBusy={isBusy}
+        work={work}
+        onBack={() => setStep('columns')}
+        onAdd={add}
+      />
+    ),
+    result: () => <ResultStep outcomes={added} leftOut={rows.length - added.length} work={work} />,
+  }
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Stepper
+        className="mb-6"
+        label={t('steps.label')}
+        steps={steps.map((key) => ({ key, label: t(`steps.${key}`) }))}
+        current={step}
+        doneLabel={t('steps.done')}
+      />
+      {parts[step]()}
+      <UnsavedGuard isUnsaved={step === 'columns' || step === 'check' || isBusy} />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Row } from './read-cells'
+
+/** What a part may hold: the API takes as many rows, and bodies of 100 kB. */
+const MOST_ROWS = 200
+const MOST_BYTES = 80_000
+
+/** Rows in parts that the API takes. */
+export function partsOf(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const size = new TextEncoder().encode(JSON.stringify(row)).length
+    const last = parts.at(-1)
+    if (!last || last.length >= MOST_ROWS || bytes + size > MOST_BYTES) {
+      parts.push([row])
+      bytes = size
+    } else {
+      last.push(row)
+      bytes += size
+    }
+  }
+  return parts
+}

@@ -1,0 +1,43 @@
+import type { Target } from './columns'
+import type { ReadFile, WrongFile } from './read-file'
+
+const columns: Target[] = [
+  ...([
+    'lastname',
+    'firstname',
+    'name',
+    'email',
+    'phone',
+    'dateOfBirth',
+    'gender',
+    'address',
+    'postcode',
+    'city',
+    'tags',
+  ] as const),
+]
+
+/** Clients of vCards, versions 3 and 4, each with the columns of a table. One that cannot be read is an empty row. */
+export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | WrongFile> {
+  const { default: ICAL } = await import('ical.js')
+  const cards = text.match(/^BEGIN:VCARD[\s\S]*?^END:VCARD\s*$/gim) ?? []
+  const rows = cards.map((card) => {
+    try {
+      const read = new ICAL.Component(ICAL.parse(card) as unknown[])
+      const value = (name: string) => read.getFirstPropertyValue(name)
+      const parts = (name: string) => [value(name)].flat().map((part) => String(part ?? ''))
+      const [lastname = '', firstname = ''] = parts('n')
+      const [, , street = '', city = '', , postcode = ''] = parts('adr')
+      const categories = read.getFirstProperty('categories')?.getValues() ?? []
+      const born = String(value('bday') ?? '')
+      return [
+        ...[lastname, firstname, lastname || firstname ? '' : String(value('fn') ?? '')],
+        ...[String(value('email') ?? ''), String(value('tel') ?? '').replace(/^tel:/i, ''), born],
+        ...[String(value('gender') ?? ''), street, postcode, city, categories.map(String).join(', ')],
+      ]
+    } catch {
+      return columns.map(() => '')
+    }
+  })
+  return rows.length === 0 ? 'noCards' : { heads: null, rows, columns }
+}

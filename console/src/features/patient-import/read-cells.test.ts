@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { guessColumns } from './columns'
+import { partsOf } from './parts'
+import { readDay, readRows, splitName } from './read-cells'
+import { readFile } from './read-file'
+
+const today = '2027-02-27'
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'clients.csv') => new File([content], name)
+
+describe('a day as people write it', () => {
+  test.each([
+    ['03/02/1980', '1980-02-03'],
+    ['3.2.1980', '1980-02-03'],
+    ['1980-02-03', '1980-02-03'],
+    ['19800203', '1980-02-03'],
+    ['1980-02-03T00:00:00Z', '1980-02-03'],
+    ['03/02/60', '1960-02-03'],
+    ['03/02/26', '2026-02-03'],
+    ['03/02/45', '1945-02-03'],
+    ['hier', 'hier'],
+    ['31/31/1980', '1980-31-31'],
+  ])('%s is %s', (cell, day) => {
+    expect(readDay(cell, today)).toBe(day)
+  })
+})
+
+test.each([
+  ['Zoé Benoît', 'Zoé', 'Benoît'],
+  ['BENOÎT Zoé', 'Zoé', 'BENOÎT'],
+  ['Zoé de Saint-Œuf', 'Zoé', 'de Saint-Œuf'],
+  ['Zoé', 'Zoé', ''],
+])('of the name %s the first is %s and the last %s', (name, firstname, lastname) => {
+  expect(splitName(name)).toEqual({ firstname, lastname })
+})
+
+test('heads are known in French and in English, each target once', () => {
+  expect(
+    guessColumns(['Nom', 'Prénom', 'Tél. portable', 'Téléphone fixe', 'Né(e) le', 'CP', 'Ville', 'Notes']),
+  ).toEqual([...['lastname', 'firstname', 'phone', null, 'dateOfBirth', 'postcode', 'city', null]])
+  expect(guessColumns(['First Name', 'Surname', 'E-mail', 'Date of Birth', 'Street', 'Tags'])).toEqual([
+    ...['firstname', 'lastname', 'email', 'dateOfBirth', 'address', 'tags'],
+  ])
+  expect(guessColumns(['Téléphone du responsable', 'Responsable légal'])).toEqual(['guardianPhone', 'guardianName'])
+})
+
+test('a row is read by its columns, without the guard that an export put before a formula', () => {
+  const columns = ['name', 'phone', 'postcode', 'city', 'gender', 'tags', 'address'] as const
+  const cells = ["'=1+1 Benoît", '06 12 34 56 78', '44000', 'Nantes', 'Mme', 'a; b', '1 rue\n2e étage']
+  expect(readRows([cells], columns, today)).toEqual([
+    {
+      ...{ row: 1, firstname: '=1+1', lastname: 'Benoît', phone: '06 12 34 56 78', city: '44000 Nantes' },
+      ...{ gender: 'female', tags: ['a', 'b'], address: '1 rue, 2e étage' },
+    },
+  ])
+})
+
+describe('a file', () => {
+  test.each([';', ',', '\t', '|'])('parted by %j is a table', async (separator) => {
+    const text = [
+      ['Nom', 'Prénom'],
+      ['Benoît', 'Zoé'],
+      ['Martin', 'Paul'],
+    ]
+      .map((row) => row.join(separator))
+      .join('\r\n')
+    expect(await readFile(file(text))).toMatchObject({
+      heads: ['Nom', 'Prénom'],
+      rows: [
+        ['Benoît', 'Zoé'],
+        ['Martin', 'Paul'],
+      ],
+      columns: ['lastname', 'firstname'],
+    })
+  })
+
+  test('of Windows keeps its accents, and one without heads its first line', async () => {
+    const bytes = Uint8Array.from([...'Benoît;Zoé;06'].map((letter) => letter.charCodeAt(0)))
+    expect(await readFile(file(bytes))).toMatchObject({ heads: null, rows: [['Benoît', 'Zoé', '06']] })
+  })
+
+  test('of the mark of UTF-8 is read without it', async () => {
+    expect(await readFile(file('\uFEFFNom;Prénom\nBenoît;Zoé'))).toMatchObject({ columns: ['lastname', 'firstname'] })
+  })
+
+  test('of contact cards is one row for each', async () => {
+    const cards = ['3.0', '4.0'].map((version) =>
+      [
+        ...['BEGIN:VCARD', `VERSION:${version}`, 'N:Benoît;Zoé;;;', 'FN:Zoé Benoît', 'EMAIL;TYPE=home:zoe@exemple.fr'],
+        ...[
+          'TEL;TYPE=cell:+33612345678',
+          'BDAY:19800203',
+          'ADR:;;1 rue des Lilas;Nantes;;44000;France',
+          'END:VCARD',
+          '',
+        ],
+      ].join('\r\n'),
+    )
+    const read = await readFile(file(cards.join(''), 'contacts.vcf'))
+    if (typeof read === 'string') throw new Error(read)
+    const rows = readRows(read.rows, read.columns, today)
+    const zoe = { firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '+33612345678' }
+    const rest = { dateOfBirth: '1980-02-03', address: '1 rue des Lilas', city: '44000 Nantes' }
+    expect(rows).toEqual([
+      { row: 1, ...zoe, ...rest },
+      { row: 2, ...zoe, ...rest },
+    ])
+  })
+
+  test.each([
+    ['empty', ''],
+    ['empty', 'Nom;Prénom'],
+    ['oneColumn', 'Benoît\nMartin'],
+    ['binary', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1])],
+    ['binary', new Uint8Array(400).map((_, n) => 1 + (n % 8))],
+    ['noCards', 'BEGIN:VCARD\nN:x'],
+    ['tooMany', `Nom;Prénom\n${'a;b\n'.repeat(10_001)}`],
+    ['tooLarge', new Uint8Array(51 * 1024 * 1024)],
+  ])('that is %s says so', async (wrong, content) => {
+    expect(await readFile(file(content))).toBe(wrong)
+  })
+})
+
+test('parts are as many rows and bytes as the API takes, and every row is in one', () => {
+  const rows = Array.from({ length: 5000 }, (_, n) => ({ row: n + 1, address: 'é'.repeat(n % 900) }))
+  const parts = partsOf(rows)
+  expect(parts.flat()).toEqual(rows)
+  for (const part of parts) {
+    expect(part.length).toBeLessThanOrEqual(200)
+    expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(100_000)
+  }
+})

@@ -1,0 +1,84 @@
+import type { contract, Sent } from '@ancrage/api/contract'
+import type { Target } from './columns'
+
+export type Row = Sent<typeof contract.patients.import>['body']['rows'][number]
+
+/** The guard that exports put before what a spreadsheet would run. */
+const GUARD = /^'(?='*(?:[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]))/u
+/** Longer than any cell that is of use. */
+const LONGEST = 1000
+
+/** `YYYY-MM-DD` of a day as people write it; what is none stays as it is, to be refused by name. */
+export function readDay(cell: string, today: string): string {
+  const [, y, m, d] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ].*)?$/.exec(cell) ?? []
+  if (y) return `${y}-${m}-${d}`
+  const [, day, month, year] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)$/.exec(cell) ?? []
+  if (!day || !month || !year) return cell
+  return [fullYear(year, today), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
+/** Of two digits those from 60 on are of the last century, and those that are still to come. */
+function fullYear(year: string, today: string): string {
+  if (year.length === 4) return year
+  const isLast = Number(year) >= 60 || `20${year}` > today.slice(0, 4)
+  return `${isLast ? 19 : 20}${year}`
+}
+
+const genders = {
+  male: /^(m|h|mr|m\.|monsieur|homme|male|man|masculin)$/i,
+  female: /^(f|mme|mlle|mrs|ms|madame|femme|female|woman|feminin|féminin)$/i,
+}
+
+function readGender(cell: string): string | undefined {
+  if (genders.male.test(cell)) return 'male'
+  if (genders.female.test(cell)) return 'female'
+  return /^(other|autre|x)$/i.test(cell) ? 'other' : undefined
+}
+
+function readLocale(cell: string): string | undefined {
+  if (/^fr/i.test(cell)) return 'fr'
+  return /^(en|an)/i.test(cell) ? 'en' : undefined
+}
+
+/** First and last name of a name in one: what stands in capitals is the last name, else all but the first word. */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const words = name.split(/\s+/).filter(Boolean)
+  const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+  const loud = words.filter(isLoud)
+  const quiet = words.filter((word) => !isLoud(word))
+  if (loud.length > 0 && quiet.length > 0) return { firstname: quiet.join(' '), lastname: loud.join(' ') }
+  return { firstname: words[0] ?? '', lastname: words.slice(1).join(' ') }
+}
+
+/** The rows of a file as the API takes them, each with its place. */
+export function readRows(
+  rows: readonly (readonly string[])[],
+  columns: readonly (Target | null)[],
+  today: string,
+): Row[] {
+  return rows.map((cells, index) => {
+    const of = (target: Target) => {
+      const at = columns.indexOf(target)
+      return at < 0 ? '' : (cells[at] ?? '').replace(GUARD, '').trim().slice(0, LONGEST)
+    }
+    const name = of('name') ? splitName(of('name')) : { firstname: '', lastname: '' }
+    const row: Record<string, string | undefined> = {
+      firstname: of('firstname') || name.firstname,
+      lastname: of('lastname') || name.lastname,
+      ...{ email: of('email'), phone: of('phone'), address: oneLine(of('address')) },
+      city: [of('postcode'), of('city')].filter(Boolean).join(' '),
+      ...{ guardianName: of('guardianName'), guardianPhone: of('guardianPhone') },
+      dateOfBirth: of('dateOfBirth') && readDay(of('dateOfBirth'), today),
+      ...{ gender: readGender(of('gender')), locale: readLocale(of('locale')) },
+    }
+    const tags = of('tags')
+      .split(/[,;|]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean)
+    const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value))
+    return { row: index + 1, ...given, ...(tags.length > 0 && { tags: tags.slice(0, 100) }) }
+  })
+}
+
+/** An address may be written in several lines. */
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ', ')

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { targets } from './columns'
+
+const codes = [
+  ...(['required', 'too_long', 'too_many', 'control_characters', 'invalid_email', 'invalid_phone'] as const),
+  ...(['invalid_day', 'in_future', 'out_of_range'] as const),
+] as const
+
+/** The API's fields that are called otherwise here. */
+const places: Record<string, (typeof targets)[number]> = {
+  'guardian.name': 'guardianName',
+  'guardian.phone': 'guardianPhone',
+}
+
+/** Why a row is refused, field by field. */
+export function useRefusalWords() {
+  const { t } = useTranslation('patientImport')
+  return (errors: Record<string, string[]>) =>
+    Object.entries(errors)
+      .map(([path, [code]]) => {
+        const target = places[path] ?? targets.find((one) => one === path.split('.')[0])
+        const why = t(`refused.${codes.find((one) => one === code) ?? 'other'}`)
+        return target ? t('refused.of', { field: t(`targets.${target}`), why }) : why
+      })
+      .join(' ')
+}

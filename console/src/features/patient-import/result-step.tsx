@@ -1,0 +1,93 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../components/empty'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { useFormats } from '../../lib/use-formats'
+import type { Outcome, Undone, useImport } from './use-import'
+
+interface Props {
+  outcomes: readonly Outcome[]
+  /** Rows of the file that were not sent. */
+  leftOut: number
+  work: ReturnType<typeof useImport>
+}
+
+/** What became of the file, and the way to take it back. */
+export function ResultStep({ outcomes, leftOut, work }: Props) {
+  const { t } = useTranslation('patientImport')
+  const format = useFormats()
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [undone, setUndone] = useState<Undone | null>(null)
+  const added = outcomes.filter(({ outcome }) => outcome === 'added').length
+  const not = leftOut + outcomes.length - added
+
+  async function undo() {
+    setBusy(true)
+    setUndone(await work.undo())
+    setBusy(false)
+    setAsked(false)
+  }
+  return (
+    <div className="surface">
+      <Empty
+        drawing="sunrise"
+        title={
+          undone
+            ? t('result.undone', { count: undone.removed, number: format.number(undone.removed) })
+            : t('result.added', { count: added, number: format.number(added) })
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/patients?sort=-createdAt" className={buttonClass()}>
+              {t('result.list')}
+            </Link>
+            {!undone && added > 0 && (
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(true)}>
+                {t('result.undo')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {!undone && not > 0 && t('result.leftOut', { count: not, number: format.number(not) })}
+      </Empty>
+      {undone && undone.keptCount > 0 && (
+        <Alert tone="info" className="m-4" title={t('result.kept', { count: undone.keptCount })}>
+          <ul className="mt-1">
+            {undone.kept.map(({ id, firstname, lastname }) => (
+              <li key={id}>
+                <Link to={`/patients/${id}`} className="wrap-anywhere underline">
+                  {firstname} {lastname}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {work.problem && !isAsked && <ProblemNotice className="m-4" problem={work.problem} />}
+      {isAsked && (
+        <Dialog open onOpenChange={(isOpen) => isOpen || setAsked(false)}>
+          <DialogContent
+            title={t('result.undo')}
+            description={t('result.undoText')}
+            footer={
+              <>
+                <Button variant="secondary" onClick={() => setAsked(false)}>
+                  {t('result.keep')}
+                </Button>
+                <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>
+                  {t('result.confirm')}
+                </Button>
+              </>
+            }
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

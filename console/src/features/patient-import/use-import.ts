@@ -1,0 +1,55 @@
+import type { Problem } from '@ancrage/api/client'
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useState } from 'react'
+import { api, asProblem } from '../../lib/api'
+import { refreshPatients } from '../../lib/patients'
+import { partsOf } from './parts'
+import type { Row } from './read-cells'
+
+export type Outcome = ReplyOf<typeof contract.patients.import>[number]
+export type Undone = ReplyOf<typeof contract.patients.undoImport>
+
+/** Sends a file part by part; one that got no answer is sent again, which adds nobody twice. */
+export function useImport() {
+  const [id] = useState(() => crypto.randomUUID())
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function send(rows: readonly Row[], dryRun: '0' | '1'): Promise<Outcome[] | null> {
+    setProblem(null)
+    setDone(0)
+    const outcomes: Outcome[] = []
+    try {
+      for (const part of partsOf(rows)) {
+        outcomes.push(...(await api.patients.import({ query: { dryRun }, body: { id, rows: part } })))
+        setDone(outcomes.length / rows.length)
+      }
+      return outcomes
+    } catch (error) {
+      setProblem(asProblem(error))
+      return null
+    } finally {
+      if (dryRun === '0') void refreshPatients()
+    }
+  }
+
+  async function undo(): Promise<Undone | null> {
+    setProblem(null)
+    try {
+      return await api.patients.undoImport({ params: { id } })
+    } catch (error) {
+      setProblem(asProblem(error))
+      return null
+    } finally {
+      void refreshPatients()
+    }
+  }
+
+  return {
+    done,
+    problem,
+    check: (rows: readonly Row[]) => send(rows, '1'),
+    add: (rows: readonly Row[]) => send(rows, '0'),
+    undo,
+  }
+}

@@ -1,0 +1,83 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResendButton } from '../../components/resend-button'
+import { Section } from '../../components/section'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { asProblem } from '../../lib/api'
+import { ofName } from '../../lib/elision'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useFormats } from '../../lib/use-formats'
+import { type PatientFile, usePatientActions } from './use-patient'
+
+/** The client's way into the client area: opened, opened again, taken away. */
+export function AccountCard({ file }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const textOf = useProblemText()
+  const actions = usePatientActions(file.id)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { state, email, invitedAt } = file.account
+  const name = `${file.firstname} ${file.lastname}`
+
+  async function act(run: () => Promise<string>) {
+    setBusy(true)
+    try {
+      toast.success(await run())
+      setAsking(false)
+    } catch (error) {
+      const problem = asProblem(error)
+      toast.error(problem.code === 'conflict' ? t('account.inviteConflict') : textOf(problem))
+    }
+    setBusy(false)
+  }
+  const invite = () => void act(async () => t('account.inviteDone', { email: (await actions.invite()).email }))
+  const revoke = () =>
+    void act(async () => {
+      await actions.revoke()
+      return t('account.revoked')
+    })
+
+  return (
+    <Section title={t('account.title')}>
+      <p className="wrap-anywhere text-muted-foreground">
+        {state === 'none' && t(file.email ? 'account.none' : 'account.noEmail')}
+        {state === 'invited' && t('account.invited', { email, when: invitedAt ? format.day(invitedAt) : '' })}
+        {state === 'active' && t('account.active', { email })}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2 empty:hidden">
+        {state === 'none' && file.email && (
+          <Button variant="secondary" size="sm" isBusy={isBusy} onClick={invite}>
+            <KeyRound className="size-3.5" aria-hidden />
+            {t('account.invite')}
+          </Button>
+        )}
+        {state === 'invited' && <ResendButton label={t('account.resend')} send={actions.remind} />}
+        {state !== 'none' && (
+          <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            {t('account.revoke')}
+          </Button>
+        )}
+      </div>
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <DialogContent
+          title={t('account.revokeTitle', { name, ofName: ofName(name) })}
+          description={t('account.revokeText')}
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="secondary">{t('form.cancel')}</Button>
+              </DialogClose>
+              <Button variant="danger" isBusy={isBusy} onClick={revoke}>
+                {t('account.revoke')}
+              </Button>
+            </>
+          }
+        />
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { visit } from '../../../test/app'
+import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+
+const OTHER = '33333333-0000-7000-8000-000000000098'
+const one = aPatientFile()
+const other = aPatientFile({ id: OTHER, lastname: 'Roux-Martin', city: null, revision: 1 })
+const pair = { one: { ...one, sessions: 3 }, other: { ...other, sessions: 1 }, because: ['name', 'email'] }
+
+function twoOfThem(pairs: unknown[] = [pair]) {
+  return aKnownClient()
+    .on('GET /api/patients/*', (_, [id]) => (id === OTHER ? other : one))
+    .on('GET /api/patients/duplicates', () => pairs)
+    .on('POST /api/patients/*/distinct', () => undefined)
+    .on('POST /api/patients/*/merge', ({ body }) => ({
+      ...{ isDone: !(body as { dryRun?: boolean }).dryRun, patient: one, other, account: 'none' },
+      moves: { sessions: 1, documents: 0, others: 0 },
+    }))
+}
+
+beforeEach(() => page.viewport(1280, 900))
+
+describe('clients who are likely one', () => {
+  test('are merged after what will happen was shown', async () => {
+    const api = twoOfThem()
+    await visit('/patients/duplicates')
+    await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Réunir deux fiches' })
+    await expect.element(sheet.getByText('1 séance rejoint la fiche gardée.')).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Roux-Martin', exact: true }).click()
+    await sheet.getByRole('button', { name: 'Réunir les deux fiches' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
+    const asked = api.of('POST', `/api/patients/${CAMILLE}/merge`).map(({ body }) => body)
+    expect(asked).toContainEqual({ otherId: OTHER, keep: { lastname: 'other' } })
+  })
+
+  test('are remembered as two people', async () => {
+    const api = twoOfThem()
+    await visit('/patients/duplicates')
+    await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
+    await expect.poll(() => api.of('POST', `/api/patients/${CAMILLE}/distinct`)[0]?.body).toEqual({ otherId: OTHER })
+  })
+
+  test('are none, and that is said', async () => {
+    twoOfThem([])
+    await visit('/patients/duplicates')
+    await expect.element(page.getByText('Aucun doublon possible')).toBeVisible()
+  })
+})

@@ -1,0 +1,49 @@
+import { Field, type FieldControl } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '../../components/field-words'
+import { Kept } from './kept'
+import type { Edit } from './use-edit'
+import type { TextField } from './values'
+
+interface Props {
+  edit: Edit
+  name: TextField
+  isRequired?: boolean
+  hint?: ReactNode
+  /** Another control than a line of text. */
+  children?: (control: FieldControl) => ReactNode
+  input?: ComponentProps<'input'>
+}
+
+/** A line of the form: what is typed, why it was refused, and what was saved elsewhere meanwhile. */
+export function EditField({ edit, name, isRequired = false, hint, children, input }: Props) {
+  const { t } = useTranslation('patient')
+  const words = useFieldWords()
+  const code = edit.errors[name]
+  const own = { in_the_future: t('form.inTheFuture'), out_of_range: t('form.outOfRange') }
+  const error = code && (own[code as keyof typeof own] ?? words({ message: code }))
+  return (
+    <div className="min-w-0">
+      <Field
+        label={t(`form.${name}`)}
+        error={error}
+        hint={hint}
+        {...(isRequired ? { required: true } : { optional: t('optional') })}
+      >
+        {children ??
+          ((control) => (
+            <Input
+              autoComplete="off"
+              {...control}
+              {...input}
+              value={edit.values[name]}
+              onChange={({ target }) => edit.set({ [name]: target.value })}
+            />
+          ))}
+      </Field>
+      <Kept edit={edit} field={name} />
+    </div>
+  )
+}

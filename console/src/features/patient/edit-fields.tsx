@@ -1,0 +1,115 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Select } from '@ancrage/widgets/ui/select'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddressInput } from '../../components/address-input'
+import { EditField } from './edit-field'
+import { Kept } from './kept'
+import { TagsField } from './tags-field'
+import { useAge } from './use-age'
+import type { Edit } from './use-edit'
+
+/** All that is noted of a client; a minor's guardian before the rest. */
+export function EditFields({ edit }: { edit: Edit }) {
+  const { t } = useTranslation('patient')
+  const age = useAge(edit.values.dateOfBirth)
+  const isMinor = age?.isMinor ?? false
+  const guardian = (
+    <Group title={t('form.guardianTitle')} lead={!isMinor && t('form.guardianHint')}>
+      {isMinor && !edit.values.guardianName.trim() && <Alert tone="warning">{t('form.guardianNeeded')}</Alert>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <EditField edit={edit} name="guardianName" input={{ maxLength: 160 }} />
+        <EditField edit={edit} name="guardianPhone" input={{ type: 'tel', maxLength: 30 }} />
+      </div>
+    </Group>
+  )
+  return (
+    <>
+      <Group title={t('form.who')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EditField edit={edit} name="firstname" isRequired input={{ maxLength: 80 }} />
+          <EditField edit={edit} name="lastname" isRequired input={{ maxLength: 80 }} />
+          <EditField edit={edit} name="dateOfBirth" input={{ type: 'date', min: '1900-01-01' }} />
+          <EditField edit={edit} name="gender">
+            {(control) => (
+              <Select
+                {...control}
+                value={edit.values.gender}
+                onChange={({ target }) => edit.set({ gender: target.value })}
+              >
+                <option value="">{t('form.unsaid')}</option>
+                {(['female', 'male', 'other'] as const).map((gender) => (
+                  <option key={gender} value={gender}>
+                    {t(`genders.${gender}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </EditField>
+        </div>
+      </Group>
+      {isMinor && guardian}
+      <Group title={t('form.reach')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EditField edit={edit} name="email" input={{ type: 'email', maxLength: 254 }} />
+          <EditField edit={edit} name="phone" input={{ type: 'tel', maxLength: 30 }} />
+        </div>
+        <EditField edit={edit} name="address">
+          {(control) => (
+            <AddressInput
+              {...control}
+              maxLength={200}
+              autoComplete="off"
+              value={edit.values.address}
+              onChange={(address) => edit.set({ address })}
+              onPick={({ street, postcode, city }) => edit.set({ address: street ?? '', city: `${postcode} ${city}` })}
+            />
+          )}
+        </EditField>
+        <EditField edit={edit} name="city" input={{ maxLength: 100 }} />
+      </Group>
+      {!isMinor && guardian}
+      <Group title={t('form.preferences')}>
+        <TagsField edit={edit} />
+        <EditField edit={edit} name="locale" isRequired>
+          {(control) => (
+            <Select
+              {...control}
+              value={edit.values.locale}
+              onChange={({ target }) => edit.set({ locale: target.value })}
+            >
+              <option value="fr">{t('locales.fr')}</option>
+              <option value="en">{t('locales.en')}</option>
+            </Select>
+          )}
+        </EditField>
+        <div>
+          <Checkbox
+            label={t('form.isDiscreet')}
+            checked={edit.values.isDiscreet}
+            onChange={({ target }) => edit.set({ isDiscreet: target.checked })}
+          />
+          <p className="mt-1 text-muted-foreground text-sm">{t('form.isDiscreetHint')}</p>
+          <Kept edit={edit} field="isDiscreet" />
+        </div>
+      </Group>
+    </>
+  )
+}
+
+/** A part of the form under its name. */
+function Group({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <header>
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {lead && <p className="text-muted-foreground text-sm">{lead}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

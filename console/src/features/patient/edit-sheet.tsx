@@ -1,0 +1,63 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
+import { toast } from '../../lib/toast'
+import { EditFields } from './edit-fields'
+import { useEdit } from './use-edit'
+import type { PatientFile } from './use-patient'
+
+/** Changes who a client is, at the side of the page. What is typed is never lost without a question. */
+export function EditSheet({ file, onClose }: { file: PatientFile; onClose: () => void }) {
+  const { t } = useTranslation('patient')
+  const id = useId()
+  const [isLeaving, setLeaving] = useState(false)
+  const edit = useEdit(file, () => {
+    toast.success(t('form.saved'))
+    onClose()
+  })
+  const leave = () => (edit.isUnsaved ? setLeaving(true) : onClose())
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (edit.isUnsaved) void edit.save()
+    else onClose()
+  }
+  const hasClash = edit.problem?.code === 'conflict'
+  return (
+    <>
+      <UnsavedGuard isUnsaved={edit.isUnsaved && !isLeaving} />
+      <Dialog open onOpenChange={(isOpen) => !isOpen && leave()}>
+        <DialogContent
+          shape="sheet"
+          title={t('form.title')}
+          className="sm:max-w-[560px]"
+          footer={
+            <>
+              <Button variant="secondary" onClick={leave}>
+                {t('form.cancel')}
+              </Button>
+              <Button type="submit" form={id} isBusy={edit.isBusy}>
+                {t('form.save')}
+              </Button>
+            </>
+          }
+        >
+          <form id={id} noValidate className="space-y-8" onSubmit={send}>
+            {hasClash && (
+              <Alert tone="warning" title={t('form.clash')}>
+                {t('form.clashText')}
+              </Alert>
+            )}
+            <EditFields edit={edit} />
+            {edit.problem && !hasClash && <ProblemNotice problem={edit.problem} />}
+          </form>
+        </DialogContent>
+      </Dialog>
+      {isLeaving && <UnsavedQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
+    </>
+  )
+}

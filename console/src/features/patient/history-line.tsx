@@ -1,0 +1,71 @@
+import '../../components/session-sheet/texts'
+import { CalendarDays, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { PatientEvent } from './use-patient'
+
+const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText }
+
+/** What happened, who did it, and when. */
+export function HistoryLine({ event }: { event: PatientEvent }) {
+  const { t } = useTranslation(['patient', 'sessionSheet'])
+  const format = useFormats()
+  const sentence = useSentence()
+  const hasFailed = event.action === 'message.failed'
+  const Icon = hasFailed ? MailX : icons[event.kind]
+  return (
+    <li className="relative">
+      <span
+        aria-hidden="true"
+        className={`absolute -start-[33px] top-0 grid size-6 place-items-center rounded-full border bg-card ${hasFailed ? 'text-destructive' : 'text-muted-foreground'}`}
+      >
+        <Icon className="size-3.5" />
+      </span>
+      <p className="wrap-anywhere">
+        {sentence(event)}
+        <span className="text-muted-foreground"> · {event.name ?? t(`history.by.${event.by}`)}</span>
+      </p>
+      {event.session && (
+        <p className="text-muted-foreground text-sm">
+          {t(event.action === 'session.reschedule' ? 'history.movedTo' : 'history.of', {
+            when: format.dayAndTime(event.session.startsAt),
+          })}
+        </p>
+      )}
+      {event.reason && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm">{t('sessionSheet:quoted', { text: event.reason })}</p>
+      )}
+      <time dateTime={event.at} className="text-muted-foreground text-sm tabular-nums">
+        {format.timeInText(event.at)}
+      </time>
+    </li>
+  )
+}
+
+/** The words for an event; what has none of its own yet is a change all the same. */
+function useSentence() {
+  const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
+  const format = useFormats()
+  return ({ kind, action, template, details }: PatientEvent) => {
+    const name = action.replace(/^session\./, '')
+    if (kind === 'session')
+      return i18n.exists(`events.${name}`, { ns: 'sessionSheet' })
+        ? t(`sessionSheet:events.${name as 'accept'}`)
+        : t('sessionSheet:events.other')
+    if (kind === 'message') {
+      const key = (template ?? '').replace('.', '_')
+      const isKnown = i18n.exists(`history.templates.${key}`, { ns: 'patient' })
+      const what = t(`history.templates.${isKnown ? (key as 'session_moved') : 'other'}`)
+      return t(`history.message.${action.replace('message.', '') as 'sent'}`, { what })
+    }
+    const key = action.replace('.', '_')
+    if (!i18n.exists(`history.actions.${key}`, { ns: 'patient' })) return t('history.actions.other')
+    const fields = String(details.fields ?? '')
+      .split(',')
+      .filter(Boolean)
+    const words = fields.map((field) =>
+      i18n.exists(`form.${field}`, { ns: 'patient' }) ? t(`form.${field as 'email'}`).toLowerCase() : field,
+    )
+    return t(`history.actions.${key as 'patient_changed'}`, { fields: format.list(words) })
+  }
+}

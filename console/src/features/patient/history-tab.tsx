@@ -1,0 +1,87 @@
+import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { ofName } from '../../lib/elision'
+import { useFormats, useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { HistoryLine } from './history-line'
+import { type HistoryKind, type PatientEvent, type PatientFile, useHistoryOf } from './use-patient'
+import type { TabsState } from './use-tabs'
+
+const kinds = ['session', 'message', 'change', 'account', 'document'] as const
+
+/** Everything that happened to a client, day by day, the latest first. */
+export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const zone = useZone()
+  const id = useId()
+  const history = useHistoryOf(file.id, tabs.kind, tabs.page)
+  const name = `${file.firstname} ${file.lastname}`
+  return (
+    <>
+      <div data-print="never" className="mb-4 flex items-center gap-2">
+        <label htmlFor={id} className="text-muted-foreground">
+          {t('history.filter')}
+        </label>
+        <Select
+          id={id}
+          className="w-48"
+          value={tabs.kind ?? ''}
+          onChange={({ target }) => tabs.narrow((target.value as HistoryKind) || null)}
+        >
+          <option value="">{t('history.kinds.all')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`history.kinds.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Query
+        of={history}
+        loading={<Skeleton className="h-64" />}
+        isEmpty={({ meta }) => meta.total === 0}
+        empty={
+          <div className="surface">
+            <Empty drawing="boat" title={t('history.empty')} />
+          </div>
+        }
+      >
+        {({ data, meta }) => (
+          <>
+            <section aria-label={t('history.label', { name, ofName: ofName(name) })} className="surface p-4 sm:p-6">
+              {byDay(data, zone).map(([day, events]) => (
+                <div key={day} className="mb-6 last:mb-0">
+                  <h2 className="sentence mb-3 font-medium text-muted-foreground text-sm">
+                    {format.day(events[0]!.at)}
+                  </h2>
+                  <ol className="space-y-4 border-s ps-5">
+                    {events.map((event) => (
+                      <HistoryLine key={event.id} event={event} />
+                    ))}
+                  </ol>
+                </div>
+              ))}
+            </section>
+            <Pagination meta={meta} searchFor={tabs.searchFor} />
+          </>
+        )}
+      </Query>
+    </>
+  )
+}
+
+/** Events in their order, those of one day together. */
+function byDay(events: readonly PatientEvent[], zone: string): [day: string, events: PatientEvent[]][] {
+  const days = new Map<string, PatientEvent[]>()
+  for (const event of events) {
+    const day = dayOf(event.at, zone)
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days]
+}

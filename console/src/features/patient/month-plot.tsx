@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { BarChart } from '../../components/bar-chart'
+import { useFormats } from '../../lib/use-formats'
+import type { PatientFile } from './use-patient'
+
+/** So many months have room side by side. */
+const MOST = 24
+
+/** Sessions month by month, the months without one between them too. */
+export function MonthPlot({ months }: Pick<PatientFile, 'months'>) {
+  const { t } = useTranslation('patient')
+  const format = useFormats('UTC')
+  const counts = new Map(months.map(({ month, held, missed, toCome }) => [month, held + missed + toCome]))
+  const all = monthsBetween(months[0]!.month, months.at(-1)!.month).slice(-MOST)
+  const nameOf = (month: string) => format.month(`${month}-01T00:00:00Z`)
+  return (
+    <div className="mt-6">
+      <h3 className="mb-1 font-medium text-sm">{t('plot.title')}</h3>
+      <BarChart
+        label={t('plot.title')}
+        caption={t('plot.caption')}
+        bars={all.map((month) => {
+          const count = counts.get(month) ?? 0
+          return { key: month, value: count, text: t('plot.text', { month: nameOf(month), count }) }
+        })}
+        ends={[nameOf(all[0]!), nameOf(all.at(-1)!)]}
+      />
+    </div>
+  )
+}
+
+/** `2026-11`, `2026-12`, `2027-01`: from one to another, both among them. */
+function monthsBetween(first: string, last: string): string[] {
+  const all: string[] = []
+  for (let at = new Date(`${first}-01T00:00:00Z`); ; at.setUTCMonth(at.getUTCMonth() + 1)) {
+    const month = at.toISOString().slice(0, 7)
+    all.push(month)
+    if (month >= last) return all
+  }
+}

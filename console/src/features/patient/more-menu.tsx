@@ -1,0 +1,107 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Archive, ArchiveRestore, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { ofName } from '../../lib/elision'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { type PatientFile, usePatientActions } from './use-patient'
+
+const coming = ['pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled'] as const
+
+/** What is done seldom: the archive, and the removal of who has nothing yet. Both ask first. */
+export function MoreMenu({ file }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  const textOf = useProblemText()
+  const navigate = useNavigate()
+  const actions = usePatientActions(file.id)
+  const [asking, setAsking] = useState<'archive' | 'remove' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const name = `${file.firstname} ${file.lastname}`
+  const words = { name, ofName: ofName(name) }
+  const upcoming = coming.reduce((sum, status) => sum + (file.counts.byStatus[status] ?? 0), 0)
+  const isEmpty = file.sessions.meta.total === 0 && file.counts.documents === 0 && file.account.state === 'none'
+
+  async function act(run: () => Promise<unknown>, done: string, after?: () => void) {
+    setBusy(true)
+    try {
+      await run()
+      setAsking(null)
+      toast.success(done)
+      after?.()
+    } catch (error) {
+      const problem = asProblem(error)
+      toast.error(problem.code === 'conflict' ? t('remove.refused') : textOf(problem))
+    }
+    setBusy(false)
+  }
+
+  const restore = () => void act(actions.restore, t('archive.undone', { name }))
+  const archive = () => void act(actions.archive, t('archive.done', { name }))
+  const remove = () =>
+    void act(actions.remove, t('remove.done', words), () => {
+      void navigate('/patients', { replace: true })
+      void refresh('patients')
+    })
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="secondary" size="icon" aria-label={t('more')} data-tooltip={t('more')}>
+            <Ellipsis className="size-4" aria-hidden />
+          </Button>
+        }
+      >
+        {file.archivedAt ? (
+          <MenuItem onSelect={restore}>
+            <ArchiveRestore aria-hidden />
+            {t('archive.undo')}
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => setAsking('archive')}>
+            <Archive aria-hidden />
+            {t('archive.do')}
+          </MenuItem>
+        )}
+        {isEmpty && (
+          <MenuItem isDangerous onSelect={() => setAsking('remove')}>
+            <Trash2 aria-hidden />
+            {t('remove.do')}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <Dialog open={asking !== null} onOpenChange={(isOpen) => !isOpen && setAsking(null)}>
+        {asking && (
+          <DialogContent
+            title={t(`${asking}.title`, words)}
+            description={t(`${asking}.text`)}
+            footer={
+              <>
+                <DialogClose asChild>
+                  <Button variant="secondary">{t('archive.back')}</Button>
+                </DialogClose>
+                {asking === 'archive' ? (
+                  <Button isBusy={isBusy} onClick={archive}>
+                    {t('archive.do')}
+                  </Button>
+                ) : (
+                  <Button variant="danger" isBusy={isBusy} onClick={remove}>
+                    {t('remove.do')}
+                  </Button>
+                )}
+              </>
+            }
+          >
+            {asking === 'archive' && upcoming > 0 && <p>{t('archive.upcoming', { count: upcoming })}</p>}
+          </DialogContent>
+        )}
+      </Dialog>
+    </>
+  )
+}

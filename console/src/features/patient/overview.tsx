@@ -1,0 +1,107 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section'
+import { Span, Status, Types } from '../../components/session-facts'
+import type { Session } from '../../lib/sessions'
+import { useFormats } from '../../lib/use-formats'
+import { AccountCard } from './account-card'
+import { Coordinates } from './coordinates'
+import { MonthPlot } from './month-plot'
+import type { PatientFile } from './use-patient'
+
+interface Props {
+  file: PatientFile
+  onEdit: () => void
+  /** Opens a session at the side. */
+  onOpen: (id: string) => void
+}
+
+/** What one wants to know before somebody comes in. */
+export function Overview({ file, onEdit, onOpen }: Props) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid gap-4">
+        <SessionCard title={t('overview.nextTitle')} session={file.nextSession} onOpen={onOpen} />
+        <SessionCard title={t('overview.lastTitle')} session={file.lastSession} onOpen={onOpen} />
+        <Section title={t('overview.figures')}>
+          <Figures file={file} />
+          {file.months.length > 1 && <MonthPlot months={file.months} />}
+        </Section>
+      </div>
+      <div className="grid gap-4">
+        <Section
+          title={t('overview.coordinates')}
+          lead={t('overview.since', { when: format.day(file.createdAt) })}
+          actions={
+            <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
+              <Pencil className="size-3.5" aria-hidden />
+              {t('edit')}
+            </Button>
+          }
+        >
+          <Coordinates file={file} />
+        </Section>
+        <AccountCard file={file} />
+      </div>
+    </div>
+  )
+}
+
+interface SessionCardProps {
+  title: string
+  session: Session | null
+  onOpen: (id: string) => void
+}
+
+function SessionCard({ title, session, onOpen }: SessionCardProps) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  return (
+    <Section title={title} actions={session && <Status of={session} />}>
+      {session ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('overview.open', { when: format.dayAndTime(session.startsAt) })}
+          className="-m-2 block w-[calc(100%+16px)] cursor-pointer rounded-md p-2 text-start hover:bg-accent"
+          onClick={() => onOpen(session.id)}
+        >
+          <span className="sentence block font-medium">{format.day(session.startsAt)}</span>
+          <span className="flex flex-wrap gap-x-4 text-muted-foreground">
+            <Span of={session} />
+            <Types of={session} />
+          </span>
+        </button>
+      ) : (
+        <p className="text-muted-foreground">{t('overview.none')}</p>
+      )}
+    </Section>
+  )
+}
+
+function Figures({ file: { counts, completedCents, currency } }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const of = (...statuses: (keyof typeof counts.byStatus)[]) =>
+    format.number(statuses.reduce((sum, status) => sum + (counts.byStatus[status] ?? 0), 0))
+  const figures = [
+    [t('overview.held'), of('in_progress', 'done', 'completed')],
+    [t('overview.coming'), of('pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled')],
+    [t('overview.missed'), of('missed')],
+    [t('overview.completed'), format.money(completedCents, currency)],
+    [t('overview.documents'), format.number(counts.documents)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-muted-foreground text-sm">{name}</dt>
+          <dd className="font-semibold text-xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { CalendarDays, ShieldUser } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import { useAge } from './use-age'
+import type { PatientFile } from './use-patient'
+
+const line = 'flex flex-wrap items-center gap-x-2'
+
+/** Below the name: who answers for a minor, what comes next, age and tags. */
+export function PatientHead({ file, onEdit }: { file: PatientFile; onEdit: () => void }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const age = useAge(file.dateOfBirth)
+  return (
+    <div className="space-y-1.5">
+      {age?.isMinor && <Guardian file={file} onEdit={onEdit} />}
+      <p className={line}>
+        <CalendarDays className="size-4 shrink-0" aria-hidden />
+        {file.nextSession ? t('next', { when: format.dayAndTime(file.nextSession.startsAt) }) : t('noNext')}
+      </p>
+      <p className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        {age && <Badge>{t('age', { count: age.years })}</Badge>}
+        {age?.isMinor && <Badge tone="warning">{t('minor')}</Badge>}
+        {file.archivedAt && <Badge tone="outline">{t('archived')}</Badge>}
+        {file.isDiscreet && <Badge tone="info">{t('discreet')}</Badge>}
+        {file.tags.map((tag) => (
+          <Badge key={tag} tone="primary" className="max-w-full">
+            <bdi className="truncate">{tag}</bdi>
+          </Badge>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function Guardian({ file: { guardianName, guardianPhone }, onEdit }: { file: PatientFile; onEdit: () => void }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  const link = 'cursor-pointer text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
+  return (
+    <p className={line}>
+      <ShieldUser className="size-4 shrink-0" aria-hidden />
+      {guardianName || guardianPhone ? (
+        <>
+          <span>{t('guardian')}</span>
+          <bdi className="wrap-anywhere font-medium text-foreground">{guardianName}</bdi>
+          {guardianPhone && (
+            <a href={`tel:${guardianPhone}`} className={link}>
+              {format.phone(guardianPhone)}
+            </a>
+          )}
+        </>
+      ) : (
+        <>
+          <span>{t('noGuardian')}</span>
+          <button type="button" aria-haspopup="dialog" className={link} onClick={onEdit}>
+            {t('addGuardian')}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router'
+import { Empty } from '../../components/empty'
+import { OpenedSession } from '../../components/opened-session'
+import { Page } from '../../components/page'
+import { Query } from '../../components/query'
+import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
+import { ofName } from '../../lib/elision'
+import { withTexts } from '../../lib/i18n'
+import { EditSheet } from './edit-sheet'
+import { HistoryTab } from './history-tab'
+import { Overview } from './overview'
+import { PatientActions } from './patient-actions'
+import { PatientHead } from './patient-head'
+import { PatientSkeleton } from './patient-skeleton'
+import { SessionsTab } from './sessions-tab'
+import { type PatientFile, usePatient } from './use-patient'
+import { type TabName, useTabs } from './use-tabs'
+
+const DocumentsPart = lazy(
+  withTexts(async () => ({ default: (await import('../../components/documents/documents-part')).DocumentsPart })),
+)
+
+/** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
+export function PatientPage() {
+  const { t } = useTranslation('patient')
+  const { id = '' } = useParams()
+  const patient = usePatient(id)
+  if (patient.error?.code === 'not_found' && !patient.data)
+    return (
+      <Page title={t('client')}>
+        <Empty
+          drawing="boat"
+          title={t('gone.title')}
+          action={
+            <Link to="/patients" className={buttonClass()}>
+              {t('gone.back')}
+            </Link>
+          }
+        >
+          {t('gone.text')}
+        </Empty>
+      </Page>
+    )
+  const { data } = patient
+  if (!data)
+    return (
+      <Page title={t('client')} heading={<span className="sr-only">{t('loading')}</span>}>
+        <Query of={patient} loading={<PatientSkeleton />}>
+          {() => null}
+        </Query>
+      </Page>
+    )
+  // Whoever was merged is now somebody else: the address says so.
+  if (data.id !== id) return <Navigate to={`/patients/${data.id}`} replace />
+  return <Patient key={id} file={data} />
+}
+
+function Patient({ file }: { file: PatientFile }) {
+  const { t } = useTranslation('patient')
+  const tabs = useTabs()
+  const [isEditing, setEditing] = useState(false)
+  const name = `${file.firstname} ${file.lastname}`
+  const edit = () => setEditing(true)
+  const panels = {
+    overview: <Overview file={file} onEdit={edit} onOpen={tabs.open} />,
+    sessions: <SessionsTab file={file} tabs={tabs} />,
+    history: <HistoryTab file={file} tabs={tabs} />,
+    documents: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <DocumentsPart patientId={file.id} />
+      </Suspense>
+    ),
+  } satisfies Record<TabName, unknown>
+  return (
+    <Page
+      title={name}
+      heading={<bdi className="wrap-anywhere">{name}</bdi>}
+      lead={<PatientHead file={file} onEdit={edit} />}
+      actions={<PatientActions file={file} onEdit={edit} />}
+      className="max-sm:pb-24"
+    >
+      <Tabs value={tabs.tab} onValueChange={(tab) => tabs.show(tab as TabName)}>
+        <TabsList aria-label={t('tabsLabel', { name, ofName: ofName(name) })} current={tabs.tab}>
+          {tabs.names.map((tab) => (
+            <Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tab>
+          ))}
+        </TabsList>
+        {tabs.names.map((tab) => (
+          <TabPanel key={tab} value={tab}>
+            {tab === tabs.tab && panels[tab]}
+          </TabPanel>
+        ))}
+      </Tabs>
+      {isEditing && <EditSheet file={file} onClose={() => setEditing(false)} />}
+      {tabs.opened && (
+        <OpenedSession
+          key={tabs.opened}
+          id={tabs.opened}
+          known={file.sessions.data.find(({ id }) => id === tabs.opened)}
+          onClose={() => tabs.open(null)}
+          addressOf={tabs.addressOf}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plain, visit } from '../../../test/app'
+import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { Refusal } from '../../../test/fake-api'
+
+const PATH = `/patients/${CAMILLE}`
+const sheet = () => page.getByRole('dialog', { name: 'Modifier la fiche' })
+const tab = (name: string) => page.getByRole('tab', { name })
+
+beforeEach(() => page.viewport(1280, 900))
+
+describe('the page of a client', () => {
+  test('opens with one request, and says who it is and what comes', async () => {
+    const api = aKnownClient()
+    await visit(PATH)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
+    await expect.element(page.getByText(/^Prochaine séance.: mardi 2 mars/)).toBeVisible()
+    await expect.element(page.getByText(/140,00/)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Appeler Camille Roux' }))
+      .toHaveAttribute('href', 'tel:+33612345678')
+    expect(api.of('GET', /\/api\/patients.*/)).toHaveLength(1)
+    await tab('Séances').click()
+    await expect
+      .element(page.getByRole('list', { name: 'Séances de Camille Roux' }).getByRole('link').first())
+      .toBeVisible()
+    expect(api.of('GET', /\/api\/patients.*/)).toHaveLength(1)
+  })
+
+  test('tells the history in lines that are read, by kind, also what it has no words for', async () => {
+    const api = aKnownClient()
+    await visit(`${PATH}?tab=history`)
+    const history = page.getByRole('region', { name: 'Historique de Camille Roux' })
+    await expect.element(history).toBeVisible()
+    const text = plain(history.element().textContent)
+    for (const line of [
+      'Fiche modifiée : code postal et ville et étiquettes · Claire Vasseur',
+      'Séance annulée · Claire Vasseur',
+      'E-mail non remis : nouvel horaire · automatiquement',
+      '550 no such user',
+      'Dossier modifié',
+    ])
+      expect(text).toContain(line)
+    await page.getByLabelText('Montrer').selectOptions('message')
+    await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
+  })
+
+  test('names the guardian of a minor first, and asks for one that is not noted', async () => {
+    aKnownClient({ dateOfBirth: '2015-04-12', guardianName: 'Léa Roux', guardianPhone: '+33698765432' })
+    await visit(PATH)
+    await expect.element(page.getByText('Mineur')).toBeVisible()
+    await expect.element(page.getByText('Léa Roux').first()).toBeVisible()
+  })
+
+  test('leads on from a client who was merged, and says when there is nobody', async () => {
+    aKnownClient().on('GET /api/patients/*', () => aPatientFile())
+    await visit('/patients/33333333-0000-7000-8000-000000000001')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
+  })
+
+  test('says when there is nobody', async () => {
+    aKnownClient().on('GET /api/patients/*', () => new Refusal('not_found'))
+    await visit(PATH)
+    await expect.element(page.getByText('Cette fiche n’est plus là')).toBeVisible()
+  })
+
+  test('shows names that are written to run as the text that they are', async () => {
+    aKnownClient({ firstname: '<img src=x onerror="document.title=1">', lastname: '\u202eéoZ' })
+    await visit(PATH)
+    await expect.poll(() => document.querySelector('h1')?.textContent).toContain('<img src=x')
+    expect(document.querySelector('h1 img')).toBeNull()
+  })
+
+  test('archives after a question that names the sessions to come', async () => {
+    const api = aKnownClient().on('POST /api/patients/archive', () => ({
+      count: 1,
+      archivedAt: '2027-02-27T09:00:00.000Z',
+    }))
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Autres actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archiver' }).click()
+    const question = page.getByRole('dialog', { name: 'Archiver Camille Roux' })
+    await expect.element(question.getByText('1 séance à venir reste au calendrier.')).toBeVisible()
+    await question.getByRole('button', { name: 'Archiver' }).click()
+    await expect.poll(() => api.of('POST', '/api/patients/archive')[0]?.body).toEqual({ ids: [CAMILLE] })
+  })
+
+  test('invites to the client area', async () => {
+    const api = aKnownClient().on('POST /api/patients/*/client-account', () => ({
+      ...{ email: 'camille@courriel.test', invitedAt: '2027-02-27T09:00:00.000Z' },
+    }))
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Inviter' }).click()
+    await expect.poll(() => api.of('POST', /.*client-account/)).toHaveLength(1)
+  })
+})
+
+describe('the form of a client', () => {
+  async function edit() {
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Modifier' }).first().click()
+    await expect.element(sheet()).toBeVisible()
+  }
+
+  test('saves what was changed alone, with tags typed one by one', async () => {
+    const api = aKnownClient()
+    await edit()
+    await sheet().getByLabelText('Prénom').fill('Camilla')
+    await sheet()
+      .getByRole('combobox', { name: /^Étiquettes/ })
+      .fill('stress,')
+    await sheet().getByRole('button', { name: 'Retirer l’étiquette tabac' }).click()
+    await sheet().getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(api.of('PATCH', /.*/)[0]?.body).toEqual({ revision: 3, firstname: 'Camilla', tags: ['sommeil', 'stress'] })
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camilla Roux')
+  })
+
+  test('shows field by field what was changed elsewhere, and loses nothing', async () => {
+    const kept = aPatientFile({ city: '29200 Brest', phone: '+33600000000', revision: 4 })
+    const api = aKnownClient().on('PATCH /api/patients/*', ({ body }) =>
+      (body as { revision: number }).revision === 3 ? new Refusal('conflict', { patient: kept }) : kept,
+    )
+    await edit()
+    await sheet().getByLabelText(/^Code postal et ville/).fill('35000 Rennes')
+    await sheet().getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet().getByText('Enregistré entre-temps : « 29200 Brest ».')).toBeVisible()
+    await expect.element(sheet().getByLabelText(/^Code postal et ville/)).toHaveValue('35000 Rennes')
+    await expect.element(sheet().getByLabelText(/^Téléphone \(/)).toHaveValue('+33600000000')
+    await sheet().getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet()).not.toBeInTheDocument()
+    expect(api.of('PATCH', /.*/).at(-1)?.body).toEqual({ revision: 4, city: '35000 Rennes' })
+  })
+
+  test('names what is refused at its field, and tells of a guardian under eighteen', async () => {
+    aKnownClient().on(
+      'PATCH /api/patients/*',
+      () => new Refusal('validation', { errors: { dateOfBirth: ['in_the_future'] } }),
+    )
+    await edit()
+    await sheet().getByLabelText(/^Date de naissance/).fill('2015-01-01')
+    await expect.element(sheet().getByText(/responsable légal signe/)).toBeVisible()
+    await sheet().getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(sheet().getByText('Cette date est à venir.')).toBeVisible()
+  })
+
+  test('asks before what was typed is left', async () => {
+    aKnownClient()
+    await edit()
+    await sheet().getByLabelText('Prénom').fill('Camilla')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: /Rester|Continuer/ }).click()
+    await expect.element(sheet().getByLabelText('Prénom')).toHaveValue('Camilla')
+  })
+})

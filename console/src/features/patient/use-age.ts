@@ -1,0 +1,12 @@
+import { useNow } from '../../lib/now'
+import { useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { ageOn, MAJORITY } from './age'
+
+/** How old somebody is today where the practice is; null where no birth is noted or it is still being typed. */
+export function useAge(dateOfBirth: string | null) {
+  const today = dayOf(useNow(), useZone())
+  if (!dateOfBirth || !/^(19|20)\d\d-\d\d-\d\d$/.test(dateOfBirth) || dateOfBirth > today) return null
+  const years = ageOn(today, dateOfBirth)
+  return { years, isMinor: years < MAJORITY }
+}

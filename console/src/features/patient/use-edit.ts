@@ -1,0 +1,72 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { refusedFields } from '../../components/field-words'
+import { asProblem } from '../../lib/api'
+import { type Identity, usePatientActions } from './use-patient'
+import { allFields, changeOf, differing, type FieldName, reconciled, type Values, valuesOf } from './values'
+
+export type Edit = ReturnType<typeof useEdit>
+
+/** What is being typed of a client, what it was begun from, and what became of it elsewhere meanwhile. */
+export function useEdit(known: Identity, onSaved: () => void) {
+  const actions = usePatientActions(known.id)
+  const [kept, setKept] = useState(known)
+  const [values, setValues] = useState(() => valuesOf(known))
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
+  const [clashes, setClashes] = useState<readonly FieldName[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const base = valuesOf(kept)
+
+  function set(changes: Partial<Values>) {
+    setValues((before) => ({ ...before, ...changes }))
+  }
+
+  /** Takes the value that was saved elsewhere. */
+  function take(field: FieldName) {
+    set({ [field]: base[field] })
+    setClashes((before) => before.filter((one) => one !== field))
+  }
+
+  function refuse(refusal: Problem) {
+    if (refusal.code === 'conflict' && refusal.details.patient) {
+      const now = refusal.details.patient as Identity
+      const met = reconciled(values, base, valuesOf(now))
+      setKept(now)
+      setValues(met.values)
+      setClashes(met.clashes)
+      setProblem(refusal)
+      return
+    }
+    const refused = refusedFields(refusal, allFields)
+    setErrors(Object.fromEntries(refused))
+    if (refused.length === 0) setProblem(refusal)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid]')?.focus())
+  }
+
+  async function save() {
+    setProblem(null)
+    setErrors({})
+    setBusy(true)
+    try {
+      await actions.change(changeOf(values, base, kept.revision))
+      onSaved()
+    } catch (error) {
+      refuse(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  return {
+    values,
+    base,
+    errors,
+    clashes,
+    problem,
+    isBusy,
+    isUnsaved: differing(values, base).length > 0,
+    set,
+    take,
+    save,
+  }
+}

@@ -1,0 +1,40 @@
+import { useSearch } from '../../lib/use-search'
+import type { HistoryKind } from './use-patient'
+
+/** In their order. A tab that another part of the product brings is added here. */
+const names = ['overview', 'sessions', 'documents', 'history'] as const
+export type TabName = (typeof names)[number]
+
+const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document']
+
+/** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
+export function useTabs() {
+  const { search, change } = useSearch()
+  const asked = search.get('tab')
+  const kind = search.get('kind')
+  const page = Number(search.get('page'))
+
+  const withOne = (from: URLSearchParams, key: string, value: string | null) => {
+    const next = new URLSearchParams(from)
+    if (value === null) next.delete(key)
+    else next.set(key, value)
+    return next
+  }
+  const addressOf = (id: string) => `?${withOne(search, 'session', id)}`
+
+  return {
+    names,
+    tab: names.find((name) => name === asked) ?? 'overview',
+    kind: kinds.find((one) => one === kind) ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    opened: search.get('session'),
+    addressOf,
+    show: (tab: TabName) => change(() => new URLSearchParams(tab === 'overview' ? {} : { tab })),
+    narrow: (to: HistoryKind | null) =>
+      change(() => new URLSearchParams({ tab: 'history', ...(to && { kind: to }) }), { replace: true }),
+    searchFor: ({ page: to }: { page: number }) => `?${withOne(search, 'page', to === 1 ? null : String(to))}`,
+    open: (id: string | null) => change((from) => withOne(from, 'session', id)),
+  }
+}
+
+export type TabsState = ReturnType<typeof useTabs>

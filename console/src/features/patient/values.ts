@@ -1,0 +1,57 @@
+import type { Identity, PatientChange } from './use-patient'
+
+/** The fields of the form that are text, in the order in which they stand. */
+export const textFields = [
+  ...['firstname', 'lastname', 'dateOfBirth', 'gender', 'email', 'phone', 'address', 'city'],
+  ...['guardianName', 'guardianPhone', 'locale'],
+] as const
+export type TextField =
+  | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')
+  | ('guardianName' | 'guardianPhone' | 'locale')
+export type FieldName = TextField | 'isDiscreet' | 'tags'
+export const allFields: readonly FieldName[] = [...(textFields as readonly TextField[]), 'isDiscreet', 'tags']
+
+/** What is typed: `''` where nothing is noted. */
+export type Values = Record<TextField, string> & { isDiscreet: boolean; tags: string[] }
+
+/** What is kept, as it is typed. */
+export const valuesOf = (kept: Identity): Values => ({
+  firstname: kept.firstname,
+  lastname: kept.lastname,
+  dateOfBirth: kept.dateOfBirth ?? '',
+  gender: kept.gender ?? '',
+  email: kept.email ?? '',
+  phone: kept.phone ?? '',
+  address: kept.address ?? '',
+  city: kept.city ?? '',
+  guardianName: kept.guardianName ?? '',
+  guardianPhone: kept.guardianPhone ?? '',
+  locale: kept.locale,
+  isDiscreet: kept.isDiscreet,
+  tags: kept.tags,
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ. */
+export const differing = (one: Values, other: Values): FieldName[] =>
+  allFields.filter((field) => !isSame(one[field], other[field]))
+
+/** What is sent: the fields that were changed, null where one was emptied. */
+export function changeOf(values: Values, base: Values, revision: number): PatientChange {
+  const changed = differing(values, base).map((field) => {
+    const value = values[field]
+    return [field, typeof value === 'string' ? value.trim() || (isNamed(field) ? '' : null) : value]
+  })
+  return { revision, ...Object.fromEntries(changed) }
+}
+
+/** Nobody is without them. */
+const isNamed = (field: FieldName) => field === 'firstname' || field === 'lastname'
+
+/** After a change from elsewhere: what was not typed here is as kept, and what was changed on both sides is named. */
+export function reconciled(values: Values, base: Values, kept: Values) {
+  const mine = differing(values, base)
+  const clashes = differing(kept, base).filter((field) => mine.includes(field) && !isSame(values[field], kept[field]))
+  return { values: { ...kept, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as Values, clashes }
+}

@@ -1,0 +1,110 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../components/unsaved-question'
+import { api, asProblem } from '../../lib/api'
+import { type Patient, refreshPatients } from '../../lib/patients'
+import { toast } from '../../lib/toast'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { Alike } from './alike'
+import { bodyOf, type Name, noValues, refusalsOf } from './new-patient'
+import { PersonFields } from './person-fields'
+import { useAlike } from './use-alike'
+
+/** Adds a client with all that is known. Who is likely the same is named while one types, and again before it is done. */
+export function AddPatient({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('patients')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const once = useSameAttempt()
+  const [values, setValues] = useState(noValues)
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const foreseen = useAlike(values)
+  const isRefused = problem?.code === 'possible_duplicate'
+  const alike = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
+  const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(noValues)
+
+  function refuse(refused: Partial<Record<Name, string>>) {
+    setErrors(refused)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+
+  async function add(allowDuplicate: boolean) {
+    const missing = (['firstname', 'lastname'] as const).filter((name) => values[name].trim() === '')
+    setProblem(null)
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, 'required'])))
+    setErrors({})
+    setBusy(true)
+    const body = { ...bodyOf(values), ...(allowDuplicate && { allowDuplicate }) }
+    try {
+      const added = await once(body, (options) => api.patients.add({ body }, options))
+      toast.success(t('form.added', { name: `${added.firstname} ${added.lastname}` }), {
+        action: { label: t('form.openAdded'), onClick: () => void navigate(`/patients/${added.id}`) },
+      })
+      void refreshPatients()
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusalsOf(refusal.details.errors)
+      if (Object.keys(refused).length > 0) refuse(refused)
+      else setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void add(false)
+  }
+  const close = () => (isUnsaved ? setLeaving(true) : onClose())
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || close()}>
+      <DialogContent
+        shape="sheet"
+        title={t('form.title')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t('form.cancel')}
+            </Button>
+            {isRefused ? (
+              <Button isBusy={isBusy} onClick={() => void add(true)}>
+                {t('form.submitAnyway')}
+              </Button>
+            ) : (
+              <Button type="submit" form={id} isBusy={isBusy}>
+                {t('form.submit')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <form ref={form} id={id} noValidate className="space-y-6" onSubmit={send}>
+          <PersonFields
+            values={values}
+            errors={errors}
+            onChange={(change) => {
+              setValues({ ...values, ...change })
+              // Another person than the one who was refused.
+              if (isRefused) setProblem(null)
+            }}
+          >
+            <Alike people={alike} isRefused={isRefused} />
+          </PersonFields>
+          {problem && !isRefused && <ProblemNotice problem={problem} />}
+        </form>
+        <UnsavedGuard isUnsaved={isUnsaved} />
+        {isLeaving && <UnsavedQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select } from '@ancrage/widgets/ui/select'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../components/search-field'
+import { useTypeName } from '../../components/session-facts'
+import { useIsWide } from '../../lib/media'
+import { useTags } from '../../lib/patients'
+import { useSessionTypes } from '../../lib/session-types'
+import { archives, coming, type Filters, seen, sorts } from './filters'
+import type { PatientList } from './use-patient-list'
+
+/** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
+export function FilterBar({ list: { filters, change } }: { list: PatientList }) {
+  const { t } = useTranslation('patients')
+  const typeName = useTypeName()
+  const types = useSessionTypes()
+  const tags = useTags()
+  const isWide = useIsWide()
+  // What the address names and nobody has any more can be taken out of it still.
+  const known = [...new Set([...(tags.data ?? []).map(({ tag }) => tag), ...(filters.tag ? [filters.tag] : [])])]
+
+  const choice = (name: string, key: keyof Filters, options: readonly (readonly [string, string])[], all?: string) => (
+    <Select
+      aria-label={name}
+      className="sm:flex-1 sm:basis-36"
+      value={String(filters[key] ?? '')}
+      onChange={({ target }) => change({ [key]: target.value || undefined })}
+    >
+      {all && <option value="">{all}</option>}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+  return (
+    <search data-print="never" className="mb-2 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <div className="col-span-2 flex sm:basis-full">
+        <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
+      </div>
+      {choice(
+        t('next.label'),
+        'next',
+        coming.map((one) => [one, t(`next.${one}`)] as const),
+        t('next.label'),
+      )}
+      {choice(
+        t('seen.label'),
+        'lastSeen',
+        seen.map((one) => [one, t(`seen.${one}`)] as const),
+        t('seen.label'),
+      )}
+      {choice(
+        t('type'),
+        'type',
+        (types.data ?? []).map((type) => [type.id, typeName(type)] as const),
+        t('type'),
+      )}
+      {known.length > 0 &&
+        choice(
+          t('tag'),
+          'tag',
+          known.map((tag) => [tag, tag] as const),
+          t('tag'),
+        )}
+      {choice(
+        t('archive.label'),
+        'archived',
+        archives.map((one) => [one, t(`archive.${one}`)] as const),
+        t('archive.without'),
+      )}
+      {!isWide &&
+        choice(
+          t('sort.label'),
+          'sort',
+          sorts.map((sort) => [sort, t(`sort.${sort}`)] as const),
+        )}
+    </search>
+  )
+}

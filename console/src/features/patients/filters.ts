@@ -1,0 +1,89 @@
+import { type PageSize, pageSizes } from '../../components/page-sizes'
+import type { PatientQuery } from '../../lib/patients'
+
+export const coming = ['today', 'week', 'month', 'none'] as const
+export const seen = ['within30', 'within90', 'within365', 'longer', 'never'] as const
+export const archives = ['only', 'with'] as const
+export const sorts = [
+  'name',
+  '-name',
+  '-lastSession',
+  'lastSession',
+  'nextSession',
+  '-nextSession',
+  '-createdAt',
+  'createdAt',
+] as const
+export type Sort = (typeof sorts)[number]
+
+/** What the list shows, as it stands in the address. */
+export interface Filters {
+  q: string
+  next: (typeof coming)[number] | undefined
+  lastSeen: (typeof seen)[number] | undefined
+  type: string | undefined
+  tag: string | undefined
+  archived: (typeof archives)[number] | undefined
+  sort: Sort
+  page: number
+  perPage: PageSize
+}
+
+const NATURAL_SIZE: PageSize = '20'
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
+
+const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+/** Reads filters from an address; what is unknown there counts as absent. */
+export function readFilters(search: URLSearchParams): Filters {
+  const page = Number(search.get('page'))
+  return {
+    q: search.get('q')?.slice(0, 100) ?? '',
+    next: oneOf(coming, search.get('next')),
+    lastSeen: oneOf(seen, search.get('seen')),
+    type: isId(search.get('type')) ? (search.get('type') ?? undefined) : undefined,
+    tag: search.get('tag')?.trim().slice(0, 40) || undefined,
+    archived: oneOf(archives, search.get('archived')),
+    sort: oneOf(sorts, search.get('sort')) ?? 'name',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    perPage: oneOf(pageSizes, search.get('perPage')) ?? NATURAL_SIZE,
+  }
+}
+
+/** Writes filters to an address, without what goes without saying. */
+export function writeFilters({
+  q,
+  next,
+  lastSeen,
+  type,
+  tag,
+  archived,
+  sort,
+  page,
+  perPage,
+}: Filters): URLSearchParams {
+  const said: Record<string, string | false | undefined> = {
+    ...{ q: q.trim(), next, seen: lastSeen, type, tag, archived },
+    sort: sort !== 'name' && sort,
+    page: page > 1 && String(page),
+    perPage: perPage !== NATURAL_SIZE && perPage,
+  }
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** What narrows the list, as the API takes it: also to name all that match. */
+export const filterOf = ({ q, next, lastSeen, type, tag, archived }: Filters) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(next && { next }),
+  ...(lastSeen && { lastSeen }),
+  ...(type && { sessionTypeId: type }),
+  ...(tag && { tag }),
+  ...(archived && { archived }),
+})
+
+/** The list as the API takes it. */
+export const queryOf = (filters: Filters): PatientQuery => ({
+  ...{ page: filters.page, perPage: filters.perPage, sort: filters.sort },
+  ...filterOf(filters),
+})

@@ -1,0 +1,47 @@
+import type { NewPatient } from '../../lib/patients'
+
+/** The fields of the form, each as typed. */
+export const fields = [
+  ...(['firstname', 'lastname', 'dateOfBirth', 'gender', 'guardianName', 'guardianPhone'] as const),
+  ...(['email', 'phone', 'address', 'city', 'tags', 'locale'] as const),
+] as const
+export type Name = (typeof fields)[number]
+export type Values = Record<Name, string>
+
+export const noValues = Object.fromEntries(fields.map((name) => [name, ''])) as Values
+
+/** Where the API's fields stand in the form. */
+const places: Record<string, Name> = { 'guardian.name': 'guardianName', 'guardian.phone': 'guardianPhone' }
+
+/** What is sent: nothing of what is empty. */
+export function bodyOf(values: Values): NewPatient {
+  const { guardianName, guardianPhone, tags, gender, locale, ...rest } = values
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''))
+  const words = tags
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+  return {
+    ...{ firstname: values.firstname, lastname: values.lastname },
+    ...given,
+    ...(gender && { gender: gender as 'male' | 'female' | 'other' }),
+    ...(locale && { locale: locale as 'fr' | 'en' }),
+    ...(words.length > 0 && { tags: words }),
+    ...((guardianName.trim() || guardianPhone.trim()) && {
+      guardian: { name: guardianName, ...(guardianPhone.trim() && { phone: guardianPhone }) },
+    }),
+  }
+}
+
+/** The fields of the form that a refusal is about, each with its code. */
+export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Record<Name, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, [code]]) => {
+      const name = places[path] ?? fields.find((field) => field === path.split('.')[0])
+      return name && code ? [[name, code]] : []
+    }),
+  )
+
+/** Whether somebody born on a day is a minor on another; both `YYYY-MM-DD`. */
+export const isMinor = (born: string, today: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(born) && born > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`

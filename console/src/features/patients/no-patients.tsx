@@ -1,0 +1,54 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../components/empty'
+import type { PatientList } from './use-patient-list'
+
+/** A page beyond the last, nobody who matches, or nobody yet: what to do. */
+export function NoPatients({ list, onAdd }: { list: PatientList; onAdd: () => void }) {
+  const { t } = useTranslation('patients')
+  return (
+    <div className="surface mt-4">
+      {list.filters.page > 1 ? (
+        <Empty
+          drawing="lighthouse"
+          title={t('beyond')}
+          action={
+            <Link to={list.searchFor({ page: 1 })} className={buttonClass({ variant: 'secondary' })}>
+              {t('firstPage')}
+            </Link>
+          }
+        />
+      ) : list.isNarrowed ? (
+        <Empty
+          drawing="spyglass"
+          title={t('noneFound')}
+          action={
+            <Button variant="secondary" onClick={list.clear}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('noneFoundHint')}
+        </Empty>
+      ) : (
+        <Empty
+          drawing="boat"
+          title={t('none')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button aria-haspopup="dialog" onClick={onAdd}>
+                {t('addFirst')}
+              </Button>
+              <Link to="/patients/import" className={buttonClass({ variant: 'secondary' })}>
+                {t('importFile')}
+              </Link>
+            </div>
+          }
+        >
+          {t('noneHint')}
+        </Empty>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import './texts'
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { FileUp, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { pageSizes } from '../../components/page-sizes'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { useSelection } from '../../components/use-selection'
+import { useIsWide } from '../../lib/media'
+import { type Patient, usePatients } from '../../lib/patients'
+import { FilterBar } from './filter-bar'
+import { NoPatients } from './no-patients'
+import { PatientCards } from './patient-cards'
+import { PatientSkeletons } from './patient-skeletons'
+import { PatientTable } from './patient-table'
+import { SelectionBar } from './selection-bar'
+import { usePatientList } from './use-patient-list'
+
+const AddPatient = lazy(async () => ({ default: (await import('./add-patient')).AddPatient }))
+
+const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
+
+/** Every client, found as one types, narrowed, ticked, taken out into a file or put into the archive. */
+export function PatientsPage() {
+  const { t } = useTranslation('patients')
+  const list = usePatientList()
+  const patients = usePatients(list.query)
+  const isWide = useIsWide()
+  const [isAdding, setAdding] = useState(false)
+  const { selection, ...ticks } = useSelection(JSON.stringify(list.filter), patients.data?.data ?? [], nameOf)
+  const List = isWide ? PatientTable : PatientCards
+  const add = () => setAdding(true)
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Link to="/patients/import" className={buttonClass({ variant: 'secondary' })}>
+            <FileUp className="size-4" aria-hidden />
+            <span className="max-sm:sr-only">{t('import')}</span>
+          </Link>
+          <Button aria-haspopup="dialog" onClick={add}>
+            <UserPlus className="size-4" aria-hidden />
+            {t('add')}
+          </Button>
+        </div>
+      }
+    >
+      <FilterBar list={list} />
+      <Query
+        of={patients}
+        loading={<PatientSkeletons />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NoPatients list={list} onAdd={add} />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={patients.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <SelectionBar ticks={ticks} total={meta.total} list={list} />
+            <List patients={data} list={list} selection={selection} />
+            {meta.total > Number(pageSizes[0]) && (
+              <Pagination
+                meta={meta}
+                sizes={pageSizes}
+                searchFor={list.searchFor}
+                onSize={(perPage) => list.change({ perPage })}
+              />
+            )}
+          </div>
+        )}
+      </Query>
+      {isAdding && (
+        <Suspense>
+          <AddPatient onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../lib/api'
+import { downloadFile } from '../../lib/download-file'
+import { type ChosenPatients, refreshPatients } from '../../lib/patients'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { useLanguage } from '../../lib/use-formats'
+
+const UNDO_MS = 10_000
+
+/** What can be done with some clients at once. What is put into the archive can be taken out again from the notice. */
+export function useBulk(chosen: ChosenPatients, onDone: () => void) {
+  const { t } = useTranslation('patients')
+  const textOf = useProblemText()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(t('failed'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  const undo = (archivedAt: string) =>
+    attempt(async () => {
+      const { count } = await api.patients.restore({ body: { archivedAt } })
+      toast.success(t('restored', { count }))
+      await refreshPatients()
+    })
+
+  return {
+    isBusy,
+    archive: () =>
+      attempt(async () => {
+        const { count, archivedAt } = await api.patients.archive({ body: chosen })
+        toast.success(t('archivedNow', { count }), {
+          duration: UNDO_MS,
+          action: { label: t('undo'), onClick: () => void undo(archivedAt) },
+        })
+        onDone()
+        await refreshPatients()
+      }),
+    restore: () =>
+      attempt(async () => {
+        if (!('ids' in chosen)) return
+        const { count } = await api.patients.restore({ body: chosen })
+        toast.success(t('restored', { count }))
+        onDone()
+        await refreshPatients()
+      }),
+    exportFile: () => attempt(() => downloadFile(`/api/exports/patients.csv?lang=${language}`, chosen, 'clients.csv')),
+  }
+}

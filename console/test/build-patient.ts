@@ -1,0 +1,66 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aQuietPractice } from './app'
+import { aPage, aSession } from './build'
+
+export type PatientFile = ReplyOf<typeof contract.patientFile.get>
+type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][number]
+
+export const CAMILLE = '33333333-0000-7000-8000-000000000099'
+
+/** Camille Roux, who was here twice and comes again on Tuesday. */
+export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
+  const next = aSession({ status: 'scheduled' })
+  const last = aSession({ status: 'completed', startsAt: '2027-02-02T08:30:00.000Z' })
+  return {
+    ...{ id: CAMILLE, firstname: 'Camille', lastname: 'Roux', email: 'camille@courriel.test', phone: '+33612345678' },
+    ...{ gender: 'female', dateOfBirth: '1986-04-12', address: '3 rue du Bac', city: '44000 Nantes' },
+    ...{ guardianName: null, guardianPhone: null, locale: 'fr', isDiscreet: false, tags: ['sommeil', 'tabac'] },
+    ...{ archivedAt: null, isArchived: false, createdAt: '2026-11-03T09:00:00.000Z', revision: 3, hasAccount: false },
+    ...{ lastSessionAt: last.startsAt, nextSessionAt: next.startsAt, nextSession: next, lastSession: last },
+    account: { state: 'none', email: null, invitedAt: null },
+    counts: { byStatus: { completed: 2, scheduled: 1, missed: 1 }, documents: 0 },
+    ...{ completedCents: 14_000, currency: 'EUR' },
+    months: [
+      { month: '2026-11', held: 1, missed: 0, toCome: 0 },
+      { month: '2027-01', held: 0, missed: 1, toCome: 0 },
+      { month: '2027-02', held: 1, missed: 0, toCome: 0 },
+      { month: '2027-03', held: 0, missed: 0, toCome: 1 },
+    ],
+    sessions: { ...aPage([next, last], { perPage: 10 }), data: [next, last] },
+    ...wish,
+  }
+}
+
+/** One thing that happened to a client. */
+export const anEvent = (wish: Partial<PatientEvent> = {}): PatientEvent => ({
+  ...{ id: crypto.randomUUID(), at: '2027-02-20T09:00:00.000Z', kind: 'change', action: 'patient.changed' },
+  ...{ by: 'practitioner', name: 'Claire Vasseur', session: null, reason: null, template: null },
+  ...{ details: { fields: 'city,tags' }, ...wish },
+})
+
+/** A practice that knows one client. */
+export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPractice()) {
+  let file = aPatientFile(wish)
+  return api
+    .on('GET /api/patients/*', () => file)
+    .on('GET /api/patients/tags', () => [{ tag: 'stress', count: 3 }])
+    .on('GET /api/patients/*/history', () =>
+      aPage([
+        anEvent(),
+        anEvent({
+          ...{ kind: 'session', action: 'session.cancel', reason: 'Un empêchement', details: {} },
+          session: { id: file.sessions.data[0]?.id ?? CAMILLE, startsAt: '2027-03-02T08:30:00.000Z' },
+        }),
+        anEvent({
+          ...{ kind: 'message', action: 'message.failed', template: 'session.moved', by: 'system', name: null },
+          ...{ reason: '550 no such user', details: {}, at: '2027-02-19T15:00:00.000Z' },
+        }),
+        anEvent({ kind: 'change', action: 'form.unheard_of', details: {}, at: '2027-02-18T15:00:00.000Z' }),
+      ]),
+    )
+    .on('PATCH /api/patients/*', ({ body }) => {
+      const { revision, ...change } = body as Partial<PatientFile>
+      file = { ...file, ...change, revision: (revision ?? 0) + 1 }
+      return file
+    })
+}
