@@ -5,6 +5,7 @@ import { inPractice } from '../src/db/tenant.ts'
 /** In the order in which nothing is left that points to what goes; items and histories go with their session. */
 const tables = [
   ...['idempotency_key', 'message', 'time_block', 'session', 'patient', 'session_type', 'setting', 'payment_type'],
+  'data_key',
   ...['schedule_range', 'schedule_override', 'unavailability', 'practitioner', 'app_user'],
 ]
 
