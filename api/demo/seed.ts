@@ -8,6 +8,7 @@ import { checkReachable } from '../src/db/reachable.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
+import { addDocuments } from './documents.ts'
 import { loadPractice } from './load.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
@@ -59,6 +60,8 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
+    const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
+    await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())
     clientEmail = await clientOf(queryOf(orm.em.fork()), claireVasseur.id)
   } finally {
     await orm.close()

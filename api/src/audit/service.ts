@@ -103,7 +103,13 @@ export async function entriesOfPatient(
 ) {
   const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
   if (!known.length) throw fail('not_found')
-  return read(query, `practice_id = $1 and patient = $2 ${KINDS[kind]}`, [practiceId, patientId], paging)
+  // Of whoever was merged into them the log keeps the id that they had.
+  const merged = await query<{ id: string }>(
+    'select id from merged_patient where practice_id = $1 and patient_id = $2',
+    [practiceId, patientId],
+  )
+  const ids = [patientId, ...merged.map(({ id }) => id)]
+  return read(query, `practice_id = $1 and patient = any ($2) ${KINDS[kind]}`, [practiceId, ids], paging)
 }
 
 /** What admins have done, everywhere, the latest first. In the admin scope. */

@@ -47,7 +47,7 @@ export const keyOf = (id: string) => `document.file_key:${id}`
 /** Whoever works with documents of the practice. */
 interface By {
   secrets: Secrets
-  actor: Practitioner
+  actor: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
   now: Date
 }
 
