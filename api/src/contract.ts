@@ -10,8 +10,8 @@ import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
 import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
-import { forms } from './forms/contract.ts'
 import { documents } from './documents/contract.ts'
+import { forms } from './forms/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
@@ -65,6 +65,8 @@ export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
 export { acceptance } from './consents/acceptance.ts'
+export { type DocumentKind, documentKinds } from './documents/kinds.ts'
+export { documentLimits } from './documents/limits.ts'
 export type { FormContent, Question } from './forms/content.ts'
 export {
   type Answer,
@@ -84,8 +86,6 @@ export {
   SCALE_MOST,
   shownQuestions,
 } from './forms/questions.ts'
-export { type DocumentKind, documentKinds } from './documents/kinds.ts'
-export { documentLimits } from './documents/limits.ts'
 export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'

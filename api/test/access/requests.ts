@@ -14,9 +14,9 @@ import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
+import { patient, patientRequests } from './patient-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
-import { patient, patientRequests } from './patient-requests.ts'
 import {
   aFreeTime,
   aSubscription,

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { CodeInput } from '../../components/code-input'
 import { CopyButton } from '../../components/copy-button'
 import { ProblemNotice } from '../../components/problem-notice'
-import { SubmitButton } from '../../components/submit-button'
 import { QrCode } from '../../components/qr-code'
+import { SubmitButton } from '../../components/submit-button'
 import type { Enrolment } from './use-enrolment'
 
 interface Props {
