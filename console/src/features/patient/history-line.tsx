@@ -1,13 +1,13 @@
 import '../../components/session-sheet/texts'
-import { CalendarDays, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
+import { CalendarDays, Eye, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { PatientEvent } from './use-patient'
+import type { HistoryEvent } from './use-patient'
 
-const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText }
+const icons = { session: CalendarDays, message: Mail, change: Pencil, account: KeyRound, document: FileText, read: Eye }
 
 /** What happened, who did it, and when. */
-export function HistoryLine({ event }: { event: PatientEvent }) {
+export function HistoryLine({ event }: { event: HistoryEvent }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
   const sentence = useSentence()
@@ -46,7 +46,7 @@ export function HistoryLine({ event }: { event: PatientEvent }) {
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
-  return ({ kind, action, template, details }: PatientEvent) => {
+  return ({ kind, action, template, details }: HistoryEvent) => {
     const name = action.replace(/^session\./, '')
     if (kind === 'session')
       return i18n.exists(`events.${name}`, { ns: 'sessionSheet' })

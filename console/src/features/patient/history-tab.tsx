@@ -9,10 +9,10 @@ import { ofName } from '../../lib/elision'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
 import { HistoryLine } from './history-line'
-import { type HistoryKind, type PatientEvent, type PatientFile, useHistoryOf } from './use-patient'
+import { type HistoryEvent, type HistoryKind, type PatientFile, useHistoryOf } from './use-patient'
 import type { TabsState } from './use-tabs'
 
-const kinds = ['session', 'message', 'change', 'account', 'document'] as const
+const kinds = ['session', 'message', 'change', 'account', 'document', 'read'] as const
 
 /** Everything that happened to a client, day by day, the latest first. */
 export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState }) {
@@ -77,8 +77,8 @@ export function HistoryTab({ file, tabs }: { file: PatientFile; tabs: TabsState 
 }
 
 /** Events in their order, those of one day together. */
-function byDay(events: readonly PatientEvent[], zone: string): [day: string, events: PatientEvent[]][] {
-  const days = new Map<string, PatientEvent[]>()
+function byDay(events: readonly HistoryEvent[], zone: string): [day: string, events: HistoryEvent[]][] {
+  const days = new Map<string, HistoryEvent[]>()
   for (const event of events) {
     const day = dayOf(event.at, zone)
     days.set(day, [...(days.get(day) ?? []), event])

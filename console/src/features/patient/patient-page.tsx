@@ -25,6 +25,13 @@ const DocumentsPart = lazy(
   withTexts(async () => ({ default: (await import('../../components/documents/documents-part')).DocumentsPart })),
 )
 
+const ClientForms = lazy(
+  withTexts(async () => ({ default: (await import('../../components/forms/client-forms')).ClientForms })),
+)
+const ClientConsents = lazy(
+  withTexts(async () => ({ default: (await import('../../components/consent/client-consents')).ClientConsents })),
+)
+
 /** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
 export function PatientPage() {
   const { t } = useTranslation('patient')
@@ -70,9 +77,20 @@ function Patient({ file }: { file: PatientFile }) {
     overview: <Overview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
     history: <HistoryTab file={file} tabs={tabs} />,
+    forms: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <ClientForms patientId={file.id} />
+      </Suspense>
+    ),
     documents: (
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <DocumentsPart patientId={file.id} />
+        <div className="space-y-4">
+          <DocumentsPart patientId={file.id} />
+          <div className="surface p-4 sm:p-6">
+            <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
+            <ClientConsents patient={file} />
+          </div>
+        </div>
       </Suspense>
     ),
   } satisfies Record<TabName, unknown>

@@ -123,7 +123,9 @@ describe('the form of a client', () => {
       (body as { revision: number }).revision === 3 ? new Refusal('conflict', { patient: kept }) : kept,
     )
     await edit()
-    await sheet().getByLabelText(/^Code postal et ville/).fill('35000 Rennes')
+    await sheet()
+      .getByLabelText(/^Code postal et ville/)
+      .fill('35000 Rennes')
     await sheet().getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(sheet().getByText('Enregistré entre-temps : « 29200 Brest ».')).toBeVisible()
     await expect.element(sheet().getByLabelText(/^Code postal et ville/)).toHaveValue('35000 Rennes')
@@ -139,7 +141,9 @@ describe('the form of a client', () => {
       () => new Refusal('validation', { errors: { dateOfBirth: ['in_the_future'] } }),
     )
     await edit()
-    await sheet().getByLabelText(/^Date de naissance/).fill('2015-01-01')
+    await sheet()
+      .getByLabelText(/^Date de naissance/)
+      .fill('2015-01-01')
     await expect.element(sheet().getByText(/responsable légal signe/)).toBeVisible()
     await sheet().getByRole('button', { name: 'Enregistrer' }).click()
     await expect.element(sheet().getByText('Cette date est à venir.')).toBeVisible()

@@ -5,7 +5,9 @@ import { refresh, useReading } from '../../lib/data'
 export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 export type Identity = ReplyOf<typeof contract.patientFile.change>
 export type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][number]
-export type HistoryKind = PatientEvent['kind']
+/** Readings stand apart from what changed something. */
+export type HistoryKind = PatientEvent['kind'] | 'read'
+export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
 export type PatientChange = Sent<typeof contract.patientFile.change>['body']
 export type LikelyPair = ReplyOf<typeof contract.patientFile.duplicates>[number]
 export type Merge = Sent<typeof contract.patientFile.merge>['body']
@@ -24,11 +26,25 @@ export const useSessionsOf = (id: string, page: number | null) =>
 
 /** A page of what happened to a client. */
 export const useHistoryOf = (id: string, kind: HistoryKind | null, page: number) =>
-  useReading(
+  useReading<{ data: HistoryEvent[]; meta: PatientFile['sessions']['meta'] }>(
     ['patients', 'history', id, kind, page],
-    () => api.patientFile.historyOf({ params: { id }, query: { page, perPage: '25', ...(kind && { kind }) } }),
+    () => {
+      const asked = { page, perPage: '25' } as const
+      if (kind === 'read') return readingsOf(id, asked)
+      return api.patientFile.historyOf({ params: { id }, query: { ...asked, ...(kind && { kind }) } })
+    },
     { keepPreviousData: true },
   )
+
+/** A page of who opened the record. */
+async function readingsOf(id: string, asked: { page: number; perPage: '25' }) {
+  const { data, meta } = await api.audit.ofPatient({ params: { id }, query: { ...asked, kind: 'read' } })
+  const nothingMore = { session: null, reason: null, template: null }
+  return {
+    data: data.map(({ happenedAt, ...entry }) => ({ ...entry, ...nothingMore, at: happenedAt, kind: 'read' as const })),
+    meta,
+  }
+}
 
 /** What is done about a client; whatever came of it, everything about clients is fetched again. */
 export function usePatientActions(id: string) {

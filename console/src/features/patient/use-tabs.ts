@@ -1,15 +1,19 @@
+import { has, since } from '@ancrage/api/contract'
+import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
 
-/** In their order. A tab that another part of the product brings is added here. */
-const names = ['overview', 'sessions', 'documents', 'history'] as const
-export type TabName = (typeof names)[number]
+/** In their order. */
+const all = ['overview', 'sessions', 'forms', 'documents', 'history'] as const
+export type TabName = (typeof all)[number]
 
-const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document']
+const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account', 'document', 'read']
 
 /** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
 export function useTabs() {
   const { search, change } = useSearch()
+  const hasForms = has(useMode() ?? 'essential', since.features.customForms)
+  const names = all.filter((name) => name !== 'forms' || hasForms)
   const asked = search.get('tab')
   const kind = search.get('kind')
   const page = Number(search.get('page'))
