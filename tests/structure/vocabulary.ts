@@ -53,7 +53,7 @@ export const domainModules: Record<string, string[]> = {
   'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'retire'],
   patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search'],
   practices: ['modes', 'settings', 'siret'],
-  record: ['drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
+  record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [

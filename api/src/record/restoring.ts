@@ -1,10 +1,11 @@
 import { type Secrets, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { conflictOf } from './conflict.ts'
 import type { ClinicalField } from './fields.ts'
 import { type At, type Kept, keptFields, log } from './service.ts'
 import { openVersion } from './versions.ts'
-import { conflictOf, lockedSession, write } from './writing.ts'
+import { lockedSession, write } from './writing.ts'
 
 interface Wanted {
   sessionId: string
@@ -21,11 +22,15 @@ export async function restoreVersion(query: Query, secrets: Secrets, wanted: Wan
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
   const { text } = await openVersion(query, vault, { sessionId, field }, revision)
   const before = (await keptFields(query, vault, sessionId))[field]
-  if (before.text === text) return before
+  const details = { patientId: session.patient_id, sessionId, field, revision }
+  if (before.text === text) {
+    await log(query, 'record.version_read', details, at)
+    return before
+  }
   if (session.is_locked) throw fail('locked')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw conflictOf([[field, before]])
   const restored = await write(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
-  await log(query, 'record.restored', { patientId: session.patient_id, sessionId, field, revision }, at)
+  await log(query, 'record.restored', details, at)
   return restored
 }

@@ -69,7 +69,8 @@ export async function listVersions(
   return { rows: rows.map(shown), total: counted?.total ?? 0 }
 }
 
-async function patientOf(query: Query, sessionId: string): Promise<string> {
+/** Whose session it is; `not_found` for another practice's. */
+export async function patientOf(query: Query, sessionId: string): Promise<string> {
   const [session] = await query<{ patient_id: string }>('select patient_id from session where id = $1', [sessionId])
   if (!session) throw fail('not_found')
   return session.patient_id

@@ -2,6 +2,7 @@ import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
 import { type At, type Kept, keptFields, log } from './service.ts'
@@ -76,13 +77,6 @@ function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, Ke
   const late = news.filter(({ field, base }) => base < kept[field].revision)
   if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))
 }
-
-export const conflictOf = (fields: readonly (readonly [ClinicalField, Kept])[]) =>
-  fail('conflict', {
-    fields: Object.fromEntries(
-      fields.map(([field, { text, revision, savedAt, by }]) => [field, { text, revision, savedAt, by }]),
-    ),
-  })
 
 interface Writing {
   field: ClinicalField

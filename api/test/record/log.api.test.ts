@@ -62,6 +62,26 @@ describe('the log of a client', () => {
     expect(await actions('change')).toEqual(['record.changed'])
   })
 
+  test('tells of whoever was shown by a conflict what stands, as of a reading', async () => {
+    const { notes, client, params, change, actions } = await aLoggedRecord()
+    await notes('Un', 0, 0)
+    await notes('Deux', 1, 60)
+    await refusal(change('notes', 'Autre', 0))
+    const version = { ...params, field: 'notes' as const, revision: 1 }
+    await refusal(client.record.restore({ params: version, body: { base: 1 } }))
+    expect(await actions('read')).toEqual(['record.read', 'record.read'])
+  })
+
+  test('tells of a version that was to be brought back and stood already, as of a reading', async () => {
+    const { notes, client, params, actions } = await aLoggedRecord()
+    await notes('Un', 0, 0)
+    await notes('Deux', 1, 60)
+    await notes('Un', 2, 120)
+    const version = { ...params, field: 'notes' as const, revision: 1 }
+    await client.record.restore({ params: version, body: { base: 3 } })
+    expect(await actions('read')).toEqual(['record.version_read'])
+  })
+
   test('tells of an earlier version that was opened, and of one that was brought back; readings apart', async () => {
     const { notes, client, params, actions } = await aLoggedRecord()
     await notes('Un', 0, 0)
