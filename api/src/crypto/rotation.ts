@@ -4,6 +4,7 @@ import type { MikroORM } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { sealedColumns } from '../db/sealed-columns.ts'
 import { inPractice } from '../db/tenant.ts'
+import { codeOf } from '../http/database-failure.ts'
 import {
   addDataKey,
   currentMasterName,
@@ -82,7 +83,7 @@ async function begunRotation(query: Query, now: Date): Promise<{ id: string; isC
 /** How many values were sealed anew. */
 async function sealPracticeAnew({ orm, secrets }: Rotation, practiceId: string, rotationId: string): Promise<number> {
   const within = <T>(work: (query: Query) => Promise<T>) =>
-    inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em)))
+    insisting(() => inPractice(orm.em.fork(), practiceId, (em) => work(queryOf(em))))
   const version = await within((query) => newKeyOf(query, secrets, practiceId, rotationId))
   if (version === null) return 0
   // From here on nobody is at work who does not know the new key.
@@ -108,19 +109,27 @@ async function newKeyOf(query: Query, secrets: Secrets, practiceId: string, rota
 
 /** Runs `work` at a moment when nobody uses the keys of the practice. */
 async function withoutUsers<T>(within: Within, practiceId: string, work: (query: Query) => Promise<T>): Promise<T> {
+  return within(async (query) => {
+    await query(`set local lock_timeout = '${LOCK_WAIT}'`)
+    await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [keysLockOf(practiceId)])
+    return work(query)
+  })
+}
+
+/** Does a transaction anew that others were in the way of: whoever writes two fields may hold what the next batch needs. */
+async function insisting<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await within(async (query) => {
-        await query(`set local lock_timeout = '${LOCK_WAIT}'`)
-        await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [keysLockOf(practiceId)])
-        return work(query)
-      })
+      return await run()
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === LOCK_ATTEMPTS) throw error
+      if (!isInTheWay(error)) throw error
+      if (attempt === LOCK_ATTEMPTS)
+        throw new Error('Others hold what is to be sealed anew: run it again, it goes on.', { cause: error })
     }
 }
 
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+/** Locks that are waited for too long, and two who wait for each other (PostgreSQL's codes). */
+const isInTheWay = (error: unknown) => ['55P03', '40P01', '40001'].includes(codeOf(error) ?? '')
 
 /** Bytes of a version as they stand in a sealed value, after its format. */
 const versionBytes = (version: number) => {

@@ -188,6 +188,47 @@ describe('a new data key for each practice', () => {
     for (const [id, text] of written) expect(await read(practice, id)).toBe(text)
   })
 
+  test('goes on when it and whoever writes wait for each other', async () => {
+    const { practice } = await aWritingPractice()
+    const waits = Promise.withResolvers<void>()
+    const holds = Promise.withResolvers<void>()
+    const lock = (query: Query, order: string) =>
+      query(
+        `select from session_field where id = (select id from session_field order by id ${order} limit 1) for update`,
+      )
+    // The rotation waits for the last row and has the first: of the two the database ends the one that it finds first.
+    const writing = within(practice, async (query) => {
+      await lock(query, 'desc')
+      holds.resolve()
+      await waits.promise
+      await lock(query, 'asc')
+    }).catch((error: unknown) => expect(String(error)).toMatch(/deadlock/))
+    await holds.promise
+    const change = sealAnew(rotation())
+    await expect.poll(waitingForRows, { interval: 10 }).toBe(1)
+    waits.resolve()
+    await writing
+    await change
+    expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+  })
+
+  /** How many wait for a row that another transaction has. */
+  const waitingForRows = async () =>
+    (
+      await queryOf(orm.em.fork())(
+        `select from pg_locks l join pg_database d on d.datname = current_database()
+           join pg_stat_activity a on a.pid = l.pid and a.datname = d.datname
+         where not l.granted and l.locktype = 'transactionid'`,
+      )
+    ).length
+
+  test('is done once when two begin it at once', async () => {
+    const { practice, ids } = await aWritingPractice(30)
+    await Promise.all([sealAnew(rotation()), sealAnew(rotation())])
+    expect(await keysIn(practice)).toEqual({ sealed: [2], keys: [2] })
+    expect(await read(practice, ids[29]!)).toBe('Notes de la séance 29')
+  })
+
   test('waits for whoever holds the old one, so that nothing is sealed by a key that is gone', async () => {
     const { practice, ids } = await aWritingPractice()
     const hasKey = Promise.withResolvers<void>()
