@@ -47,11 +47,12 @@ function consentOf(vault: Vault, row: Row): Reply {
 
 /** What a client signed last, at whichever session; null where there is nothing. */
 export async function latestConsent(query: Query, secrets: Secrets, practiceId: string, patientId: string) {
+  const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
     `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit 1`,
     [practiceId, patientId],
   )
-  return row ? consentOf(await readVault(query, secrets, practiceId), row) : null
+  return row ? consentOf(vault, row) : null
 }
 
 /** Everything that a client signed, the latest first. */
@@ -67,19 +68,20 @@ export async function consentsOf(
     [practiceId, patientId],
   )
   if (!known) throw fail('not_found')
+  const vault = await readVault(query, secrets, practiceId)
   const rows = await query<Row>(
     `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit $3 offset $4`,
     [practiceId, patientId, perPage, (page - 1) * perPage],
   )
-  const vault = await readVault(query, secrets, practiceId)
   return { rows: rows.map((row) => consentOf(vault, row)), total: known.total }
 }
 
 /** In the running transaction's practice. */
 export async function consentById(query: Query, secrets: Secrets, practiceId: string, id: string): Promise<Reply> {
+  const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(`select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.id = $2`, [practiceId, id])
   if (!row) throw fail('not_found')
-  return consentOf(await readVault(query, secrets, practiceId), row)
+  return consentOf(vault, row)
 }
 
 /** Ends a consent. One that is withdrawn stays so; one that a later signature replaced is `conflict`. */

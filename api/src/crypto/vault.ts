@@ -45,7 +45,10 @@ export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]
 /** Whoever uses the data keys of a practice shares this lock; whoever changes them waits until nobody does. */
 export const keysLockOf = (practiceId: string) => `data keys ${practiceId}`
 
-/** The vault of a practice, in its transaction. The first one makes its data key. */
+/**
+ * The vault of a practice, in its transaction. The first one makes its data key. It is asked for before anything sealed is
+ * read, or while that is locked: between a reading and the keys a change of keys could end, and the key be gone.
+ */
 export async function vaultOf(query: Query, secrets: Secrets, practiceId: string): Promise<Vault> {
   const rows = await keysOf(query, practiceId)
   if (rows.length) return vaultWith(rows, secrets, practiceId)
@@ -53,7 +56,7 @@ export async function vaultOf(query: Query, secrets: Secrets, practiceId: string
   return vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 }
 
-/** The same where nothing can be written: a practice that has sealed nothing yet has nothing to open. */
+/** The same, and as early, where nothing can be written: a practice that has sealed nothing yet has nothing to open. */
 export const readVault = async (query: Query, secrets: Secrets, practiceId: string): Promise<Vault> =>
   vaultWith(await keysOf(query, practiceId), secrets, practiceId)
 

@@ -50,13 +50,13 @@ export async function documentOfLink(
   now: Date,
 ): Promise<FoundDocument> {
   const { id, reader } = openedLink(config.APP_SECRET, token, now)
+  const vault = await readVault(query, config, practiceId)
   const [row] = await query<Omit<FoundDocument, 'name' | 'key'> & { name: Buffer; file_key: Buffer }>(
     `select id, name, type, size, sha256, file_key from document
      where practice_id = $1 and id = $2 and removed_at is null and (is_shared or $3)`,
     [practiceId, id, reader === 'document'],
   )
   if (!row) throw fail('not_found')
-  const vault = await readVault(query, config, practiceId)
   const { file_key: fileKey, ...about } = row
   return { ...about, name: vault.openText(`document.name:${id}`, row.name), key: vault.open(keyOf(id), fileKey) }
 }

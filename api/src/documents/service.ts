@@ -63,12 +63,12 @@ export async function listDocuments(
   { page, perPage, sort }: { page: number; perPage: number; sort: string },
 ): Promise<{ rows: Reply[]; total: number }> {
   await refuseStranger(query, practiceId, patientId)
+  const vault = await readVault(query, secrets, practiceId)
   const found = await query<DocumentRow>(
     `select ${COLUMNS} from document where practice_id = $1 and patient_id = $2 and removed_at is null
      order by created_at, id`,
     [practiceId, patientId],
   )
-  const vault = await readVault(query, secrets, practiceId)
   const rows = found.map((row) => shown(vault, row))
   const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
   rows.sort((one, other) => compare(one[by], other[by]))

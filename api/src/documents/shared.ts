@@ -24,11 +24,11 @@ export async function sharedWith(app: App, query: Query, { accountId }: Client):
   for (const practiceId of await practicesOf(query, accountId))
     found.push(
       ...(await readInPractice(app.orm, practiceId, async (own) => {
+        const vault = await readVault(own.query, app.config, practiceId)
         const rows = await own.query<DocumentRow>(
           `select d.id, d.patient_id, d.name, d.type, d.size, d.is_shared, ${ms('d.created_at')} as created_at ${SHARED}`,
           [accountId, practiceId],
         )
-        const vault = await readVault(own.query, app.config, practiceId)
         return rows.map((row) => ({ ...shown(vault, row), practiceId }))
       })),
     )
