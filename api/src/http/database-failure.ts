@@ -25,11 +25,14 @@ export function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** A session was to begin for a client who was merged into another meanwhile: done once more, it finds that one. */
-const MERGED_MEANWHILE = 'session_patient_id_fk'
+/**
+ * Something was to be kept of a client who was merged into another, or taken out, meanwhile: done once more, it finds that
+ * one, or nobody.
+ */
+const IS_GONE = /_patient_id_fk$/
 
 export const mayBeRetried = (error: unknown) =>
-  IN_THE_WAY.has(codeOf(error) ?? '') || constraintOf(error) === MERGED_MEANWHILE
+  IN_THE_WAY.has(codeOf(error) ?? '') || IS_GONE.test(constraintOf(error) ?? '')
 
 /** The constraint that refused, however deep the driver's own error lies. */
 function constraintOf(error: unknown): string | undefined {

@@ -111,6 +111,8 @@ export async function undoImport(
     [practiceId, id, now.toISOString()],
   )
   if (!found) throw fail('not_found')
+  // Held first: what is being booked or kept for one of them ends before anybody is looked at, or begins after they are gone.
+  await query('select from patient where practice_id = $1 and import_id = $2 order by id for update', [practiceId, id])
   const untouched = (await referencesTo(query)).map(
     ({ table, column }) =>
       `not exists (select from ${table} r where r.practice_id = p.practice_id and r.${column} = p.id)`,

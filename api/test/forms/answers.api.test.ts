@@ -6,6 +6,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
 import { aForm, aQuestion, sleep, tokenIn } from './a-form.ts'
 
@@ -75,6 +76,22 @@ describe('a signature', () => {
 })
 
 describe('an answer', () => {
+  test('that is sent while its client is merged into another is kept of that one', async () => {
+    const { send, answer, me, practice, patient, params } = await scene()
+    const token = await send()
+    const other = await aPatient(app.orm, practice)
+    const answered = await meanwhile(
+      app,
+      practice.id,
+      (query) => query('update form_request set patient_id = $2 where patient_id = $1', [patient.id, other.id]),
+      () => answer(token, { nuits: 'bien' }),
+    )
+    expect(answered).toMatchObject({ status: 'fulfilled' })
+    expect((await me.forms.ofPatient({ params: { id: other.id } })).answers).toMatchObject([
+      { answers: { nuits: 'bien' }, sessionId: params.id },
+    ])
+  })
+
   test('stands sealed in the database, and the log tells of it by ids alone', async () => {
     const { send, answer, me, practice, params } = await scene()
     const phrase = `une phrase ${newId()}`

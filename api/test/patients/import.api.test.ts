@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
+import { aSession } from '../build.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
 import { aDirectory } from './a-directory.ts'
 
@@ -114,6 +116,20 @@ describe('an import is taken back', () => {
     expect(undone).toMatchObject({ removed: 2, keptCount: 2, kept: [{ id: bob }, { id: cleo }] })
     expect(await names()).toEqual(['Bob', 'Cléo', 'Here before'])
     expect(await undo()).toMatchObject({ removed: 0, keptCount: 2 })
+  })
+
+  test('and whoever gets a session at that moment stays', async () => {
+    const { practice, part, undo, names, called } = await anImport()
+    const [ada] = await part([{ firstname: 'Ada' }, { firstname: 'Bob' }])
+    const { id } = await aSession(app.orm, practice, { patientId: await called('Here before'), startsAt: new Date() })
+    const undone = await meanwhile(
+      app,
+      practice.id,
+      (query) => query('update session set patient_id = $2 where id = $1', [id, ada?.patient?.id]),
+      undo,
+    )
+    expect(undone).toMatchObject({ value: { removed: 1, kept: [{ firstname: 'Ada' }] } })
+    expect(await names()).toEqual(['Ada', 'Here before'])
   })
 
   test('and a part of it that comes late adds nobody', async () => {

@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** What a link asks. One that was answered, revoked or is over is `link_expired`. */
-async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date, lock: '' | 'for update of r') {
+async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
   const [row] = await query<Row>(
     `select r.patient_id, r.session_id, r.version_id, v.form_id, p.firstname, p.locale, v.content,
        ${ms('r.expires_at')} as expires, r.answered_at is not null as is_answered, r.revoked_at is not null as is_revoked,
@@ -39,7 +39,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
        join custom_form_version v on v.practice_id = r.practice_id and v.id = r.version_id
        join patient p on p.practice_id = r.practice_id and p.id = r.patient_id
        join practice c on c.id = r.practice_id
-     where r.practice_id = $1 and r.id = $2 ${lock}`,
+     where r.practice_id = $1 and r.id = $2`,
     [practiceId, id],
   )
   if (!row) throw fail('not_found')
@@ -50,14 +50,16 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
 
 /** The form behind a link. */
 export async function askedForm(query: Query, link: OpenedToken, now: Date) {
-  const { practice, firstname, locale, content, expires } = await readAsked(query, link, now, '')
+  const { practice, firstname, locale, content, expires } = await readAsked(query, link, now)
   return { practice, firstname, locale, content, expiresAt: new Date(expires) }
 }
 
 /** Answers the form behind a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {
-  const row = await readAsked(query, link, now, 'for update of r')
   const { practiceId, id: requestId } = link
+  // By itself, so that what is read then is of whom the client may have been merged into meanwhile.
+  await query('select from form_request where practice_id = $1 and id = $2 for update', [practiceId, requestId])
+  const row = await readAsked(query, link, now)
   const { patient_id: patientId, session_id: sessionId, version_id: versionId, form_id: formId } = row
   const answers = await readAnswers(row.content, sent)
   await query('update form_request set answered_at = $3 where practice_id = $1 and id = $2', [
@@ -67,6 +69,6 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
     ...{ practiceId, patientId, sessionId, versionId, requestId, replacesId: null, by: 'client', answers, now },
   })
   if (!answerId) throw fail('link_expired', { reason: 'answered' })
-  await noteOfClient(query, practiceId, { patientId, sessionId, formId, requestId, answerId }, now)
+  await noteOfClient(query, practiceId, 'form.answered', { patientId, sessionId, formId, requestId, answerId }, now)
   return { answeredAt: now }
 }

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { type Query, queryOf } from '../src/db/query.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * Does something in a transaction of a practice that is committed only once another stands waiting for it, and tells what
+ * came of that one: a race whose order is sure.
+ */
+export async function meanwhile<T>(
+  { orm }: Pick<TestApp, 'orm'>,
+  practiceId: string,
+  work: (query: Query) => Promise<unknown>,
+  other: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const { outcome } = await inPractice(orm.em.fork(), practiceId, async (em) => {
+    const query = queryOf(em)
+    await work(query)
+    const [own] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+    const waiting = async () => {
+      const rows = await queryOf(orm.em.fork())(
+        'select from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))',
+        [own?.pid],
+      )
+      return rows.length > 0
+    }
+    const outcome = Promise.allSettled([other()]).then(([settled]) => settled)
+    await expect.poll(waiting).toBe(true)
+    return { outcome }
+  })
+  return outcome
+}
