@@ -67,6 +67,8 @@ export async function aboutToSign(
   if (signer !== 'patient' && sent.signedBy === 'patient') throw refuseField('signedBy', 'guardian_needed')
   if (sent.signedBy === 'guardian' && !sent.guardianName) throw refuseField('guardianName', 'required')
   if (sent.signedBy === 'patient' && sent.guardianName) throw refuseField('guardianName', 'not_allowed')
+  // Whoever signs alone is no child to whom it was explained: the PDF would say so.
+  if (sent.signedBy === 'patient' && sent.childAgrees) throw refuseField('childAgrees', 'not_allowed')
   if (signer === 'guardian_and_child' && sent.childAgrees !== true) throw refuseField('childAgrees', 'required')
   const text = await shownText(query, practiceId, sent.textVersionId, now)
   return { scene, text, guardianName: sent.guardianName ?? null }

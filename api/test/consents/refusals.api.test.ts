@@ -82,6 +82,7 @@ describe('a consent is refused at its field', () => {
     ],
     ['with a field that nobody knows', { signedAt: '2020-01-01' }, { signedAt: ['unknown_field'] }],
     ['with a guardian of somebody who signs alone', { guardianName: 'Marthe' }, { guardianName: ['not_allowed'] }],
+    ['with the word of a child, of somebody who signs alone', { childAgrees: true }, { childAgrees: ['not_allowed'] }],
     ['without a language', { locale: 'de' }, { locale: ['not_allowed'] }],
     ['with a text that is not there', { textVersionId: newId() }, { textVersionId: ['unknown'] }],
     ['with 0 bytes', drawn('data:image/png;base64,'), { 'signature.image': ['not_a_png'] }],
