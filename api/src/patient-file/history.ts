@@ -63,15 +63,17 @@ function sourcesOf(kind: Asked['kind']): string {
 
 /** Everything that happened to a client, the latest first, with who did it. */
 export async function historyOfPatient(query: Query, practiceId: string, id: string, { kind, page, perPage }: Asked) {
-  const rows = await query<Row>(
+  const rows = await query<Row | { id: null; total: number }>(
     `with happened as materialized (select * from (${sourcesOf(kind)}) every${kind ? ' where kind = $5' : ''})
      select id, ${ms('at')} as at, kind, action, by, name, reason, template, details,
        case when session_id is not null then json_build_object('id', session_id, 'startsAt', ${ms('starts_at')}) end
-         as session, (select count(*)::int from happened) as total
-     from happened order by at desc, id desc limit $3 offset $4`,
+         as session, total
+     from (select count(*)::int as total from happened) counted
+       left join (select * from happened order by at desc, id desc limit $3 offset $4) listed on true
+     order by listed.at desc, id desc`,
     [practiceId, id, perPage, (page - 1) * perPage, ...(kind ? [kind] : [])],
   )
-  return { rows: rows.map(present), total: rows[0]?.total ?? 0 }
+  return { rows: rows.filter((row) => row.id !== null).map(present), total: rows[0]?.total ?? 0 }
 }
 
 const present = ({ at, session, ...row }: Row): Event => ({

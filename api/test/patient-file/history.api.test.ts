@@ -69,6 +69,8 @@ describe('the history of a client', () => {
     const all = (await history()).data
     const pages = [await history({ perPage: '3' }), await history({ perPage: '3', page: 2 })]
     expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.slice(0, 6).map(({ id }) => id))
+    const beyond = await history({ perPage: '3', page: 99 })
+    expect(beyond).toMatchObject({ data: [], meta: { total: all.length } })
     for (const kind of ['session', 'message', 'change', 'account', 'document'] as const) {
       const some = await history({ kind })
       expect(some.data.map(({ id }) => id)).toEqual(all.filter((event) => event.kind === kind).map(({ id }) => id))
