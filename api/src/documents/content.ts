@@ -30,7 +30,7 @@ interface Content {
 export async function contentOf(sent: Uint8Array, name: string): Promise<Content> {
   if (!sent.length) throw refuseField('file', 'required')
   const found = (await fileTypeFromBuffer(sent))?.mime
-  if (found === undefined) return { bytes: sent, type: textTypeOf(sent, name) }
+  if (found === undefined) return textOf(sent, name)
   if (isPicture(found)) {
     const drawn = await redrawWhole(sent, found)
     return { bytes: drawn.bytes, type: drawn.mime }
@@ -50,16 +50,37 @@ const unsupported = () =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
 const utf8 = new TextDecoder('utf-8', { fatal: true })
+const windows = new TextDecoder('windows-1252')
+/** Bytes that no letter of Windows has. */
+const NO_LETTER = /[\u0080-\u009f]/
+/** Names of what may be written in the letters of Windows, as French spreadsheets save tables. */
+const WRITTEN = /\.(csv|txt)$/i
+/** By this mark spreadsheets know UTF-8. */
+const MARK = '\ufeff'
 
-/** Plain text in UTF-8: no pages, no pictures in words, no scripts, nothing that another reader takes for something else. */
-function textTypeOf(sent: Uint8Array, name: string): string {
+/**
+ * Plain text, as UTF-8: no pages, no pictures in words, no scripts, nothing that another reader takes for something else.
+ */
+function textOf(sent: Uint8Array, name: string): Content {
+  const type = /\.csv$/i.test(name.trim()) ? 'text/csv' : 'text/plain'
   const text = decoded(sent)
-  if (text === null || CONTROL.test(text)) throw unsupported()
+  if (text !== null) {
+    refuseOtherThanText(sent, text)
+    return { bytes: sent, type }
+  }
+  if (!WRITTEN.test(name.trim())) throw unsupported()
+  const ofWindows = windows.decode(sent)
+  if (NO_LETTER.test(ofWindows)) throw unsupported()
+  refuseOtherThanText(sent, ofWindows)
+  return { bytes: Buffer.from(MARK + ofWindows), type }
+}
+
+function refuseOtherThanText(sent: Uint8Array, text: string): void {
+  if (CONTROL.test(text)) throw unsupported()
   if (/^\s*(<[!?a-z/]|#!|%!|\{\\rtf|MIME-Version:)/i.test(text)) throw unsupported()
   if (/<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(text.slice(0, PDF_HEAD_BYTES))) throw unsupported()
   if (text.slice(0, PDF_HEAD_BYTES).includes('%PDF-')) throw refuseField('file', 'two_types')
   if (endsAsArchive(sent)) throw refuseField('file', 'two_types')
-  return /\.csv$/i.test(name.trim()) ? 'text/csv' : 'text/plain'
 }
 
 function decoded(bytes: Uint8Array): string | null {

@@ -43,7 +43,6 @@ const keptAs: Record<string, 'jpeg' | 'png'> = {
   'image/gif': 'png',
 }
 
-
 /** A picture as we keep it: WebP, upright, without a word of where and by what it was taken. */
 interface Picture {
   bytes: Buffer

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { fail } from '../http/errors.ts'
 
 /** What files that are being sent or read may take of this process's memory at the same time: five of the largest. */
@@ -14,4 +15,9 @@ export function takeRoom(bytes: number): () => void {
     if (isHeld) taken -= bytes
     isHeld = false
   }
+}
+
+/** Holds room until what is answered has been taken, or nobody takes it. Who has left before is not told of again. */
+export function holdRoom(response: Pick<ServerResponse, 'closed' | 'once'>, bytes: number): void {
+  if (!response.closed) response.once('close', takeRoom(bytes))
 }

@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { sha256 } from '../crypto/keys.ts'
 import { readInPractice } from '../db/native.ts'
 import { queryOf } from '../db/query.ts'
+import { holdRoom } from '../files/room.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { callsOf } from './call.ts'
 import type { Asked, Context, Handler, NativeContext } from './context.ts'
@@ -70,6 +71,9 @@ export function routeFile<E extends Endpoint & { access: 'public' }, F>(
     const call = await calls(ctx, app)
     if (!call.practiceId) throw fail('not_found')
     const found = await readInPractice(app.orm, call.practiceId, (db) => find({ ...call, db }))
-    return read(call, found)
+    const answer = await read(call, found)
+    // Whoever takes a file slowly keeps it in our memory meanwhile.
+    if (Buffer.isBuffer(answer.body)) holdRoom(ctx.res, answer.body.length)
+    return answer
   })
 }

@@ -15,6 +15,7 @@ import type { JobApp } from '../../src/jobs/job.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aPatient, aPractice } from '../build.ts'
+import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
 import { aBomb, aDocx, anMp3, anOdt, aPdf, aZip, send } from './a-document.ts'
 
@@ -173,6 +174,37 @@ describe('a document', () => {
     )
     expect(await refusal(send(api, patientId, text('un de trop')))).toMatchObject({ code: 'limit_reached' })
     expect(await files()).toEqual([])
+  })
+
+  test('of a client who is merged into another meanwhile is refused, and nothing of it stays', async () => {
+    const { api, practice, patientId, files } = await aPracticeWithClient()
+    const sent = await meanwhile(
+      app,
+      practice.id,
+      (query) => query('delete from patient where id = $1', [patientId]),
+      () => send(api, patientId, aPdf()),
+    )
+    expect(sent).toMatchObject({ reason: { code: 'not_found' } })
+    expect(await files()).toEqual([])
+  })
+
+  test.each([
+    ['releve.csv', 'table', '\ufeffNom;Prénom\r\nLégaré;Zoé – 12 €'],
+    ['mots.TXT', 'text', '\ufeffLégaré ’'],
+  ])('called %s that is written in the letters of Windows is kept in those of everybody', async (name, kind, words) => {
+    const { api, patientId } = await aPracticeWithClient()
+    const windows: Record<string, number> = { '€': 0x80, '’': 0x92, '–': 0x96 }
+    const bytes = Buffer.from([...words.slice(1)].map((sign) => windows[sign] ?? sign.charCodeAt(0)))
+    const added = await send(api, patientId, bytes, name)
+    expect(added).toMatchObject({ kind, size: Buffer.byteLength(words) })
+    const { url } = await api.documents.link({ params: { id: added.id } })
+    expect(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()).toString()).toBe(words)
+  })
+
+  test('called a table, of bytes that are letters nowhere, is refused', async () => {
+    const { api, patientId } = await aPracticeWithClient()
+    const sent = send(api, patientId, Buffer.of(0x4e, 0x81, 0x8d, 0xe9, 0x74), 'releve.csv')
+    expect(await refusal(sent)).toMatchObject({ code: 'unsupported_media_type' })
   })
 
   test('whose row was never written is swept, and one that a row tells of never', async () => {
