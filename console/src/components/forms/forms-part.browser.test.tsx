@@ -44,6 +44,24 @@ const part = (isLocked = false) => (
 )
 
 describe('the forms of a session', () => {
+  test('lead to the settings while there is none to send', async () => {
+    api
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+      .on('GET /api/custom-forms', () => [])
+    await show(part())
+    const way = page.getByRole('link', { name: 'Composer un formulaire dans les réglages' })
+    await expect.element(way).toHaveAttribute('href', '/settings/custom-forms')
+  })
+
+  test('are not spoken of in the essential mode where there are none', async () => {
+    api
+      .on('GET /api/auth/user', () => ({ ...user, settings: [{ key: 'mode', value: 'essential' }] }))
+      .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
+    await show(part())
+    await expect.poll(() => api.of('GET', /form-answers/).length).toBe(1)
+    await expect.poll(() => document.querySelector('main')?.childElementCount).toBe(0)
+  })
+
   test('show what was answered beside what is waited for, and what stood before a correction', async () => {
     const before = anAnswer(1, { isReplaced: true })
     const after = anAnswer(2, { replacesId: before.id, by: 'practitioner', answers: { nuits: 'bien' } })

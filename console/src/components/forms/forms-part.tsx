@@ -5,6 +5,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { PencilLine, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type FormAnswer, useForms, useSessionForms } from '../../lib/forms'
 import { useMode } from '../../lib/mode'
 import { Query } from '../query'
@@ -20,7 +21,7 @@ interface Props {
   isLocked: boolean
 }
 
-/** Forms of a session: what was asked, what was answered, asking and filling in. In the essential mode what is there can be read. */
+/** Forms of a session: what was asked, what was answered, asking and filling in. In the essential mode what is there can be read, and there is nothing where nothing is. */
 export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const { t } = useTranslation('forms')
   const mode = useMode()
@@ -28,6 +29,7 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
   const isOffered = has(mode ?? 'essential', since.features.customForms)
   const close = () => setOpen(null)
+  if (!isOffered && reading.data && !reading.data.requests.length && !reading.data.answers.length) return null
   return (
     <div className="space-y-4">
       <Query of={reading} loading={<Skeleton className="h-16 w-full rounded-lg" />}>
@@ -70,7 +72,12 @@ function Actions({ onSend, onFill }: { onSend: () => void; onFill: () => void })
   const { t } = useTranslation('forms')
   const { data } = useForms()
   if (!data) return null
-  if (!data.some(({ published }) => published)) return <p className="text-muted-foreground text-sm">{t('noForms')}</p>
+  if (!data.some(({ published }) => published))
+    return (
+      <Link to="/settings/custom-forms" className="inline-block text-primary text-sm underline underline-offset-4">
+        {t('noForms')}
+      </Link>
+    )
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={onSend}>
