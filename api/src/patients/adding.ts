@@ -4,6 +4,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
 import type { NewPerson } from './contract/person.ts'
 import type { Patient, patients } from './contract.ts'
 import { patientById } from './directory.ts'
@@ -37,6 +38,7 @@ export async function addByHand(
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.added', now },
     details: { patientId: id },
   })
+  await announce(query, practiceId, 'patients')
   return patientById(query, practiceId, id, now)
 }
 

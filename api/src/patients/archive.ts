@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { recordEach } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
+import { announce } from '../live/announce.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import type { patients } from './contract.ts'
 import { foundBy } from './found.ts'
@@ -72,6 +73,7 @@ async function recordChange(
   changed: readonly { id: string }[],
   now: Date,
 ) {
+  if (changed.length) await announce(query, practiceId, 'patients')
   for (let from = 0; from < changed.length; from += LINES)
     await recordEach(
       query,

@@ -4,6 +4,7 @@ import type { Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { Failure, fail } from '../http/errors.ts'
 import { invalid } from '../http/invalid.ts'
+import { announce } from '../live/announce.ts'
 import { insertPerson, likelySame, oneAtATime, readPerson } from './adding.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { NewPerson } from './contract/person.ts'
@@ -58,6 +59,7 @@ async function addRows(query: Query, actor: Practitioner, { id, rows }: Part, no
       details: { patientId, importId: id },
     })),
   )
+  if (added.length) await announce(query, practiceId, 'patients')
   return outcomes
 }
 
@@ -129,6 +131,7 @@ export async function undoImport(
       details: { patientId: patient.id, importId: id },
     })),
   )
+  if (removed.length) await announce(query, practiceId, 'patients')
   const kept = await query<Person & { total: number }>(
     `select id, firstname, lastname, count(*) over ()::int as total from patient
      where practice_id = $1 and import_id = $2 order by by_lastname, id limit ${MOST_NAMED}`,

@@ -3,6 +3,7 @@ import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { refusal } from '../refusal.ts'
+import { heardDuring } from '../schedule/a-schedule.ts'
 import { aDirectory } from './a-directory.ts'
 
 const app = await testApp()
@@ -139,4 +140,19 @@ describe('an import is taken back', () => {
     expect(await refusal(part([{ firstname: 'Ada' }]))).toMatchObject({ code: 'conflict' })
     expect(await names()).toEqual([])
   })
+})
+
+test('pages that are open hear of whoever is added, put away, brought back or taken out, and of no dry run', async () => {
+  const { practice, client, part, undo, called } = await anImport()
+  const heard = (work: () => Promise<unknown>) => heardDuring(app, practice.id, work)
+  expect(await heard(() => part([{ firstname: 'Ada' }], '1'))).toEqual([])
+  expect(await heard(() => part([{ firstname: 'Ada' }]))).toEqual(['patients'])
+  expect(await heard(undo)).toEqual(['patients'])
+  let id = ''
+  const add = async () => {
+    id = await called('Zoé')
+  }
+  expect(await heard(add)).toEqual(['patients'])
+  expect(await heard(() => client.patients.archive({ body: { ids: [id] } }))).toEqual(['patients'])
+  expect(await heard(() => client.patients.restore({ body: { ids: [id] } }))).toEqual(['patients'])
 })
