@@ -4,6 +4,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { extensions } from './extensions'
 import { pasted } from './paste'
+import { ShownText } from './shown-text'
 import type { TextSource } from './text-source'
 import { Toolbar } from './toolbar'
 
@@ -36,6 +37,8 @@ export default function TextEditor(props: TextEditorProps) {
     extensions,
     content: text,
     injectCSS: false,
+    // One that is made while React still draws is thrown away where drawing takes longer than a moment, under the hands of what uses it.
+    immediatelyRender: false,
     autofocus: takesFocus ? 'end' : false,
     editorProps: {
       attributes: {
@@ -59,12 +62,15 @@ export default function TextEditor(props: TextEditorProps) {
   hold.current = attach
   useEffect(
     () =>
-      hold.current({
-        read: () => htmlOf(editor),
-        write: (other) => void editor.commands.setContent(other, { emitUpdate: false }),
-      }),
+      editor
+        ? hold.current({
+            read: () => htmlOf(editor),
+            write: (other) => void editor.commands.setContent(other, { emitUpdate: false }),
+          })
+        : undefined,
     [editor],
   )
+  if (!editor) return <ShownText html={text} className={className} />
   return (
     <fieldset
       ref={box}
