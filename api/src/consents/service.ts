@@ -62,13 +62,13 @@ export async function consentsOf(
   { practiceId, patientId }: { practiceId: string; patientId: string },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: Reply[]; total: number }> {
+  const vault = await readVault(query, secrets, practiceId)
   const [known] = await query<{ total: number }>(
     `select (select count(*)::int from consent c where c.practice_id = $1 and c.patient_id = $2) as total
      from patient p where p.practice_id = $1 and p.id = $2`,
     [practiceId, patientId],
   )
   if (!known) throw fail('not_found')
-  const vault = await readVault(query, secrets, practiceId)
   const rows = await query<Row>(
     `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit $3 offset $4`,
     [practiceId, patientId, perPage, (page - 1) * perPage],

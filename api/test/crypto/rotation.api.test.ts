@@ -205,7 +205,7 @@ describe('a new data key for each practice', () => {
     }).catch((error: unknown) => expect(String(error)).toMatch(/deadlock/))
     await holds.promise
     const change = sealAnew(rotation())
-    await expect.poll(waitingForRows, { interval: 10 }).toBe(1)
+    await expect.poll(waitingForRows, { interval: 10, timeout: 15_000 }).toBe(1)
     waits.resolve()
     await writing
     await change

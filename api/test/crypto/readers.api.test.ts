@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { keysLockOf } from '../../src/crypto/vault.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { sealedColumns } from '../../src/db/sealed-columns.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aSigning, type Signing } from '../consents/a-signing.ts'
+
+const app = await testApp()
+
+/** Who waits for the keys of a practice, and which sealed tables they have looked at in their transaction. */
+async function waitingFor(practiceId: string) {
+  const rows = await queryOf(app.orm.em.fork())<{ pid: number; seen: string[] }>(
+    `select w.pid, array(select c.relname::text from pg_locks l join pg_class c on c.oid = l.relation
+       where l.pid = w.pid and c.relname = any ($2)) as seen
+     from pg_locks w where w.locktype = 'advisory' and not w.granted
+       and (w.classid::bigint << 32 | w.objid::bigint) = hashtextextended($1, 0)`,
+    [keysLockOf(practiceId), sealedColumns.map(({ table }) => table)],
+  )
+  return rows.map(({ seen }) => seen)
+}
+
+// Between a reading and the keys a change of keys could end: what was read would be sealed by a key that is no more.
+test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown>]>([
+  ['the record', ({ practitioner, sessionId: id }) => practitioner.record.get({ params: { id } })],
+  [
+    'an earlier version',
+    ({ practitioner, sessionId: id }) =>
+      practitioner.record.version({ params: { id, field: 'notes', revision: 1 } }).catch(() => undefined),
+  ],
+  ['the phrases', ({ practitioner }) => practitioner.phrases.list({})],
+  [
+    'the consent of a session',
+    ({ practitioner, sessionId: id }) => practitioner.consents.ofSession({ params: { id } }),
+  ],
+  [
+    'the consents of a client',
+    ({ practitioner, patientId: id }) => practitioner.consents.ofPatient({ params: { id }, query: {} }),
+  ],
+  ['a signed PDF', ({ practitioner, consentId: id }) => practitioner.consents.pdf({ params: { id } })],
+  ['the documents', ({ practitioner, patientId: id }) => practitioner.documents.list({ params: { id }, query: {} })],
+  ['the scales of forms', ({ practitioner, patientId: id }) => practitioner.forms.scales({ params: { id } })],
+])('whoever reads %s asks for the keys before', async (_, read) => {
+  const signing = await aSigning(app)
+  const { id: consentId } = await signing.sign()
+  const isHeld = Promise.withResolvers<void>()
+  const mayGo = Promise.withResolvers<void>()
+  const { id } = signing.practice
+  const holding = inPractice(app.orm.em.fork(), id, async (em) => {
+    await queryOf(em)('select pg_advisory_xact_lock(hashtextextended($1, 0))', [keysLockOf(id)])
+    isHeld.resolve()
+    await mayGo.promise
+  })
+  await isHeld.promise
+  const reading = read({ ...signing, consentId })
+  await expect.poll(() => waitingFor(id), { interval: 10, timeout: 15_000 }).toEqual([[]])
+  mayGo.resolve()
+  await Promise.all([holding, reading])
+})
