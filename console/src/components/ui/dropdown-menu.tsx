@@ -6,6 +6,8 @@ interface Props {
   /** The button that opens the menu. */
   trigger: ReactNode
   align?: 'start' | 'end'
+  /** Open from the beginning: it was asked for before it was there. */
+  defaultOpen?: boolean
   /** Open by something else than its button. */
   open?: boolean
   onOpenChange?: (isOpen: boolean) => void

@@ -1,11 +1,14 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, Copy, Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
+import { LaterMenu } from '../../components/later-menu'
 import { type FormSummary, useWords } from '../../lib/forms'
 import { formPath } from './use-custom-forms'
+
+const FormMenu = lazy(async () => ({ default: (await import('./form-menu')).FormMenu }))
 
 interface Props {
   form: FormSummary
@@ -17,6 +20,11 @@ interface Props {
 export function FormRow({ form, onDuplicate, onArchive }: Props) {
   const { t } = useTranslation('customForms')
   const name = useWords()(form.name)
+  const trigger = (
+    <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('actions', { name })}>
+      <Ellipsis className="size-4" aria-hidden />
+    </Button>
+  )
   return (
     <li className="surface flex items-start gap-2 p-3 sm:p-4">
       <div className="min-w-0 flex-1">
@@ -30,22 +38,9 @@ export function FormRow({ form, onDuplicate, onArchive }: Props) {
           {t('questions', { count: form.questionCount })} · {t('answers', { count: form.answerCount })}
         </p>
       </div>
-      <DropdownMenu
-        trigger={
-          <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('actions', { name })}>
-            <Ellipsis className="size-4" aria-hidden />
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => void onDuplicate(form)}>
-          <Copy aria-hidden />
-          {t('duplicate')}
-        </MenuItem>
-        <MenuItem onSelect={() => void onArchive(form)}>
-          <Archive aria-hidden />
-          {t('putAway')}
-        </MenuItem>
-      </DropdownMenu>
+      <LaterMenu trigger={trigger}>
+        <FormMenu trigger={trigger} onDuplicate={() => void onDuplicate(form)} onArchive={() => void onArchive(form)} />
+      </LaterMenu>
     </li>
   )
 }

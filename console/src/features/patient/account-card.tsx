@@ -1,16 +1,16 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResendButton } from '../../components/resend-button'
 import { Section } from '../../components/section'
-import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import { ofName } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type PatientFile, usePatientActions } from './use-patient'
+
+const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog')).RevokeDialog }))
 
 /** The client's way into the client area: opened, opened again, taken away. */
 export function AccountCard({ file }: { file: PatientFile }) {
@@ -62,22 +62,11 @@ export function AccountCard({ file }: { file: PatientFile }) {
           </Button>
         )}
       </div>
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent
-          title={t('account.revokeTitle', { name, ofName: ofName(name) })}
-          description={t('account.revokeText')}
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="secondary">{t('form.cancel')}</Button>
-              </DialogClose>
-              <Button variant="danger" isBusy={isBusy} onClick={revoke}>
-                {t('account.revoke')}
-              </Button>
-            </>
-          }
-        />
-      </Dialog>
+      {isAsking && (
+        <Suspense>
+          <RevokeDialog name={name} isBusy={isBusy} onRevoke={revoke} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@ancrage/widgets/ui/button'
-import { Archive, ArchiveRestore, Ellipsis, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { refresh } from '../../lib/data'
 import { ofName } from '../../lib/elision'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
+import { MoreButton } from './more-button'
 import { type PatientFile, usePatientActions } from './use-patient'
 
 const coming = ['pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled'] as const
@@ -51,13 +52,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
 
   return (
     <>
-      <DropdownMenu
-        trigger={
-          <Button variant="secondary" size="icon" aria-label={t('more')} data-tooltip={t('more')}>
-            <Ellipsis className="size-4" aria-hidden />
-          </Button>
-        }
-      >
+      <DropdownMenu defaultOpen trigger={<MoreButton />}>
         {file.archivedAt ? (
           <MenuItem onSelect={restore}>
             <ArchiveRestore aria-hidden />

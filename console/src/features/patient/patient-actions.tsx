@@ -1,9 +1,13 @@
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { CalendarPlus, Mail, MessageSquare, Pencil, Phone } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LaterMenu } from '../../components/later-menu'
 import { openPlanning } from '../../components/planning/open-planning'
-import { MoreMenu } from './more-menu'
+import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
+
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }))
 
 interface Props {
   file: PatientFile
@@ -64,7 +68,9 @@ export function PatientActions({ file, onEdit }: Props) {
           <Pencil className="size-4" aria-hidden />
           {t('edit')}
         </Button>
-        <MoreMenu file={file} />
+        <LaterMenu trigger={<MoreButton />}>
+          <MoreMenu file={file} />
+        </LaterMenu>
         {plan('max-sm:hidden')}
       </div>
       <div

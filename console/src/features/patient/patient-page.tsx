@@ -11,8 +11,6 @@ import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { ofName } from '../../lib/elision'
 import { withTexts } from '../../lib/i18n'
-import { EditSheet } from './edit-sheet'
-import { HistoryTab } from './history-tab'
 import { Overview } from './overview'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
@@ -21,6 +19,8 @@ import { SessionsTab } from './sessions-tab'
 import { type PatientFile, usePatient } from './use-patient'
 import { type TabName, useTabs } from './use-tabs'
 
+const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
+const HistoryTab = lazy(withTexts(async () => ({ default: (await import('./history-tab')).HistoryTab })))
 const DocumentsPart = lazy(
   withTexts(async () => ({ default: (await import('../../components/documents/documents-part')).DocumentsPart })),
 )
@@ -76,7 +76,11 @@ function Patient({ file }: { file: PatientFile }) {
   const panels = {
     overview: <Overview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
-    history: <HistoryTab file={file} tabs={tabs} />,
+    history: (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <HistoryTab file={file} tabs={tabs} />
+      </Suspense>
+    ),
     forms: (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <ClientForms patientId={file.id} />
@@ -116,7 +120,11 @@ function Patient({ file }: { file: PatientFile }) {
           </TabPanel>
         ))}
       </Tabs>
-      {isEditing && <EditSheet file={file} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <Suspense>
+          <EditSheet file={file} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {tabs.opened && (
         <OpenedSession
           key={tabs.opened}
