@@ -9,7 +9,7 @@ import type { Query } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { addPatient, findPatient, withReadPhones } from '../patients/service.ts'
+import { addPatient, bringBack, findPatient, withReadPhones } from '../patients/service.ts'
 import { planFollowing } from '../sessions/following.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { tell } from '../sessions/service.ts'
@@ -75,6 +75,7 @@ export async function requestBooking(query: Query, practiceId: string, request: 
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
+  if (known.isArchived) await bringBack(query, practiceId, session.patientId, now)
   await arrangeVideo(query, { ...session, status: begun.status })
   if (isAccepted && offer.type.isPack) await planFollowing(query, { ...session, typeId: offer.type.id }, now)
   return begun

@@ -1,6 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js'
+import { record } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
+import { announce } from '../live/announce.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {
@@ -35,6 +37,7 @@ export function withReadPhones(person: NewPatient): NewPatient {
 export interface Correspondents {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
+  isArchived: boolean
   /** How many requests of all with this address wait for an answer. */
   waiting: number
 }
@@ -44,17 +47,32 @@ export interface Correspondents {
  * file is never overwritten by a visitor.
  */
 export async function findPatient(query: Query, practiceId: string, person: NewPatient): Promise<Correspondents> {
-  const known = await query<{ id: string; is_meant: boolean; waiting: number }>(
-    `select id, (select count(*)::int from session s
+  const known = await query<{ id: string; is_meant: boolean; is_archived: boolean; waiting: number }>(
+    `select id, archived_at is not null as is_archived, (select count(*)::int from session s
          where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
        unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
      from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
     [practiceId, person.email, person.firstname, person.lastname],
   )
+  const meant = known.find(({ is_meant }) => is_meant)
   return {
-    id: known.find(({ is_meant }) => is_meant)?.id,
+    id: meant?.id,
+    isArchived: meant?.is_archived ?? false,
     waiting: known.reduce((sum, { waiting }) => sum + waiting, 0),
   }
+}
+
+/** Takes a client who books again out of the archive, in which nobody would look for them. */
+export async function bringBack(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+  const back = await query(
+    `update patient set archived_at = null, updated_at = $3, revision = revision + 1
+     where practice_id = $1 and id = $2 and archived_at is not null returning id`,
+    [practiceId, id, now.toISOString()],
+  )
+  if (!back.length) return
+  const details = { patientId: id }
+  await record(query, { practiceId, by: 'client', actor: null, action: 'patient.restored', details, now })
+  await announce(query, practiceId, 'patients')
 }
 
 /** A patient whom nobody knows yet. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aClient } from '../build.ts'
+import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
 import { aDirectory } from './a-directory.ts'
 
 const app = await testApp()
@@ -110,6 +112,22 @@ describe('the list of clients', () => {
 })
 
 describe('the archive', () => {
+  test('is left by a client who books again, and by nobody of another name', async () => {
+    const { practice, client, add, list, logged } = await aDirectory(app)
+    const email = `zoe-${crypto.randomUUID()}@essais.test`
+    const { id } = await add({ firstname: 'Zoé', lastname: 'Durand', email })
+    await client.patients.archive({ body: { ids: [id] } })
+    const book = (firstname: string, at: string) => {
+      const person = { firstname, lastname: 'Durand', email }
+      return aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', at), client: person })
+    }
+    await book('Marc', '10:00')
+    expect((await list()).data.map(({ firstname }) => firstname)).toEqual(['Marc'])
+    await book('Zoé', '14:00')
+    expect((await list()).data.map(({ firstname }) => firstname).toSorted()).toEqual(['Marc', 'Zoé'])
+    expect((await logged())[0]).toEqual({ action: 'patient.restored', details: { patientId: id } })
+  })
+
   test('leaves lists and searches, asked for alone or as well', async () => {
     const { names, called, client } = await aDirectory(app)
     const id = await called('Ada')
