@@ -99,6 +99,10 @@ const formAnswer = page(
 )
 const duplicates = page('patient', async () => (await import('./features/patient/duplicates-page')).DuplicatesPage)
 const patient = page('patient', async () => (await import('./features/patient/patient-page')).PatientPage)
+const clientForms = page(
+  'client-forms',
+  async () => (await import('./features/client-forms/client-forms-page')).ClientFormsPage,
+)
 const clientDocuments = page(
   'client-documents',
   async () => (await import('./features/client-documents/client-documents-page')).ClientDocumentsPage,
@@ -168,7 +172,7 @@ export const table: readonly Route[] = [
   { path: '/client/login', page: clientLogin, layout: 'public', public: true },
   { path: '/client/link', page: clientLink, layout: 'public', public: true },
   { path: '/client/sessions', layout: 'public', public: true },
-  { path: '/client/forms', layout: 'public', public: true },
+  { path: '/client/forms', page: clientForms, layout: 'client', public: true },
   { path: '/client/documents', page: clientDocuments, layout: 'client', public: true },
   { path: '/client/invoices', layout: 'public', public: true },
   { path: '/client/profile', layout: 'public', public: true },

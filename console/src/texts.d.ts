@@ -13,6 +13,7 @@ import type booking from './features/booking/texts.fr.json'
 import type calendar from './features/calendar/texts.fr.json'
 import type calendly from './features/calendly/texts.fr.json'
 import type clientArea from './features/client-area/texts.fr.json'
+import type clientForms from './features/client-forms/texts.fr.json'
 import type consent from './features/consent/texts.fr.json'
 import type customForms from './features/custom-forms/texts.fr.json'
 import type customizer from './features/customizer/texts.fr.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       calendar: typeof calendar
       calendly: typeof calendly
       clientArea: typeof clientArea
+      clientForms: typeof clientForms
       consent: typeof consent
       customizer: typeof customizer
       customForms: typeof customForms

@@ -69,6 +69,21 @@ export const AskedForm = z.object({
   expiresAt: instant,
 })
 
+/** A form that a practice asks of its client: open, or answered by them. */
+const ClientForm = z.object({
+  id: z.uuid(),
+  practiceId: z.uuid(),
+  name: FormContent.shape.name,
+  /** Where it is answered, while it is open. */
+  url: z.string().nullable(),
+  sentAt: instant,
+  expiresAt: instant,
+  answeredAt: instant.nullable(),
+})
+
+/** What a client answered, as it was asked then. */
+const ClientAnswer = ClientForm.extend({ answeredAt: instant, version: FormVersion, answers: Answers })
+
 const Scale = z.object({
   formId: z.uuid(),
   questionId: z.string(),
@@ -239,5 +254,21 @@ export const forms = {
     status: 201,
     limits: [answering],
     errors: ['not_found', 'link_expired'],
+  }),
+  ofClient: endpoint({
+    method: 'GET',
+    path: '/client-api/forms',
+    summary: 'What the client’s practices ask of them and what they have answered, the latest first.',
+    access: 'client',
+    reply: z.array(ClientForm),
+  }),
+  answerOfClient: endpoint({
+    method: 'GET',
+    path: '/client-api/forms/:id',
+    summary: 'What the client answered, as it was asked. That it was read stands in the log.',
+    access: 'client',
+    params: id,
+    reply: ClientAnswer,
+    errors: ['not_found'],
   }),
 }

@@ -8,6 +8,7 @@ import { forms } from './contract.ts'
 import { answersOf, fillInForm } from './service/answers.ts'
 import { answerForm, askedForm, formLink } from './service/asked.ts'
 import { addForm, changeForm, duplicateForm, listForms, publishForm, readForm, readVersion } from './service/forms.ts'
+import { answerOfClient, formsOfClient } from './service/of-client.ts'
 import { noteForm, sessionOf } from './service/record.ts'
 import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
 import { scalesIn } from './service/scales.ts'
@@ -73,6 +74,11 @@ export function formsRoutes(router: Router): void {
     const query = queryOf(em)
     return answerForm(query, await vaultOf(query, app.config, practiceId), link, body.answers, now)
   })
+
+  route(router, forms.ofClient, ({ em, app, actor, now }) => formsOfClient(app, queryOf(em), actor, now))
+  route(router, forms.answerOfClient, ({ em, app, actor, params, now }) =>
+    answerOfClient(app, queryOf(em), actor, params.id, now),
+  )
 }
 
 async function refuseStranger(query: ReturnType<typeof queryOf>, practiceId: string, patientId: string) {

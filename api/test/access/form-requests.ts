@@ -46,4 +46,6 @@ export const formRequests: Requests['forms'] = {
   scales: answered,
   asked: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) } }),
   answer: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) }, body: { answers } }),
+  ofClient: () => ({}),
+  answerOfClient: async (scene) => ({ params: { id: (await sent(scene)).request.id } }),
 }

@@ -25,6 +25,20 @@ export function useAppointments() {
   return useReading(isSignedIn ? ['client', 'appointments'] : null, () => api.clientArea.sessions({}))
 }
 
+export type AskedOfClient = ReplyOf<typeof contract.forms.ofClient>[number]
+
+/** The forms that all practices ask of the signed-in client, and those that were answered, the latest first. */
+export function useAskedForms() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'forms'] : null, () => api.forms.ofClient({}))
+}
+
+/** What all practices share with the signed-in client, the latest first. */
+export function useSharedDocuments() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'documents'] : null, () => api.documents.shared({}))
+}
+
 /** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
 export async function welcomeClient() {
   await forgetReadings()

@@ -53,14 +53,17 @@ const shown = (vault: Vault) => (row: AnswerRow) => ({
 interface Whose {
   sessionId?: string
   patientId?: string
+  requestId?: string
 }
 
-/** What was answered, the latest first: for a session, or by a client. */
-export async function answersOf(query: Query, vault: Vault, practiceId: string, { sessionId, patientId }: Whose) {
+/** What was answered, the latest first: for a session, by a client, or to one request. */
+export async function answersOf(query: Query, vault: Vault, practiceId: string, whose: Whose) {
+  const { sessionId = null, patientId = null, requestId = null } = whose
   const rows = await query<AnswerRow>(
     `${ANSWERS} and ($2::uuid is null or a.session_id = $2) and ($3::uuid is null or a.patient_id = $3)
+       and ($4::uuid is null or a.request_id = $4)
      order by a.answered_at desc, a.id desc limit 200`,
-    [practiceId, sessionId ?? null, patientId ?? null],
+    [practiceId, sessionId, patientId, requestId],
   )
   return rows.map(shown(vault))
 }

@@ -17,9 +17,9 @@ export const noteForm = (query: Query, action: FormAction, details: Details, by:
     ...{ action, details, now },
   })
 
-/** A line of what a client did by a link, which says who it was meant for and no more. */
-export const noteOfClient = (query: Query, practiceId: string, details: Details, now: Date) =>
-  record(query, { practiceId, by: 'client', actor: null, action: 'form.answered', details, now })
+/** A line of what a client did, by a link or signed in: the person is told by `patientId` alone. */
+export const noteOfClient = (query: Query, practiceId: string, action: FormAction, details: Details, now: Date) =>
+  record(query, { practiceId, by: 'client', actor: null, action, details, now })
 
 interface Whose {
   patientId: string

@@ -1,6 +1,6 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
-import { aPractice, aSession } from '../../build.ts'
+import { aClient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
 import { aForm, sleep, tokenIn } from '../../forms/a-form.ts'
 import type { Documented } from '../documented.ts'
@@ -47,4 +47,14 @@ export async function asksOfForms(app: TestApp, as: Documented['as']): Promise<v
   const { id: requestId } = await me.forms.send({ params: ofSession, body: { formId: id } })
   await practitioner(forms.revoke, undefined, { ...ofSession, requestId })
   await practitioner(forms.revoke, undefined, { ...ofSession, requestId: nobody.id })
+
+  const client = await aClient(app.orm, practice)
+  const theirs = as({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+  const { id: theirSession } = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
+  const asked = await me.forms.send({ params: { id: theirSession }, body: { formId: id } })
+  await visitor(forms.answer, { answers: { nuits: 'bien' } }, { token: tokenIn(asked.url) })
+  await theirs(forms.ofClient)
+  await theirs(forms.answerOfClient, undefined, { id: asked.id })
+  await theirs(forms.answerOfClient, undefined, nobody)
 }

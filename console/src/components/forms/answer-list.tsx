@@ -5,7 +5,7 @@ import { type FormAnswer, type Question, useWords } from '../../lib/forms'
 import { useFormats } from '../../lib/use-formats'
 
 /** Question by question what was answered; what was asked and left out is said too. */
-export function AnswerList({ answer }: { answer: FormAnswer }) {
+export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'answers'> }) {
   const { t } = useTranslation('forms')
   const words = useWords()
   const { version, answers } = answer

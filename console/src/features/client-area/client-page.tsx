@@ -12,6 +12,7 @@ import { useClientSignedIn } from '../../lib/signed-in-client'
 import { Appointments } from './appointments'
 import { OwnPassword } from './own-password'
 import { Practices } from './practices'
+import { Shortcuts } from './shortcuts'
 
 /** A client's own page: what is next, what else is to come, whom to call, how to come in. */
 export function ClientPage() {
@@ -31,6 +32,7 @@ export function ClientPage() {
             <Query of={appointments} loading={<Skeleton className="h-80" />}>
               {(all) => <Appointments appointments={all} practices={me.practices} />}
             </Query>
+            <Shortcuts />
             <Practices practices={me.practices} />
             <OwnPassword
               email={me.email}

@@ -11,9 +11,8 @@ import { useOpening } from '../../components/documents/use-opening'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useClient } from '../../lib/client'
+import { useClient, useSharedDocuments } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { useSharedDocuments } from './use-shared-documents'
 
 /** What the client's practices share: to be read and kept, nothing else. */
 export function ClientDocumentsPage() {

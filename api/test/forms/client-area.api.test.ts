@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice, aSession } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aForm, tokenIn } from './a-form.ts'
+
+const app = await testApp()
+
+/** A client who was asked twice, and has answered the first. */
+async function askedTwice() {
+  const practice = await aPractice(app.orm)
+  const client = await aClient(app.orm, practice)
+  const me = await app.signedIn(practice)
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  const session = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
+  const params = { id: session.id }
+  const { id: formId } = await aForm(me)
+  const send = () => me.forms.send({ params, body: { formId } })
+  const [first, second] = [await send(), await send()]
+  await app.client().forms.answer({
+    params: { token: tokenIn(first.url) },
+    body: { answers: { nuits: 'mal', depuis: 'L’hiver dernier' } },
+  })
+  const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })
+  return { practice, client, me, params, first, second, theirs }
+}
+
+test('a client sees what is asked of them with the way to answer, and what they answered', async () => {
+  const { practice, first, second, theirs } = await askedTwice()
+  const all = await theirs.forms.ofClient({})
+  expect(all.map(({ id, practiceId, url, answeredAt }) => [id, practiceId, url, answeredAt !== null])).toEqual([
+    [second.id, practice.id, second.url, false],
+    [first.id, practice.id, null, true],
+  ])
+  expect(all[0]?.name).toEqual({ fr: 'Sommeil', en: 'Sleep' })
+  expect(await theirs.forms.answerOfClient({ params: { id: first.id } })).toMatchObject({
+    answers: { nuits: 'mal', depuis: 'L’hiver dernier' },
+    version: { number: 1, content: { name: { fr: 'Sommeil' } } },
+  })
+})
+
+test('what was revoked is no more among the forms of a client, nor what is not answered to be read', async () => {
+  const { me, params, second, first, theirs } = await askedTwice()
+  expect(await refusal(theirs.forms.answerOfClient({ params: { id: second.id } }))).toMatchObject({ code: 'not_found' })
+  await me.forms.revoke({ params: { ...params, requestId: second.id } })
+  expect((await theirs.forms.ofClient({})).map(({ id }) => id)).toEqual([first.id])
+})
+
+test('what the practitioner noted beside an answer stays theirs', async () => {
+  const { me, params, first, theirs } = await askedTwice()
+  const [answer] = (await me.forms.ofSession({ params })).answers
+  await me.forms.fillIn({
+    params,
+    body: { formVersionId: answer?.version.id ?? '', answers: { nuits: 'bien' }, replacesId: answer?.id },
+  })
+  expect(await theirs.forms.ofClient({})).toHaveLength(2)
+  const { answers } = await theirs.forms.answerOfClient({ params: { id: first.id } })
+  expect(answers).toMatchObject({ nuits: 'mal' })
+})
+
+// CVE-2026-34055, CVE-2026-33931: an id that is known opens nothing of another.
+test('is nobody else’s: another client of the same practice sees nothing, nor who has no access any more', async () => {
+  const { practice, client, me, first, theirs } = await askedTwice()
+  const other = await aClient(app.orm, practice)
+  const stranger = app.client({ authorization: `Bearer ${await app.clientTokenOf(other)}` })
+  const read = { params: { id: first.id } }
+  expect(await stranger.forms.ofClient({})).toEqual([])
+  expect(await refusal(stranger.forms.answerOfClient(read))).toMatchObject({ code: 'not_found' })
+  await me.clientArea.revoke({ params: { id: client.patientId } })
+  expect(await refusal(theirs.forms.answerOfClient(read))).toMatchObject({ status: expect.any(Number) })
+  expect(await theirs.forms.ofClient({}).catch(() => [])).toEqual([])
+})
+
+test('each reading of an answer stands in the log by ids alone, and a look at the list does not', async () => {
+  const { practice, client, params, first, theirs } = await askedTwice()
+  await theirs.forms.ofClient({})
+  await theirs.forms.answerOfClient({ params: { id: first.id } })
+  const lines = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)('select done_by, details from audit_entry where practice_id = $1 and action = $2', [
+      ...[practice.id, 'form.read'],
+    ]),
+  )
+  expect(lines).toEqual([
+    { done_by: 'client', details: { patientId: client.patientId, sessionId: params.id, requestId: first.id } },
+  ])
+})

@@ -1,0 +1,62 @@
+import { ChevronRight, ClipboardList, FileText, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAskedForms, useSharedDocuments } from '../../lib/client'
+
+/** The ways to what practices share and ask, with how much there is as soon as it is known. */
+export function Shortcuts() {
+  const { t } = useTranslation('clientArea')
+  const { data: documents } = useSharedDocuments()
+  const { data: forms } = useAskedForms()
+  const open = forms?.filter(({ answeredAt }) => !answeredAt).length
+  const noteOf = (kind: 'form' | 'document', count: number | undefined) => {
+    if (count === undefined) return ''
+    if (count) return t(`shared.${kind}Count`, { count })
+    return t(kind === 'form' ? 'shared.noForms' : 'shared.noDocuments')
+  }
+  return (
+    <section aria-labelledby="shared">
+      <h2 id="shared" className="mb-3 font-semibold text-lg">
+        {t('shared.title')}
+      </h2>
+      <ul className="surface divide-y divide-card-border">
+        <Shortcut
+          to="/client/forms"
+          icon={ClipboardList}
+          title={t('shared.forms')}
+          note={noteOf('form', open)}
+          isNews={Boolean(open)}
+        />
+        <Shortcut
+          to="/client/documents"
+          icon={FileText}
+          title={t('shared.documents')}
+          note={noteOf('document', documents?.length)}
+        />
+      </ul>
+    </section>
+  )
+}
+
+interface ShortcutProps {
+  to: string
+  icon: LucideIcon
+  title: string
+  /** Empty until it is known; its line is kept free. */
+  note: string
+  /** Something waits for the client. */
+  isNews?: boolean
+}
+
+const Shortcut = ({ to, icon: Icon, title, note, isNews = false }: ShortcutProps) => (
+  <li>
+    <Link to={to} className="focus-ring flex min-h-16 items-center gap-3 rounded-md p-4 hover:bg-accent sm:px-6">
+      <Icon className="size-5 shrink-0 text-primary" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{title}</span>
+        <span className={`block min-h-5 text-sm ${isNews ? 'text-primary' : 'text-muted-foreground'}`}>{note}</span>
+      </span>
+      <ChevronRight className="size-4 shrink-0 text-muted-foreground rtl:rotate-180" aria-hidden />
+    </Link>
+  </li>
+)

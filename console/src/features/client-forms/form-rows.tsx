@@ -1,0 +1,78 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Dialog } from '../../components/ui/dialog'
+import type { AskedOfClient } from '../../lib/client'
+import { useWords } from '../../lib/forms'
+import { useFormats } from '../../lib/use-formats'
+import { AnswerDialog } from './answer-dialog'
+
+interface Props {
+  form: AskedOfClient
+  /** Named where there are several. */
+  practice: string | undefined
+}
+
+/** A form that waits: its link is the one that was sent, so that what is answered here is answered there. */
+export function OpenForm({ form, practice }: Props) {
+  const { t } = useTranslation('clientForms')
+  const name = useWords()(form.name)
+  const format = useFormats()
+  return (
+    <Row name={name} practice={practice} note={t('until', { date: format.dayInTable(form.expiresAt) })}>
+      {form.url && (
+        <Link
+          to={new URL(form.url, location.origin).pathname}
+          aria-label={t('fillOf', { name })}
+          className={buttonClass({ size: 'sm' })}
+        >
+          {t('fill')}
+        </Link>
+      )}
+    </Row>
+  )
+}
+
+/** A form that was answered. Each look at the answers stands in the log: they are asked for when they are opened. */
+export function AnsweredForm({ form, practice }: Props) {
+  const { t } = useTranslation('clientForms')
+  const name = useWords()(form.name)
+  const format = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Row name={name} practice={practice} note={t('answeredOn', { date: format.dayInTable(form.answeredAt ?? '') })}>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-label={t('readOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('read')}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        {isOpen && <AnswerDialog id={form.id} name={name} />}
+      </Dialog>
+    </Row>
+  )
+}
+
+function Row({
+  name,
+  practice,
+  note,
+  children,
+}: Pick<Props, 'practice'> & { name: string; note: string; children: ReactNode }) {
+  const { t } = useTranslation('clientForms')
+  return (
+    <li className="flex items-center gap-3 p-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-muted-foreground text-sm">{note}</p>
+        {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{t('from', { practice })}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}
