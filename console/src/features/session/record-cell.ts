@@ -69,11 +69,10 @@ export function recordCell() {
           ...(keepsReplaced.has(field) && { keepsReplaced: true as const }),
         })),
 
-    /** Nothing is under way: everything is saved, or waits for something. */
+    /** Nothing is under way: everything is saved, or waits for something, be it for somebody to choose or shorten it. */
     rest() {
       if (!state.fields || state.saving.is === 'failed') return
-      const isSaved = !dirty().some(isSendable)
-      set({ saving: isSaved ? { is: 'saved', at: lastSaved(state.fields) } : { is: 'waiting' } })
+      set({ saving: dirty().length === 0 ? { is: 'saved', at: lastSaved(state.fields) } : { is: 'waiting' } })
     },
   }
 }

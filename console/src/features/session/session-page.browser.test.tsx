@@ -183,6 +183,7 @@ test('what was written elsewhere meanwhile is shown beside mine, and one of both
   await userEvent.keyboard('{Control>}{End}{/Control} Calme.')
   const mine = page.getByRole('region', { name: 'Le vôtre, sur cette page' })
   await expect.element(mine).toBeVisible()
+  await expect.element(page.getByText('Pas encore enregistré')).toBeVisible()
   expect([...mine.element().querySelectorAll('ins')].map((node) => node.textContent?.trim())).toEqual([
     'maison',
     'grand-mère. Calme.',
