@@ -15,6 +15,7 @@ import { APP_SECRET } from '../test/app.ts'
 import { codeAt } from '../test/build.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addForms } from './forms.ts'
 import { addRecords } from './records.ts'
 import { loadDemo } from './seed.ts'
 import { recordsOf } from './words-of-records.ts'
@@ -214,6 +215,28 @@ test('what was noted of past sessions can be read, and goes with a reset', async
   expect(await load({ reset: true })).toEqual(written)
   const texts = Object.values(recordsOf).flatMap((records) => records.flatMap((record) => Object.values(record)))
   expect(texts.filter((text) => cleanHtml(text) !== text)).toEqual([])
+})
+
+test('the client who has an account has answered a form over time and is asked once more, and a reset gives it anew', async () => {
+  const { orm } = await aDatabase()
+  const secrets = readConfig({ DATABASE_URL: 'postgres://demo', APP_SECRET })
+  const load = async (more = {}) => {
+    await loadDemo(orm, monday, more)
+    await addForms(orm, claireVasseur, secrets, monday)
+    return ask<{ open: number; answers: number; forms: number }>(
+      orm,
+      `select count(*) filter (where r.answered_at is null)::int as open, count(a.id)::int as answers,
+         (select count(*)::int from custom_form_version) as forms
+       from form_request r left join form_answer a on a.request_id = r.id`,
+    )
+  }
+  const asked = [{ open: 1, answers: expect.any(Number), forms: 1 }]
+  const first = await load()
+  expect(first).toEqual(asked)
+  expect(first[0]?.answers).toBeGreaterThanOrEqual(1)
+  expect(await load()).toEqual(first)
+  expect(await load({ reset: true })).toEqual(first)
+  expect(await load({ reset: true })).toEqual(first)
 })
 
 test('a database that is missing or does not answer is told in one sentence', async () => {
