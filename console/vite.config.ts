@@ -129,7 +129,8 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // Every file lists those that it may lead to: their names are read by nobody, and weigh on each first screen.
+    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' } },
   },
   server: { host: '127.0.0.1', port: DEV_PORT, hmr: { host: '127.0.0.1', clientPort: DEV_PORT } },
 }))
