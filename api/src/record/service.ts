@@ -72,26 +72,33 @@ export async function readRecord(
   const session = await sessionInFull(query, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await keptFields(query, vault, sessionId)
-  const last = await lastWritten(query, vault, sessionId)
+  const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })
   const details = { patientId: session.patient.id, sessionId, ...(last && { lastSessionId: last.sessionId }) }
   await log(query, 'record.read', details, { actor, now })
   return { session, fields, last, draftKey: draftKeyOf(secrets.APP_SECRET, actor.userId) }
 }
 
-/** What was written of the latest session before this one of which anything was. */
-async function lastWritten(query: Query, vault: Vault, sessionId: string) {
+interface Here {
+  practiceId: string
+  patient: { id: string }
+  startsAt: Date
+}
+
+/**
+ * What was written of the latest session before this one of which anything was. The client is named to the statement: looked
+ * up in it, PostgreSQL could take going back through all sessions of the practice for the shorter way.
+ */
+async function lastWritten(query: Query, vault: Vault, { practiceId, patient, startsAt }: Here) {
   const rows = await query<Pick<Row, 'id' | 'field' | 'text'> & { session_id: string; starts_at: number }>(
     `select f.id, f.field, f.text, f.session_id, ${ms('e.starts_at')} as starts_at
      from (
-       select o.practice_id, o.id, o.starts_at
-       from session s join session o on o.practice_id = s.practice_id and o.patient_id = s.patient_id
-         and o.starts_at < s.starts_at
-       where s.id = $1 and exists (select from session_field w
+       select o.practice_id, o.id, o.starts_at from session o
+       where o.practice_id = $1 and o.patient_id = $2 and o.starts_at < $3 and exists (select from session_field w
          where w.practice_id = o.practice_id and w.session_id = o.id and w.length > 0)
        order by o.starts_at desc, o.id desc limit 1
      ) e join session_field f on f.practice_id = e.practice_id and f.session_id = e.id
      where f.length > 0`,
-    [sessionId],
+    [practiceId, patient.id, startsAt.toISOString()],
   )
   const [first] = rows
   if (!first) return null
