@@ -28,6 +28,7 @@ const SHOWN = 50
 export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props) {
   const { t } = useTranslation('patientImport')
   const format = useFormats()
+  const born = useFormats('UTC')
   const wordsOf = useRefusalWords()
   const [wished, setWished] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(SHOWN)
@@ -56,7 +57,8 @@ export function CheckStep({ rows, outcomes, isBusy, work, onBack, onAdd }: Props
       <ul aria-label={t('steps.check')} className="divide-y divide-card-border border-t">
         {sorted.slice(0, most).map(({ row, outcome, patient, phone, errors }) => {
           const read = byRow.get(row)
-          const facts = [read?.email, phone ? format.phone(phone) : read?.phone, read?.dateOfBirth].filter(Boolean)
+          const day = read?.dateOfBirth && !errors?.dateOfBirth ? born.date(read.dateOfBirth) : read?.dateOfBirth
+          const facts = [read?.email, phone ? format.phone(phone) : read?.phone, day].filter(Boolean)
           return (
             <li key={row} className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
               <div className="min-w-0 flex-1 basis-56">
