@@ -4,7 +4,7 @@ import { fail } from '../http/errors.ts'
 import type { Signed } from './document.ts'
 
 /** The longest text is drawn in a fifth of it. */
-const LONGEST_MS = 15_000
+const LONGEST_MS = 30_000
 const MOST_MEGABYTES = 384
 
 /** The PDF of what was signed. In a thread: it takes half a second of computing, in which nobody else would be answered. */
