@@ -34,7 +34,15 @@ test('the landing page needs at most 200 kB of scripts, and nothing in it moves 
   expect(Number((await page.locator('html').getAttribute('data-moved')) ?? 0)).toBeLessThan(0.01)
 })
 
-const firstScreens = ['/', '/requests', '/sessions', '/patients', '/settings/configs', '/settings/custom-forms', '/profile']
+const firstScreens = [
+  '/',
+  '/requests',
+  '/sessions',
+  '/patients',
+  '/settings/configs',
+  '/settings/custom-forms',
+  '/profile',
+]
 
 for (const path of firstScreens) {
   test(`as the first screen, ${path} needs at most 200 kB of scripts and breaks no rule of its policy`, async ({
