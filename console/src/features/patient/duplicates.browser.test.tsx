@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { Refusal } from '../../../test/fake-api'
 
 const OTHER = '33333333-0000-7000-8000-000000000098'
 const one = aPatientFile()
-const other = aPatientFile({ id: OTHER, lastname: 'Roux-Martin', city: null, revision: 1 })
+const other = aPatientFile({ id: OTHER, lastname: 'Roux-Martin', city: null, guardianName: 'Léa Roux', revision: 1 })
 const pair = { one: { ...one, sessions: 3 }, other: { ...other, sessions: 1 }, because: ['name', 'email'] }
 
 function twoOfThem(pairs: unknown[] = [pair]) {
@@ -33,6 +34,36 @@ describe('clients who are likely one', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
     const asked = api.of('POST', `/api/patients/${CAMILLE}/merge`).map(({ body }) => body)
     expect(asked).toContainEqual({ otherId: OTHER, keep: { lastname: 'other' } })
+  })
+
+  test('are asked about only where both say something, and shown what is taken of one alone', async () => {
+    twoOfThem()
+    await visit('/patients/duplicates')
+    await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Réunir deux fiches' })
+    await expect.element(sheet.getByRole('heading', { name: 'Noté sur une seule fiche' })).toBeVisible()
+    const taken = sheet.getByRole('definition').elements()
+    expect(taken.map(({ textContent }) => textContent)).toEqual(['44000 Nantes', 'Léa Roux'])
+    expect(sheet.getByRole('group').elements()).toHaveLength(2)
+  })
+
+  test('are not asked for again once one of them is gone', async () => {
+    const api = twoOfThem()
+    let isMerged = false
+    api.on('POST /api/patients/*/merge', ({ body }) => {
+      if (isMerged) return new Refusal('not_found')
+      isMerged = !(body as { dryRun?: boolean }).dryRun
+      return { isDone: isMerged, patient: one, other, account: 'none', moves: { sessions: 1, documents: 0, others: 0 } }
+    })
+    await visit('/patients/duplicates')
+    await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Réunir deux fiches' })
+    await expect.element(sheet.getByText('1 séance rejoint la fiche gardée.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Réunir les deux fiches' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Camille Roux')
+    const merges = api.of('POST', /.*merge/).map(({ body }) => (body as { dryRun?: boolean }).dryRun ?? false)
+    expect(merges).toEqual([true, false])
+    expect(api.of('GET', `/api/patients/${OTHER}`)).toHaveLength(1)
   })
 
   test('are remembered as two people', async () => {

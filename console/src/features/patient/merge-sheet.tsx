@@ -43,7 +43,7 @@ export function MergeSheet({ pair, onClose }: { pair: LikelyPair; onClose: () =>
           </>
         }
       >
-        <div className="space-y-6">
+        <div className="flex flex-col gap-6">
           <RadioCards
             legend={t('merge.keep')}
             value={merging.keptId}

@@ -34,7 +34,7 @@ export function Overview({ file, onEdit, onOpen }: Props) {
       <div className="grid gap-4">
         <Section
           title={t('overview.coordinates')}
-          lead={t('overview.since', { when: format.day(file.createdAt) })}
+          lead={t('overview.since', { when: format.date(file.createdAt) })}
           actions={
             <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
               <Pencil className="size-3.5" aria-hidden />

@@ -1,5 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { type LikelyPair, type Merge, usePatient } from './use-patient'
@@ -12,22 +12,29 @@ export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => voi
   const [keep, setKeep] = useState<Keep>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // From here on one of the two is gone, and nothing of it can be asked for again.
+  const isMerging = useRef(false)
+  const rules = { isPaused: () => isMerging.current }
   const otherId = keptId === one.id ? other.id : one.id
-  const kept = usePatient(keptId)
-  const gone = usePatient(otherId)
+  const kept = usePatient(keptId, rules)
+  const gone = usePatient(otherId, rules)
   const params = { id: keptId }
-  const preview = useReading(['patients', 'merge', keptId, otherId, JSON.stringify(keep)], () =>
-    api.patientFile.merge({ params, body: { otherId, keep, dryRun: true } }),
+  const preview = useReading(
+    ['patients', 'merge', keptId, otherId, JSON.stringify(keep)],
+    () => api.patientFile.merge({ params, body: { otherId, keep, dryRun: true } }),
+    rules,
   )
 
   async function merge() {
     setBusy(true)
     setProblem(null)
+    isMerging.current = true
     try {
       await api.patientFile.merge({ params, body: { otherId, keep } })
       onDone(keptId)
       void refresh('patients')
     } catch (error) {
+      isMerging.current = false
       setProblem(asProblem(error))
     }
     setBusy(false)

@@ -13,8 +13,8 @@ export type LikelyPair = ReplyOf<typeof contract.patientFile.duplicates>[number]
 export type Merge = Sent<typeof contract.patientFile.merge>['body']
 
 /** All that the page of a client opens with, in one reading. */
-export const usePatient = (id: string) =>
-  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }))
+export const usePatient = (id: string, rules: { isPaused?: () => boolean } = {}) =>
+  useReading(['patients', 'one', id], () => api.patientFile.get({ params: { id } }), rules)
 
 /** A page of a client's sessions; null where it came with the client. */
 export const useSessionsOf = (id: string, page: number | null) =>
