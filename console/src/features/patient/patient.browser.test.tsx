@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
+import { aPage } from '../../../test/build'
 import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
 
@@ -44,6 +45,21 @@ describe('the page of a client', () => {
       expect(text).toContain(line)
     await page.getByLabelText('Montrer').selectOptions('message')
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
+  })
+
+  test('shows who opened the record apart from what changed it', async () => {
+    const api = aKnownClient().on('GET /api/patients/*/audit', () =>
+      aPage([
+        {
+          ...{ id: crypto.randomUUID(), happenedAt: '2027-02-20T09:00:00.000Z', by: 'practitioner' as const },
+          ...{ name: 'Claire Vasseur', action: 'record.read', subject: 'Camille Roux', practice: null, details: {} },
+        },
+      ]),
+    )
+    await visit(`${PATH}?tab=history`)
+    await page.getByLabelText('Montrer').selectOptions('read')
+    await expect.element(page.getByText('Dossier de séance consulté')).toBeVisible()
+    expect(api.of('GET', /.*audit/).at(-1)?.query.kind).toBe('read')
   })
 
   test('names the guardian of a minor first, and asks for one that is not noted', async () => {
