@@ -3,11 +3,14 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
 import { MOST_MB, MOST_ROWS, type ReadFile, readFile, type WrongFile } from './read-file'
 
 /** Which file: chosen, or dropped. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
   const { t } = useTranslation('patientImport')
+  const format = useFormats()
+  const most = { mb: MOST_MB, rows: format.number(MOST_ROWS) }
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<WrongFile | null>(null)
   const [isOver, setOver] = useState(false)
@@ -42,9 +45,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
       >
         <FileUp className="size-8 text-primary" strokeWidth={1.5} aria-hidden />
         <p className="font-medium text-lg">{t('file.title')}</p>
-        <p className="max-w-[52ch] text-balance text-muted-foreground">
-          {t('file.hint', { mb: MOST_MB, rows: MOST_ROWS })}
-        </p>
+        <p className="max-w-[52ch] text-balance text-muted-foreground">{t('file.hint', most)}</p>
         <Button isBusy={isBusy} onClick={() => input.current?.click()}>
           {t('file.choose')}
         </Button>
@@ -64,7 +65,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
       </div>
       {wrong && (
         <Alert tone="warning" title={t('file.wrong')}>
-          {t(`wrong.${wrong}`, { mb: MOST_MB, rows: MOST_ROWS })}
+          {t(`wrong.${wrong}`, most)}
         </Alert>
       )}
     </div>

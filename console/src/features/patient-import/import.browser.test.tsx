@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, still, visit } from '../../../test/app'
+import { aQuietPractice, plain, still, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import type { Row } from './read-cells'
@@ -43,6 +43,12 @@ async function checked() {
 }
 
 describe('clients are taken in from a file', () => {
+  test('that may hold so many, as it is said before', async () => {
+    await visit('/patients/import')
+    await expect.element(page.getByText(/10 Mo/)).toBeVisible()
+    expect(plain(document.querySelector('main')?.textContent)).toContain('Jusqu’à 10 000 personnes et 10 Mo.')
+  })
+
   test('after its columns were guessed and every row was checked; who is known on wish alone', async () => {
     await checked()
     expect(parts('1')[0]?.rows[0]).toEqual({ row: 1, firstname: 'Ada', lastname: 'Durand', dateOfBirth: '1980-02-01' })
