@@ -108,9 +108,21 @@ describe('files', () => {
     ['unsupported_media_type', {}, 'Ce type de fichier n’est pas accepté.'],
     ['payload_too_large', {}, 'Ce fichier dépasse 50 Mo.'],
     ['validation', { errors: { file: ['unreadable'] } }, 'Ce fichier est abîmé ou incomplet.'],
-    ['limit_reached', {}, 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
-  ] as const)('refused as %s say why, and are sent again under the same key', async (code, details, words) => {
-    const api = withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
+  ] as const)('refused as %s say why, and can but be put aside', async (code, details, words) => {
+    withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
+    await show()
+    await choose(aFile('un.pdf'))
+    await expect.poll(() => plain(uploads.element().textContent)).toContain(words)
+    expect(button('Réessayer l’envoi de un.pdf').query()).toBeNull()
+    await uploads.getByRole('button').click()
+    await expect.element(uploads).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['unexpected', 'Quelque chose n’a pas fonctionné de notre côté.'],
+    ['limit_reached', 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
+  ] as const)('refused as %s say why, and are sent again under the same key', async (code, words) => {
+    const api = withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code))
     await show()
     await choose(aFile('un.pdf'))
     await expect.poll(() => plain(uploads.element().textContent)).toContain(words)

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { dropUpload, retryUpload, type Upload } from './uploads'
 import { useUploadWords } from './use-upload-words'
 
+/** The same file would be refused the same way: its client is gone, it is too large, of no accepted kind, or damaged. */
+const FINAL = [404, 413, 415, 422]
+
 /** A file on its way: how far it is, what stopped it, the way out. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation('documents')
   const words = useUploadWords()
-  const { id, file, state, sent } = upload
+  const { id, file, state, sent, problem } = upload
   const isFailed = state === 'failed'
   return (
     <li className="flex items-center gap-3 py-3">
@@ -29,7 +32,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
           />
         )}
       </div>
-      {isFailed && (
+      {problem && !FINAL.includes(problem.status) && (
         <Button
           size="sm"
           variant="secondary"
