@@ -48,6 +48,7 @@ export function aSession(wish: Partial<Session> = {}): Session {
     cancelReason: null,
     allowed: allowedEvents(status),
     place: null,
+    hasAccount: false,
     prepaidCents: null,
     programme: null,
     ...wish,

@@ -65,6 +65,8 @@ export const SessionInFull = Session.extend({
       isOwn: z.boolean(),
     })
     .nullable(),
+  /** Its client has a client area. */
+  hasAccount: z.boolean(),
   /** What the client pays beforehand; null where nothing is. */
   prepaidCents: z.int().nullable(),
   programme: z

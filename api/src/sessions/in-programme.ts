@@ -67,8 +67,19 @@ export async function readProgramme(query: Query, sessionId: string) {
 export async function sessionInFull(query: Query, id: string, now: Date): Promise<z.output<typeof SessionInFull>> {
   const session = await sessionById(query, id, now)
   const [place, programme] = [await placeOf(query, id), await programmeAround(query, id)]
+  const hasAccount = await isInClientArea(query, id)
   // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.
-  return { ...session, place, prepaidCents: null, programme }
+  return { ...session, place, hasAccount, prepaidCents: null, programme }
+}
+
+/** Whether the client of a session has a client area. */
+async function isInClientArea(query: Query, sessionId: string): Promise<boolean> {
+  const linked = await query(
+    `select from session s join client_account_patient a on a.practice_id = s.practice_id and a.patient_id = s.patient_id
+     where s.id = $1`,
+    [sessionId],
+  )
+  return linked.length > 0
 }
 
 /** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */

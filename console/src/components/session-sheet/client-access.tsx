@@ -5,16 +5,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
-import type { Session } from '../../lib/sessions'
+import type { OpenSession } from '../../lib/sessions'
 
 /** Opens the client area to the person of a session: an e-mail with a link goes to their address. */
-export function ClientAccess({ patient: { id, email } }: Pick<Session, 'patient'>) {
+export function ClientAccess({ of }: { of: OpenSession }) {
   const { t } = useTranslation('sessionSheet')
+  const { id, email } = of.patient
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  if (!email) return null
+  // Not known before the session is here in full.
+  if (!email || of.hasAccount === undefined) return null
+  if (of.hasAccount && !invited)
+    return (
+      <p className="flex items-center gap-2 text-muted-foreground text-sm">
+        <KeyRound className="size-3.5" aria-hidden />
+        {t('clientAccess.open')}
+      </p>
+    )
 
   async function invite() {
     setBusy(true)

@@ -80,7 +80,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                 <div className="flex flex-wrap gap-x-6 gap-y-2">
                   <Contact of={session} />
                 </div>
-                <ClientAccess key={session.patient.id} patient={session.patient} />
+                <ClientAccess key={session.patient.id} of={session} />
                 {session.message && (
                   <blockquote
                     aria-label={t('message')}

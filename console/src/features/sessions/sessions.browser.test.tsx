@@ -267,6 +267,13 @@ describe('one session', () => {
     await expect.element(page.getByText(/a déjà son espace client/)).toBeVisible()
   })
 
+  test('says when the client area of its person is open, instead of offering it', async () => {
+    api.on('GET /api/sessions/*', () => ({ ...planned, hasAccount: true }))
+    await visit(`/sessions?session=${planned.id}`)
+    await expect.element(sheet('Camille Roux').getByText('Espace client ouvert')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Inviter dans l’espace client' }).query()).toBeNull()
+  })
+
   test('that does not exist says so', async () => {
     await visit('/sessions?session=22222222-0000-7000-8000-999999999999')
     await expect.element(page.getByRole('dialog').getByText(/n’existe pas/)).toBeVisible()
