@@ -1,14 +1,16 @@
 import type * as z from 'zod'
 import { newId } from '../db/base.ts'
+import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
-import { fail } from '../http/errors.ts'
 import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
 type Reply = z.output<typeof AuditEntry>
 
 const HOUR = 3_600_000
+/** Whoever reads on has read once. */
+const ONE_READING_MS = 10 * 60_000
 
 /** What is written down. Never clinical content, never a secret: a practice and its admins read it. */
 export interface Entry {
@@ -64,6 +66,23 @@ export const recordOwn = (
   now: Date,
 ) => record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
+/** Adds that somebody of a practice read what is a client's, once while the same person reads on. */
+export async function recordReading(
+  query: Query,
+  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  action: Extract<AuditAction, `${string}read`>,
+  details: { patientId: string; [more: string]: string },
+  now: Date,
+) {
+  const known = await query(
+    `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and action = $4
+       and actor = $5 limit 1`,
+    [practiceId, details.patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), action, userId],
+  )
+  if (known.length > 0) return
+  await record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
+}
+
 interface Row {
   id: string
   happened_at: number
@@ -98,11 +117,10 @@ const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action
 export async function entriesOfPatient(
   query: Query,
   practiceId: string,
-  patientId: string,
+  asked: string,
   { kind, ...paging }: Paging & { kind: keyof typeof KINDS },
 ) {
-  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
-  if (!known.length) throw fail('not_found')
+  const patientId = await currentPatient(query, practiceId, asked)
   // Of whoever was merged into them the log keeps the id that they had.
   const merged = await query<{ id: string }>(
     'select id from merged_patient where practice_id = $1 and patient_id = $2',

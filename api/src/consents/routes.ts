@@ -7,7 +7,7 @@ import { announce } from '../live/announce.ts'
 import { consents } from './contract.ts'
 import { keepSigned } from './keeping.ts'
 import { renderApart } from './rendering.ts'
-import { consentsOf, latestConsent, pdfOf, withdraw } from './service.ts'
+import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
 import { aboutToSign, askedAt } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
@@ -20,9 +20,9 @@ export function consentsRoutes(router: Router): void {
     await announce(queryOf(em), practiceId, TOPIC)
     return changeText(queryOf(em), actor, body, now)
   })
-  route(router, consents.ofSession, async ({ em, app, practiceId, params, now }) => {
+  route(router, consents.ofSession, async ({ em, app, actor, practiceId, params, now }) => {
     const { patientId, asked } = await askedAt(queryOf(em), practiceId, params.id, now)
-    return { ...asked, consent: await latestConsent(queryOf(em), app.config, practiceId, patientId) }
+    return { ...asked, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
   })
   // The picture is read and the PDF drawn while no connection is held; what both say is asked again when it is kept.
   routeOutside(router, consents.sign, async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
@@ -48,8 +48,8 @@ export function consentsRoutes(router: Router): void {
     await announce(queryOf(em), practiceId, TOPIC)
     return withdraw(queryOf(em), app.config, actor, { id: params.id, reason: body.reason, now })
   })
-  route(router, consents.ofPatient, ({ em, app, practiceId, params, query }) =>
-    consentsOf(queryOf(em), app.config, { practiceId, patientId: params.id }, query),
+  route(router, consents.ofPatient, ({ em, app, actor, params, query, now }) =>
+    consentsOf(queryOf(em), app.config, { actor, patientId: params.id, now }, query),
   )
   route(router, consents.pdf, ({ em, app, actor, params, now }) =>
     pdfOf(queryOf(em), app.config, actor, params.id, now),

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { record } from '../audit/service.ts'
+import { record, recordReading } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import type { KeptFile } from '../http/context.ts'
@@ -59,21 +60,29 @@ export async function latestConsent(query: Query, secrets: Secrets, practiceId: 
 export async function consentsOf(
   query: Query,
   secrets: Secrets,
-  { practiceId, patientId }: { practiceId: string; patientId: string },
+  { actor, patientId: asked, now }: { actor: Practitioner; patientId: string; now: Date },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: Reply[]; total: number }> {
+  const { practiceId } = actor
+  const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
-  const [known] = await query<{ total: number }>(
-    `select (select count(*)::int from consent c where c.practice_id = $1 and c.patient_id = $2) as total
-     from patient p where p.practice_id = $1 and p.id = $2`,
+  const [counted] = await query<{ total: number }>(
+    'select count(*)::int as total from consent where practice_id = $1 and patient_id = $2',
     [practiceId, patientId],
   )
-  if (!known) throw fail('not_found')
   const rows = await query<Row>(
     `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit $3 offset $4`,
     [practiceId, patientId, perPage, (page - 1) * perPage],
   )
-  return { rows: rows.map((row) => consentOf(vault, row)), total: known.total }
+  if (rows.length) await recordReading(query, actor, 'consent.read', { patientId }, now)
+  return { rows: rows.map((row) => consentOf(vault, row)), total: counted?.total ?? 0 }
+}
+
+/** The same, read by somebody: the log says so. */
+export async function readLatest(query: Query, secrets: Secrets, actor: Practitioner, patientId: string, now: Date) {
+  const consent = await latestConsent(query, secrets, actor.practiceId, patientId)
+  if (consent) await recordReading(query, actor, 'consent.read', { patientId, consentId: consent.id }, now)
+  return consent
 }
 
 /** In the running transaction's practice. */

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
 import { record } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Practitioner } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
@@ -59,10 +60,10 @@ export async function listDocuments(
   query: Query,
   secrets: Secrets,
   practiceId: string,
-  patientId: string,
+  asked: string,
   { page, perPage, sort }: { page: number; perPage: number; sort: string },
 ): Promise<{ rows: Reply[]; total: number }> {
-  await refuseStranger(query, practiceId, patientId)
+  const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
   const found = await query<DocumentRow>(
     `select ${COLUMNS} from document where practice_id = $1 and patient_id = $2 and removed_at is null

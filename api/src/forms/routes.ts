@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { readVault, vaultOf } from '../crypto/vault.ts'
+import { currentPatient } from '../db/current-patient.ts'
 import { queryOf } from '../db/query.ts'
-import { fail } from '../http/errors.ts'
 import { route, routeRead } from '../http/route.ts'
 import { linksOf } from '../mail/links.ts'
 import { forms } from './contract.ts'
@@ -50,17 +50,17 @@ export function formsRoutes(router: Router): void {
     if (answers.length) await noteForm(query, 'form.read', { patientId, sessionId }, actor, now)
     return { requests, answers }
   })
-  route(router, forms.ofPatient, async ({ em, app, actor, practiceId, params: { id: patientId }, now }) => {
+  route(router, forms.ofPatient, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
-    await refuseStranger(query, practiceId, patientId)
+    const patientId = await currentPatient(query, practiceId, params.id)
     const requests = await requestsOf(query, practiceId, { patientId }, linksOf(app.config), now)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
     if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
     return { requests, answers }
   })
-  route(router, forms.scales, async ({ em, app, actor, practiceId, params: { id: patientId }, now }) => {
+  route(router, forms.scales, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
-    await refuseStranger(query, practiceId, patientId)
+    const patientId = await currentPatient(query, practiceId, params.id)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
     if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
     return scalesIn(answers)
@@ -79,9 +79,4 @@ export function formsRoutes(router: Router): void {
   route(router, forms.answerOfClient, ({ em, app, actor, params, now }) =>
     answerOfClient(app, queryOf(em), actor, params.id, now),
   )
-}
-
-async function refuseStranger(query: ReturnType<typeof queryOf>, practiceId: string, patientId: string) {
-  const known = await query('select from patient where practice_id = $1 and id = $2', [practiceId, patientId])
-  if (!known.length) throw fail('not_found')
 }

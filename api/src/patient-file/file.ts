@@ -1,30 +1,29 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { recordReading } from '../audit/service.ts'
+import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import { patientById } from '../patients/directory.ts'
 import { listSessions, sessionById } from '../sessions/overview.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import type { Acting } from './change.ts'
 import type { PatientFile } from './contract.ts'
-import { currentId, personOf } from './identity.ts'
+import { personOf } from './identity.ts'
 
 type File = z.output<typeof PatientFile>
 
-/** Who reads on has opened the page once. */
-const ONE_READING_MS = 10 * 60_000
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */
 export async function openFile(query: Query, by: Acting, asked: string, now: Date): Promise<File> {
   const { practiceId } = by
-  const id = await currentId(query, practiceId, asked)
+  const id = await currentPatient(query, practiceId, asked)
   const listed = await patientById(query, practiceId, id, now)
   const person = await personOf(query, practiceId, id)
   const facts = await factsOf(query, practiceId, id, now)
   const sessions = await sessionsOfPatient(query, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
   const one = (session: string | null) =>
     session === null ? null : (sessions.rows.find((row) => row.id === session) ?? sessionById(query, session, now))
-  await noteReading(query, by, id, now)
+  await recordReading(query, by, 'patient.read', { patientId: id }, now)
   return {
     ...listed,
     ...person,
@@ -89,18 +88,4 @@ async function factsOf(query: Query, practiceId: string, id: string, now: Date) 
   const { account, ...rest } = facts!
   const { invitedAt } = account
   return { ...rest, account: { ...account, invitedAt: invitedAt === null ? null : new Date(invitedAt) } }
-}
-
-/** Writes down who opened the page, once while the same person reads on. */
-async function noteReading(query: Query, { practiceId, userId, name }: Acting, patientId: string, now: Date) {
-  const known = await query(
-    `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3
-       and action = 'patient.read' and actor = $4 limit 1`,
-    [practiceId, patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), userId],
-  )
-  if (known.length > 0) return
-  await record(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.read' },
-    ...{ details: { patientId }, now },
-  })
 }

@@ -73,12 +73,3 @@ export async function writeFields(
     ...fields.map((field) => values[field]),
   ])
 }
-
-/** The id that leads on from one that was merged; the same where it was not. */
-export async function currentId(query: Query, practiceId: string, id: string): Promise<string> {
-  const [merged] = await query<{ patient_id: string }>(
-    'select patient_id from merged_patient where practice_id = $1 and id = $2',
-    [practiceId, id],
-  )
-  return merged?.patient_id ?? id
-}

@@ -1,12 +1,12 @@
 import type Router from '@koa/router'
-import { type Query, queryOf } from '../db/query.ts'
+import { currentPatient } from '../db/current-patient.ts'
+import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
 import { changePatient } from './change.ts'
 import { patientFile } from './contract.ts'
 import { keepApart, likelyPairs } from './duplicates.ts'
 import { openFile, sessionsOfPatient } from './file.ts'
 import { historyOfPatient } from './history.ts'
-import { currentId, personOf } from './identity.ts'
 import { mergePatients } from './merge.ts'
 import { removePatient } from './retire.ts'
 
@@ -25,16 +25,9 @@ export function patientFileRoutes(router: Router): void {
     mergePatients(queryOf(em), actor, params.id, body, now),
   )
   routeRead(router, patientFile.sessionsOf, async ({ db, practiceId, params, query, now }) =>
-    sessionsOfPatient(db.query, practiceId, await knownId(db.query, practiceId, params.id), query, now),
+    sessionsOfPatient(db.query, practiceId, await currentPatient(db.query, practiceId, params.id), query, now),
   )
   routeRead(router, patientFile.historyOf, async ({ db, practiceId, params, query }) =>
-    historyOfPatient(db.query, practiceId, await knownId(db.query, practiceId, params.id), query),
+    historyOfPatient(db.query, practiceId, await currentPatient(db.query, practiceId, params.id), query),
   )
-}
-
-/** The id of a client who is here, whoever they were merged from. */
-async function knownId(query: Query, practiceId: string, asked: string): Promise<string> {
-  const id = await currentId(query, practiceId, asked)
-  await personOf(query, practiceId, id)
-  return id
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aSignature } from '../a-signature.ts'
+import { aColleague } from '../access/callers.ts'
 import { testApp } from '../app.ts'
 import { refusal } from '../refusal.ts'
 import { aSigning, type Signing } from './a-signing.ts'
@@ -53,7 +54,7 @@ describe('a client who signs', () => {
     })
     const { consent: kept } = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
     expect(kept).toEqual(consent)
-    expect(await linesOf(signing)).toEqual(['consent.signed'])
+    expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read'])
   })
 
   test('gets a PDF that is only ever saved, whose bytes are those of its hash, now and later', async () => {
@@ -70,6 +71,23 @@ describe('a client who signs', () => {
     expect(hash.digest('hex')).toBe(pdfSha256)
     expect(answer.headers.get('repr-digest')).toBe(`sha-256=:${Buffer.from(pdfSha256, 'hex').toString('base64')}:`)
     expect(Buffer.from(await later.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read', 'consent.read'])
+  })
+
+  test('leaves a line of who is shown it, once while the same person looks on, and none where nothing was signed', async () => {
+    const signing = await aSigning(app)
+    const { practitioner, practice, patientId, sessionId } = signing
+    const look = async (person = practitioner) => {
+      await person.consents.ofSession({ params: { id: sessionId } })
+      await person.consents.ofPatient({ params: { id: patientId } })
+    }
+    await look()
+    expect(await linesOf(signing)).toEqual([])
+    await signing.sign()
+    await look()
+    await look()
+    expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read'])
+    await look(await app.signedIn(await aColleague(app, practice)))
     expect(await linesOf(signing)).toEqual(['consent.signed', 'consent.read', 'consent.read'])
   })
 

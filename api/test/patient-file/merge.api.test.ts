@@ -3,6 +3,8 @@ import { queryOf } from '../../src/db/query.ts'
 import { referencesToPatients } from '../../src/patient-file/references.ts'
 import { testApp } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
+import { aPdf, send } from '../documents/a-document.ts'
+import { aForm } from '../forms/a-form.ts'
 import { refusal } from '../refusal.ts'
 import { actionsOf, aFile } from './a-file.ts'
 
@@ -47,6 +49,41 @@ describe('two clients who are one', () => {
     await client.patientFile.merge({ params: { id: c }, body: { otherId: b } })
     expect((await open(a)).id).toBe(c)
     expect((await open(b)).id).toBe(c)
+  })
+
+  test('lead on in all that is read of them; what is asked to change by the old id finds nobody', async () => {
+    const { practice, client, add } = await aFile(app)
+    const [id, otherId] = [await add(), await add()]
+    const { id: sessionId } = await aSession(app.orm, practice, { patientId: otherId, startsAt: inDays(3) })
+    await send(client, otherId, aPdf())
+    const form = await aForm(client)
+    await client.forms.send({ params: { id: sessionId }, body: { formId: form.id } })
+    await client.patientFile.merge({ params: { id }, body: { otherId } })
+    const readings = (patientId: string) => {
+      const asked = { params: { id: patientId }, query: {} }
+      return Promise.all([
+        client.documents.list(asked),
+        client.forms.ofPatient(asked),
+        client.forms.scales(asked),
+        client.consents.ofPatient(asked),
+        client.audit.ofPatient(asked),
+        client.patientFile.sessionsOf(asked),
+        client.patientFile.historyOf(asked),
+      ])
+    }
+    const read = await readings(otherId)
+    expect(read).toEqual(await readings(id))
+    expect(read).toMatchObject([{ meta: { total: 1 } }, { requests: [{ formId: form.id }] }, ...Array(5).fill({})])
+    const old = { params: { id: otherId } }
+    const refused = await Promise.all(
+      [
+        send(client, otherId, aPdf()),
+        client.patientFile.change({ ...old, body: { revision: 1, city: 'Rennes' } }),
+        client.patientFile.remove(old),
+        client.clientArea.invite(old),
+      ].map(refusal),
+    )
+    for (const { code } of refused) expect(code).toBe('not_found')
   })
 
   test('keep the way into the client area that either had; of two, the one of who is kept', async () => {
