@@ -57,8 +57,8 @@ export const domainModules: Record<string, string[]> = {
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
-    ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'overview', 'place', 'planning'],
-    ...['programme', 'retyping', 'transition'],
+    ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
+    ...['planning', 'programme', 'retyping', 'transition'],
   ],
   'subscribed-calendars': [
     ...[

@@ -35,7 +35,10 @@ const MESSAGES = `
   from message m where m.practice_id = $1 and m.session_id is null and m.audience = 'client'
     and m.data->>'patientId' = $2::text`
 
-/** What the log has of changes: who reads a record is told apart. Kinds follow the names of the actions. */
+/**
+ * What the log has of changes: who reads a record is told apart, and that it was locked or unlocked stands among what was
+ * done with its session, with the reason. Kinds follow the names of the actions.
+ */
 const CHANGES = `
   select e.id, e.happened_at as at,
     case when e.action like 'client\\_account.%' then 'account' when e.action like 'document.%' then 'document'
@@ -43,7 +46,7 @@ const CHANGES = `
     e.action, e.done_by as by, e.actor_name as name, null as session_id, null as starts_at, null as reason,
     null as template, e.details
   from audit_entry e where e.practice_id = $1 and e.patient in ${IDS}
-    and e.action !~ '[.]([a-z]+_)?(read|listed)$'`
+    and e.action !~ '[.]([a-z]+_)?(read|listed)$' and e.action not in ('record.locked', 'record.unlocked')`
 
 /** How the record began: nobody wrote a line then. */
 const BEGINNING = `

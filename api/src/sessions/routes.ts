@@ -5,22 +5,20 @@ import { route } from '../http/route.ts'
 import { changeSession } from './changing.ts'
 import { sessions } from './contract.ts'
 import { sessionInFull } from './in-programme.ts'
+import { completeSession, lockRecord, type Practising } from './locking.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
 import { plannedSession, planSession } from './planning.ts'
 import {
   acceptSession,
   cancelSession,
   closeHeldSession,
-  completeSession,
   confirmSession,
-  lockRecord,
   missSession,
   refuseSession,
   rescheduleSession,
   startSession,
   stopSession,
 } from './service.ts'
-import type { Doing } from './transition.ts'
 
 export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
@@ -77,10 +75,16 @@ export function sessionsRoutes(router: Router): void {
 
 /** What the practitioner does to a session, answered with the session as it then is. */
 const answering =
-  <Body>(act: (em: EntityManager, id: string, doing: Doing, body: Body) => Promise<void>) =>
-  async (call: { em: EntityManager; params: { id: string }; body: Body; actor: { userId: string }; now: Date }) => {
+  <Body>(act: (em: EntityManager, id: string, doing: Practising, body: Body) => Promise<void>) =>
+  async (call: {
+    em: EntityManager
+    params: { id: string }
+    body: Body
+    actor: { userId: string; name: string }
+    now: Date
+  }) => {
     const { em, params, body, actor, now } = call
-    await act(em, params.id, { by: 'practitioner', userId: actor.userId, now }, body)
+    await act(em, params.id, { by: 'practitioner', userId: actor.userId, name: actor.name, now }, body)
     await em.flush()
     return sessionById(queryOf(em), params.id, now)
   }

@@ -9,7 +9,7 @@ import { arrangeVideo } from '../video/arrange.ts'
 import { Session, SessionItem } from './entity.ts'
 import { freeFollowing, lockFollowing, planFollowing, slideFollowing } from './following.ts'
 import { next, offeredEvents, type SessionStatus } from './states.ts'
-import { type Doing, findLocked, lockSession, move, record } from './transition.ts'
+import { type Doing, findLocked, lockSession, move } from './transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
 export async function acceptSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
@@ -220,29 +220,12 @@ export async function closeHeldSession(em: EntityManager, id: string, doing: Doi
   await changed(em, session)
 }
 
-/** Completes a session that is done: its record is locked. */
-export async function completeSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
-  const session = await lockSession(em, id)
-  move(em, session, 'complete', doing)
-  session.isLocked = true
-  await changed(em, session)
-}
-
 /** The client did not come: only after the start. */
 export async function missSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'miss', doing)
   if (session.startsAt > doing.now) throw notNow('scheduled', session, doing)
   await freeTime(queryOf(em), session.practiceId, session.id)
-  await changed(em, session)
-}
-
-/** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */
-export async function lockRecord(em: EntityManager, id: string, isLocked: boolean, doing: Doing): Promise<void> {
-  const session = await lockSession(em, id)
-  if (session.isLocked === isLocked) return
-  session.isLocked = isLocked
-  record(em, session, isLocked ? 'lock' : 'unlock', session.status, doing)
   await changed(em, session)
 }
 

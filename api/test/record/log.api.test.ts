@@ -59,7 +59,7 @@ describe('the log of a client', () => {
     await refusal(change('notes', 'Autre', 0))
     await client.sessions.lock({ params })
     await refusal(change('notes', 'Autre', 1))
-    expect(await actions('change')).toEqual(['record.changed'])
+    expect((await actions('change')).sort()).toEqual(['record.changed', 'record.locked'])
   })
 
   test('tells of whoever was shown by a conflict what stands, as of a reading', async () => {
@@ -92,6 +92,27 @@ describe('the log of a client', () => {
     expect(await actions('read')).toEqual(['record.version_read'])
     expect((await actions('change')).sort()).toEqual(['record.changed', 'record.changed', 'record.restored'])
     expect(await actions()).toHaveLength(4)
+  })
+
+  test('tells who locked a record and who unlocked it, once each, and not why', async () => {
+    const { client, params, session, logged } = await aLoggedRecord()
+    const unlock = () => client.sessions.unlock({ params, body: { reason: 'Peur des ascenseurs' } })
+    for (const act of [client.sessions.lock, client.sessions.lock, unlock, unlock]) await act({ params })
+    await client.sessions.start({ params })
+    await client.sessions.stop({ params })
+    await client.sessions.complete({ params })
+    const lines = await logged('change')
+    const [locked, unlocked] = ['record.locked', 'record.unlocked']
+    expect(lines.map(({ action }) => action).sort()).toEqual([locked, locked, unlocked])
+    for (const line of lines)
+      expect(line).toMatchObject({
+        ...{ by: 'practitioner', name: 'Camille Essai' },
+        details: { patientId: session.patientId, sessionId: session.id },
+      })
+    expect(JSON.stringify(lines)).not.toContain('ascenseurs')
+    const { data } = await client.patientFile.historyOf({ params: { id: session.patientId }, query: {} })
+    const told = data.map(({ action }) => action).filter((action) => /lock|complete/.test(action))
+    expect(told.sort(), 'the history has each once').toEqual(['session.complete', 'session.lock', 'session.unlock'])
   })
 
   test('never holds a word of what was written', async () => {
