@@ -11,6 +11,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { documentLimits } from '../../src/documents/limits.ts'
 import { documentName } from '../../src/documents/names.ts'
 import { sweepFiles } from '../../src/files/jobs.ts'
+import { takeRoom } from '../../src/files/room.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAddress, testApp } from '../app.ts'
@@ -36,6 +37,16 @@ const read = async ({ api }: Place, id: string) => {
   const { url } = await api.documents.link({ params: { id } })
   const response = await fetch(app.url + url)
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Whether it throws; what it took is given back. */
+const isRefused = (take: () => () => void) => () => {
+  try {
+    take()()
+    return false
+  } catch {
+    return true
+  }
 }
 
 const png = await bytesOf(aPicture({ format: 'png' }))
@@ -141,6 +152,22 @@ describe('a document', () => {
     asked.flushHeaders()
     expect(await answered).toBe(413)
     asked.on('error', () => undefined).destroy()
+  })
+
+  // CWE-770: what everybody sends at once stays within our memory; who has to wait is told for how long.
+  test('finds no room while others are being sent, is told when to come again, and then is kept', async () => {
+    const { token, api, patientId, files } = await aPracticeWithClient()
+    const all = () => takeRoom(256 * 1024 * 1024)
+    await expect.poll(isRefused(all)).toBe(false)
+    const free = all()
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }
+    const sent = await fetch(`${app.url}/api/patients/${patientId}/documents?name=a.pdf`, {
+      ...{ method: 'POST', headers, body: aPdf() },
+    }).finally(free)
+    expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await sent.json()).toMatchObject({ code: 'unavailable' })
+    expect(await files()).toEqual([])
+    expect(await send(api, patientId, aPdf())).toMatchObject({ kind: 'pdf' })
   })
 
   test('sent twice under one key is kept once', async () => {
