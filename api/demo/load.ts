@@ -73,6 +73,11 @@ async function addPatients(em: EntityManager, demo: DemoPractice, { patients }: 
     return { ...contact, firstname, lastname, gender, dateOfBirth, city, guardianName, locale, practiceId: demo.id }
   })
   await em.insertMany(Patient, rows)
+  const tags = patients.flatMap(({ id, person }) => person.tags.map((tag) => [id, tag] as const))
+  await queryOf(em)(
+    'insert into patient_tag (practice_id, patient_id, tag) select $1, id, tag from unnest($2::uuid[], $3::text[]) t (id, tag)',
+    [demo.id, tags.map(([id]) => id), tags.map(([, tag]) => tag)],
+  )
 }
 
 /** One patient has begun the programme of the practice, if it has one. */

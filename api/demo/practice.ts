@@ -36,6 +36,8 @@ export interface DemoPerson {
   steps: readonly number[]
   /** Days from one session to the next. */
   rhythmDays: number
+  /** What the practice sorts its clients by. */
+  tags: readonly string[]
   /** What this person writes with the first request. */
   firstMessage: string | null
   /** Day of the first session, counted from today. */

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { spendCode } from '../src/accounts/second-factor/spend.ts'
 import { readConfig } from '../src/config.ts'
 import { verifyPassword } from '../src/crypto/password.ts'
+import { readVault } from '../src/crypto/vault.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
@@ -15,6 +16,7 @@ import { APP_SECRET } from '../test/app.ts'
 import { codeAt } from '../test/build.ts'
 import { freshDatabase } from '../test/database.ts'
 import { claireVasseur } from './claire-vasseur.ts'
+import { addConsents } from './consents.ts'
 import { addForms } from './forms.ts'
 import { addRecords } from './records.ts'
 import { loadDemo } from './seed.ts'
@@ -26,7 +28,7 @@ const seed = new URL('seed.ts', import.meta.url).pathname
 const monday = new Date('2026-11-23T09:30:00Z')
 const tables = [
   ...['practice', 'app_user', 'practitioner', 'session_type', 'schedule_range', 'schedule_override', 'unavailability'],
-  ...['patient', 'session', 'session_item', 'session_history', 'time_block'],
+  ...['patient', 'patient_tag', 'session', 'session_item', 'session_history', 'time_block'],
 ]
 
 async function aDatabase(): Promise<{ orm: MikroORM; url: string }> {
@@ -237,6 +239,41 @@ test('the client who has an account has answered a form over time and is asked o
   expect(await load()).toEqual(first)
   expect(await load({ reset: true })).toEqual(first)
   expect(await load({ reset: true })).toEqual(first)
+})
+
+test('some clients of the practice that people meet first are sorted by tags, and others are not', async () => {
+  const { orm } = await aDatabase()
+  await loadDemo(orm, monday)
+  const [found] = await ask<{ tagged: number; tags: number }>(
+    orm,
+    'select count(distinct patient_id)::int as tagged, count(distinct tag)::int as tags from patient_tag',
+  )
+  expect(found).toEqual({ tagged: 24, tags: 7 })
+})
+
+test('two clients have signed their consent, which can be read, and a reset has them sign anew', async () => {
+  const { orm } = await aDatabase()
+  const secrets = readConfig({ DATABASE_URL: 'postgres://demo', APP_SECRET })
+  const load = async (more = {}) => {
+    await loadDemo(orm, monday, more)
+    await addConsents(orm, claireVasseur, secrets, monday)
+    return inPractice(orm.em.fork(), claireVasseur.id, async (em) => {
+      const vault = await readVault(queryOf(em), secrets, claireVasseur.id)
+      const kept = await queryOf(em)<{ id: string; pdf: Buffer; patientId: string }>(
+        `select id, pdf, patient_id as "patientId" from consent where signed_at <= '${monday.toISOString()}'`,
+      )
+      return kept.map(({ id, pdf, patientId }) => [
+        patientId,
+        vault.open(`consent.pdf:${id}`, pdf).subarray(0, 5).toString(),
+      ])
+    })
+  }
+  const signed = await load()
+  expect(signed).toHaveLength(2)
+  expect(new Set(signed.map(([patientId]) => patientId)).size).toBe(2)
+  expect(signed.map(([, head]) => head)).toEqual(['%PDF-', '%PDF-'])
+  expect(await load()).toEqual(signed)
+  expect((await load({ reset: true })).length).toBe(2)
 })
 
 test('a database that is missing or does not answer is told in one sentence', async () => {

@@ -8,6 +8,7 @@ import { checkReachable } from '../src/db/reachable.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
+import { addConsents } from './consents.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
 import { loadPractice } from './load.ts'
@@ -61,6 +62,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())
+    await addConsents(orm, claireVasseur, settings.secrets, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())

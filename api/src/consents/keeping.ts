@@ -23,7 +23,7 @@ interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
 export async function keepSigned(
   query: Query,
   secrets: Secrets,
-  actor: Practitioner,
+  actor: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
   signing: Signing,
   now: Date,
 ): Promise<Reply> {

@@ -139,7 +139,7 @@ export async function pdfOf(
 
 export const recordConsent = (
   query: Query,
-  { practiceId, userId, name }: Practitioner,
+  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
   action: AuditAction,
   { id, patientId, sessionId, textVersion }: Reply,
   now: Date,
