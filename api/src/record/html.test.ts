@@ -94,6 +94,37 @@ describe('a clinical text', () => {
     )
   })
 
+  const nested = fc.letrec<{ block: string }>((tie) => ({
+    block: fc
+      .tuple(
+        fc.constantFrom('ul', 'ol', 'blockquote', 'strong', 'div', 'span'),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom('<p>mot</p>', 'mot<br>', '<li>mot</li>', '<h3>mot</h3>'),
+        fc.array(tie('block'), { maxLength: 2, depthIdentifier: 'text' }),
+        fc.constantFrom('<p>mot</p>', '<li><p>mot</p></li>'),
+      )
+      .map(([name, depth, before, within, after]) => {
+        const [open, close] =
+          name === 'ul' || name === 'ol' ? [`<${name}><li>`, `</li></${name}>`] : [`<${name}>`, `</${name}>`]
+        return open.repeat(depth) + before + within.join('') + after + close.repeat(depth)
+      }),
+  })).block
+
+  test('of any depth keeps every word, each line by itself', () => {
+    fc.assert(
+      fc.property(nested, (html) => {
+        const clean = cleanHtml(html)
+        expect(cleanHtml(clean)).toBe(clean)
+        const lines = clean.split(/<[^>]*>/).filter((text) => text.trim())
+        expect(lines).toEqual(html.match(/mot/g))
+      }),
+      { numRuns: 500 },
+    )
+    const item = (text: string) => `<li><p>${text}</p></li>`
+    const deep = `${'<ul><li>'.repeat(40)}a${item('b')}<p>c <strong>d</strong></p>${'</li></ul>'.repeat(40)}<p>e</p>`
+    expect(cleanHtml(deep)).toBe(`${'<ul><li>'.repeat(15)}a<br>b<br>c d${'</li></ul>'.repeat(15)}<p>e</p>`)
+  })
+
   test('of any depth is cleaned, however deep it pretends to be', () => {
     expect(cleanHtml(`${'<b>'.repeat(60_000)}a`)).not.toContain('<b>')
     expect(cleanHtml(`${'<ul><li>'.repeat(5_000)}<p>a</p>`)).not.toMatch(/(<ul><li>){40}/)

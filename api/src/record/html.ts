@@ -23,18 +23,41 @@ const options: sanitize.IOptions = {
   allowedAttributes: {},
   transformTags: renamed,
   nonTextTags: withoutText,
-  // Deeper than any list, and shallow enough for whoever walks the text.
-  nestingLimit: 30,
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** Deeper than any list, and shallow enough for whoever walks the text. */
+const MOST_DEPTH = 30
+
+const LINES = ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote']
+
+/** What lies deeper keeps its words, each line by itself, and loses what they are wrapped in. Of plain elements alone. */
+function shallow(html: string): string {
+  let depth = 0
+  let isBegun = false
+  let isOver = false
+  return html.replaceAll(
+    /(<(\/?)([a-z0-9]+)>)([^<]*)/g,
+    (_, tag: string, slash: string, name: string, words: string) => {
+      const isEmpty = name === 'br' || name === 'hr'
+      if (slash) depth--
+      const isKept = depth < MOST_DEPTH || isEmpty
+      if (!slash && !isEmpty) depth++
+      if (isKept) isBegun = false
+      isOver = isBegun && (isOver || LINES.includes(name))
+      const before = isKept ? tag : isOver && words.trim() ? '<br>' : ''
+      if (words.trim()) [isBegun, isOver] = [true, false]
+      return before + words
+    },
+  )
+}
+
 /** Written as a browser writes its `innerHTML`, so that what our editor sends stays as it is. */
 const once = (html: string) =>
-  sanitize(html, options)
+  shallow(sanitize(html, options).replaceAll(/<(br|hr) \/>/g, '<$1>'))
     .replaceAll(CONTROL, '')
-    .replaceAll(/<(br|hr) \/>/g, '<$1>')
     .replaceAll('\u00a0', '&nbsp;')
 
 /** Taking something out can bring together what was apart: so often is looked again. */
