@@ -6,10 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { asProblem } from '../lib/api'
 import { useProblemText } from '../lib/problem-text'
+import type { Session } from '../lib/sessions'
 import { toast } from '../lib/toast'
 import { type SessionVideo as Room, useSessionVideo } from '../lib/video'
 import { CopyButton } from './copy-button'
 import { Query } from './query'
+
+const over: readonly Session['status'][] = ['done', 'completed', 'cancelled', 'missed']
+
+/** There is a door, or will be: none behind which nobody is any more. */
+export const hasVideo = ({ location, status }: Pick<Session, 'location' | 'status'>) =>
+  location === 'video' && !over.includes(status)
 
 /** The door of a session by video: open it, give the client's link, or see what holds it up and try again. */
 export function SessionVideo({ id }: { id: string }) {

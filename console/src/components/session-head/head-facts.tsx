@@ -6,7 +6,7 @@ import type { OpenSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { nameOf } from '../client-name'
 import { Place, Span, Types } from '../session-facts'
-import { SessionVideo } from '../session-video'
+import { hasVideo, SessionVideo } from '../session-video'
 import { mayChange } from './may-change'
 import type { Part } from './session-head'
 
@@ -19,7 +19,7 @@ interface Props {
 export function HeadFacts({ session, onChange }: Props) {
   const { t } = useTranslation(['sessionHead', 'components'])
   const format = useFormats()
-  const { patient, place, prepaidCents, status } = session
+  const { patient, place, prepaidCents } = session
   const may = mayChange(session)
   const pencil = (part: Part) => (may[part] ? () => onChange(part) : undefined)
   return (
@@ -59,7 +59,7 @@ export function HeadFacts({ session, onChange }: Props) {
           </span>
         )}
       </Fact>
-      {session.location === 'video' && status !== 'cancelled' && (
+      {hasVideo(session) && (
         <Fact name={t('components:video.name')}>
           <SessionVideo id={session.id} />
         </Fact>

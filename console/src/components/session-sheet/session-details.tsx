@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { Place, Types } from '../session-facts'
-import { SessionVideo } from '../session-video'
+import { hasVideo, SessionVideo } from '../session-video'
 
 /** The facts of a session, two columns of names and values. */
 export function SessionDetails({ session }: { session: Session }) {
@@ -17,7 +17,7 @@ export function SessionDetails({ session }: { session: Session }) {
       <Fact name={t('place')}>
         <Place of={session} />
       </Fact>
-      {session.location === 'video' && session.status !== 'cancelled' && (
+      {hasVideo(session) && (
         <Fact name={t('components:video.name')}>
           <SessionVideo id={session.id} />
         </Fact>
