@@ -30,6 +30,8 @@ interface Props {
   also?: ReactNode
   templates: readonly Template[]
   confirm: string
+  /** Below the words. Default: who gets them. */
+  hint?: string
   /** What was written before and could not be sent. */
   draft?: string
   onClose: () => void
@@ -49,14 +51,14 @@ export function ReasonDialog({ of, title, description, onClose, ...rest }: Props
   )
 }
 
-type FormProps = Pick<Props, 'warning' | 'also' | 'templates' | 'confirm' | 'draft' | 'onConfirm'> & {
+type FormProps = Pick<Props, 'warning' | 'also' | 'templates' | 'confirm' | 'hint' | 'draft' | 'onConfirm'> & {
   session: Session
 }
 
 const schema = contract.sessions.refuse.body
 const words = { required: 'reason.required', too_long: 'reason.tooLong' } as const
 
-function ReasonForm({ session, warning, also, templates, confirm, draft = '', onConfirm }: FormProps) {
+function ReasonForm({ session, warning, also, templates, confirm, hint, draft = '', onConfirm }: FormProps) {
   const { t } = useTranslation('components')
   const { register, handleSubmit, formState, getValues, setValue, setFocus } = useForm({
     resolver: zodResolver(schema),
@@ -87,7 +89,7 @@ function ReasonForm({ session, warning, also, templates, confirm, draft = '', on
       />
       <Field
         label={t('reason.label')}
-        hint={t('reason.hint')}
+        hint={hint ?? t('reason.hint')}
         error={problem && t(problem in words ? words[problem as keyof typeof words] : 'reason.required')}
         required
       >

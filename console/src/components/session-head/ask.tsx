@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { ProblemNotice } from '../problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../ui/dialog'
+import { useWayBack } from './way-back'
 
 interface Props {
   title: string
@@ -18,6 +19,7 @@ interface Props {
 /** Asks before a step that has no way back. */
 export function Ask({ title, text, confirm, onConfirm, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
+  const back = useWayBack()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -30,7 +32,7 @@ export function Ask({ title, text, confirm, onConfirm, onClose }: Props) {
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={title} description={text}>
+      <DialogContent title={title} description={text} onCloseAutoFocus={back}>
         {problem && <ProblemNotice problem={problem} className="mb-4" />}
         <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
           <DialogClose asChild>

@@ -11,6 +11,7 @@ import { SessionActions } from '../session-sheet/session-actions'
 import { Ask } from './ask'
 import { TimerActions } from './timer-actions'
 import { UnlockDialog } from './unlock-dialog'
+import { useSuccessor } from './way-back'
 
 interface Props {
   session: OpenSession
@@ -30,6 +31,7 @@ export function StateActions({ session, onMove }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { id, status, isLocked } = session
+  const row = useSuccessor(`${status} ${isLocked}`)
   const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
 
   async function doing(call: Promise<unknown>) {
@@ -44,7 +46,7 @@ export function StateActions({ session, onMove }: Props) {
   const isOver = Date.parse(session.endsAt) <= now
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-2 border-t pt-4 empty:hidden max-sm:*:flex-1">
+      <div {...row} className="mt-4 flex flex-wrap gap-2 border-t pt-4 empty:hidden max-sm:*:flex-1">
         <TimerActions session={session} />
         {can('start') && isOver && (
           <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>

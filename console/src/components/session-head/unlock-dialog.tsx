@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { ProblemNotice } from '../problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../ui/dialog'
+import { useWayBack } from './way-back'
 
 interface Props {
   onUnlock: (reason: string) => Promise<unknown>
@@ -16,6 +17,7 @@ interface Props {
 /** Asks why a record is unlocked; the answer stands in the session's history. */
 export function UnlockDialog({ onUnlock, onClose }: Props) {
   const { t } = useTranslation('sessionHead')
+  const back = useWayBack()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -32,9 +34,14 @@ export function UnlockDialog({ onUnlock, onClose }: Props) {
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title={t('unlock.title')} description={t('unlock.text')}>
+      <DialogContent title={t('unlock.title')} description={t('unlock.text')} onCloseAutoFocus={back}>
         <form noValidate className="space-y-4" onSubmit={(event) => void unlock(event)}>
-          <Field label={t('unlock.reason')} error={isMissing && !reason.trim() && t('unlock.required')} required>
+          <Field
+            label={t('unlock.reason')}
+            hint={t('unlock.hint')}
+            error={isMissing && !reason.trim() && t('unlock.required')}
+            required
+          >
             {(control) => (
               <Textarea
                 rows={3}

@@ -82,6 +82,7 @@ export function CancelDialog({ session, onClose }: Props) {
         text: { fr: inFrench(`cancelTemplates.${key}.text`), en: inEnglish(`cancelTemplates.${key}.text`) },
       }))}
       confirm={t('cancelConfirm')}
+      hint={t('cancelHint')}
       {...(draft && { draft })}
       onClose={onClose}
       onConfirm={(of, reason) => void confirm(of, reason)}
