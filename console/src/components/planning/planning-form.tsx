@@ -19,15 +19,17 @@ interface Props {
   /** Those that are offered: at least one. */
   types: readonly SessionType[]
   person: Person | null
+  /** What the person's latest session was of. */
+  lastTypes?: readonly string[] | undefined
 }
 
 /** What is planned, from the choice of a client to the dates of a programme. */
-export function PlanningForm({ wished, types, person }: Props) {
+export function PlanningForm({ wished, types, person, lastTypes }: Props) {
   const { t } = useTranslation('planning')
   const id = useId()
   const zone = useZone()
   const send = usePlan()
-  const [first] = useState(() => firstPlan(wished, types, person, zone))
+  const [first] = useState(() => firstPlan(wished, types, person, zone, lastTypes))
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingOf>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)

@@ -22,7 +22,14 @@ export function PlanningSheet({ wished }: { wished: Wished }) {
   )
   const active = types.data?.filter(({ isActive }) => isActive)
   if (active && active.length > 0 && (!patientId || person.data || person.error))
-    return <PlanningForm wished={wished} types={active} person={person.data ?? null} />
+    return (
+      <PlanningForm
+        wished={wished}
+        types={active}
+        person={person.data ?? null}
+        lastTypes={person.data?.lastSession?.types.map(({ id }) => id)}
+      />
+    )
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && closePlanning()}>
       <DialogContent shape="sheet" title={t('title')}>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
-import { someTypes, withTypes } from '../../../test/build-types'
+import { aType, someTypes, withTypes } from '../../../test/build-types'
 import { type Asked, type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { openPlanning } from './open-planning'
 
@@ -89,6 +89,21 @@ describe('a session is planned', () => {
     await expect.poll(sent).toMatchObject({ sessionTypeId: first?.id, furtherTypeIds: [second?.id] })
     const [asked] = api.of('GET', '/api/availability').slice(-1)
     expect(asked?.query.furtherTypeIds).toBe(second?.id)
+  })
+
+  test('of what it was the last time, for a client who is known; a programme is not planned again', async () => {
+    const [first, programme, ...others] = someTypes()
+    const follow = aType(5, { nameFr: 'Séance de suivi' })
+    if (!first || !programme) return expect.unreachable()
+    withTypes(api, [first, programme, follow, ...others])
+    const lastSession = aSession({ status: 'completed', types: [programme, follow, first] })
+    api.on('GET /api/patients/*', () => ({ ...zoe, lastSession }))
+    await visit('/sessions')
+    openPlanning({ patientId: zoe.id })
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ sessionTypeId: follow.id, furtherTypeIds: [first.id] })
   })
 
   test('at any date and time, over another session only knowingly', async () => {
