@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { extensions } from './extensions'
 import { pasted } from './paste'
 import { ShownText } from './shown-text'
+import { withoutSourceLines } from './source-lines'
 import type { TextSource } from './text-source'
 import { Toolbar } from './toolbar'
 
@@ -25,6 +26,9 @@ export interface TextEditorProps {
   className?: string
 }
 
+/** Spaces are part of a text, also the one that is typed last. */
+const parseOptions = { preserveWhitespace: true } as const
+
 /** Nobody wrote anything: not even an empty paragraph. */
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
@@ -32,10 +36,12 @@ const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 export default function TextEditor(props: TextEditorProps) {
   const { labelledBy, text, attach, onTyped, onLeave, takesFocus = false, tools, className = '' } = props
   const [isFocused, setFocused] = useState(takesFocus)
+  const [content] = useState(() => withoutSourceLines(text))
   const box = useRef<HTMLFieldSetElement>(null)
   const editor = useEditor({
     extensions,
-    content: text,
+    content,
+    parseOptions,
     injectCSS: false,
     // One that is made while React still draws is thrown away where drawing takes longer than a moment, under the hands of what uses it.
     immediatelyRender: false,
@@ -65,7 +71,8 @@ export default function TextEditor(props: TextEditorProps) {
       editor
         ? hold.current({
             read: () => htmlOf(editor),
-            write: (other) => void editor.commands.setContent(other, { emitUpdate: false }),
+            write: (other) =>
+              void editor.commands.setContent(withoutSourceLines(other), { emitUpdate: false, parseOptions }),
           })
         : undefined,
     [editor],

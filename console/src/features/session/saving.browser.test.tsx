@@ -66,6 +66,19 @@ test('one request is under way at a time, and what is typed meanwhile goes with 
   ])
 })
 
+test('a space that was typed last is there when one goes on writing', async () => {
+  const record = withRecord(api, calm)
+  const { router } = await open()
+  await type(' Seule. ')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule. </p>')
+  await router.navigate('/sessions')
+  await expect.element(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  await router.navigate(`/sessions/${id}`)
+  await expect.element(box('Notes')).toBeVisible()
+  await type('Ceci.')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule. Ceci.</p>')
+})
+
 test('undoing goes back over what was saved', async () => {
   const record = withRecord(api, calm)
   await open()
