@@ -7,10 +7,15 @@ import { useFormats, useLanguage } from '../lib/use-formats'
 
 const placeIcons = { office: Building2, on_site: House, video: Video }
 
-export const Status = ({ of: { status }, className }: { of: Pick<Session, 'status'>; className?: string }) => {
+interface StatusProps {
+  of: Pick<Session, 'status'> & Partial<Pick<Session, 'isLocked'>>
+  className?: string
+}
+
+export const Status = ({ of: { status, isLocked }, className }: StatusProps) => {
   const { t } = useTranslation('components')
   return (
-    <StatusChip status={status} {...(className && { className })}>
+    <StatusChip status={status} isOpen={isLocked === false} {...(className && { className })}>
       {t(`status.${status}`)}
     </StatusChip>
   )

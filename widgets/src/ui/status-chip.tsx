@@ -28,16 +28,18 @@ const looks: Record<SessionStatus, Look> = {
 
 export interface StatusChipProps {
   status: SessionStatus
+  /** Its record was unlocked again: no lock is drawn. */
+  isOpen?: boolean
   className?: string
   children: ReactNode
 }
 
 /** The status of a session; the words are the caller's. */
-export function StatusChip({ status, children, className }: StatusChipProps) {
+export function StatusChip({ status, isOpen = false, children, className }: StatusChipProps) {
   const { tone, words } = looks[status]
   return (
     <Badge tone={tone} data-status={status} className={className}>
-      <StatusIcon status={status} />
+      <StatusIcon status={isOpen && status === 'completed' ? 'done' : status} />
       <span className={words}>{children}</span>
     </Badge>
   )
