@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, NOW, plain, signIn, still } from '../../../test/app'
 import { aSession, firstSession, type Session } from '../../../test/build'
 import { aType } from '../../../test/build-types'
+import { aRoom } from '../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { speak, textsReady } from '../../lib/i18n'
 import { heardDate } from '../../lib/server-clock'
@@ -132,6 +133,40 @@ describe('a session', () => {
     await dialog.getByRole('button', { name: 'Terminer la séance' }).click()
     await expect.element(page.getByText(/Durée réelle/)).toBeVisible()
     expect(plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
+    await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
+  })
+
+  test('keeps the focus where its buttons are, whichever of them goes once it was pressed', async () => {
+    api
+      .on('POST /api/sessions/*/held', become({ status: 'done', allowed: ['complete'] }))
+      .on('POST /api/sessions/*/complete', become({ status: 'completed', isLocked: true, allowed: [] }))
+      .on('POST /api/sessions/*/unlock', become({ isLocked: false }))
+      .on('POST /api/sessions/*/lock', become({ isLocked: true }))
+    await show({ status: 'scheduled', allowed: ['start'], endsAt: '2027-02-27T08:00:00.000Z' })
+    const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+    const focused = (name: string) => expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus()
+    await press('Elle a eu lieu')
+    await focused('Clôturer et verrouiller')
+    await press('Clôturer et verrouiller')
+    await inDialog('Retour').click()
+    await focused('Clôturer et verrouiller')
+    await press('Clôturer et verrouiller')
+    await inDialog('Clôturer et verrouiller').click()
+    await focused('Déverrouiller')
+    await press('Déverrouiller')
+    await page.getByLabelText(/Motif/).fill('Une date à corriger')
+    await inDialog('Déverrouiller').click()
+    await focused('Verrouiller')
+    await press('Verrouiller')
+    await focused('Déverrouiller')
+  })
+
+  test('by video has no door any more once it is over', async () => {
+    api.on('GET /api/sessions/*/video', () => aRoom({ state: 'none', clientUrl: null }))
+    await show({ status: 'done', location: 'video', allowed: [] })
+    await expect.element(page.getByText('En visio')).toBeVisible()
+    expect(page.getByText('Visio', { exact: true }).elements()).toEqual([])
+    expect(api.of('GET', /.*video/)).toEqual([])
   })
 
   test('goes by the server’s clock where that of the device is wrong', async () => {
@@ -191,6 +226,7 @@ describe('a session', () => {
     await expect.element(page.getByText(/Dossier verrouillé/)).toBeVisible()
     await press('Déverrouiller')
     const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/n’y notez rien de clinique/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Déverrouiller' }).click()
     await expect.element(dialog.getByText('Indiquez pourquoi vous déverrouillez ce dossier.')).toBeVisible()
     await dialog.getByLabelText(/Motif/).fill('Une date à corriger')

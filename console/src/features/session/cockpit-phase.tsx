@@ -31,7 +31,7 @@ export function CockpitPhase({ name, session, record, state, last }: Props) {
   return (
     <TabPanel
       value={name}
-      className="grid min-h-0 flex-1 gap-4 overflow-y-auto pb-4 md:grid-cols-[minmax(0,1fr)_minmax(260px,340px)] md:overflow-hidden"
+      className="grid min-h-0 flex-1 gap-4 overflow-y-auto pb-4 max-md:grid-rows-[minmax(min-content,1fr)_auto] md:grid-cols-[minmax(0,1fr)_minmax(260px,340px)] md:overflow-hidden"
     >
       <section aria-labelledby={id} className="surface min-h-0 p-4 text-lg sm:p-6 md:overflow-y-auto">
         <h2 id={id} className="mb-2 font-semibold text-xl">
@@ -39,7 +39,7 @@ export function CockpitPhase({ name, session, record, state, last }: Props) {
         </h2>
         {field.conflict ? (
           <FieldConflict
-            title={t(`fields.${name}`)}
+            name={name}
             mine={record.textOf(name)}
             theirs={field.conflict}
             onChoose={(choice) => void record.choose(name, choice)}

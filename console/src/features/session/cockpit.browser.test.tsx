@@ -88,7 +88,8 @@ describe('the cockpit', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(address).toBe(`/sessions/${id}`)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: 'Plein écran' }).click()
+    await expect.element(page.getByRole('button', { name: 'Plein écran' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await expect.poll(address).toBe(`/sessions/${id}?view=cockpit`)
   })
 
@@ -118,6 +119,15 @@ describe('the cockpit', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+})
+
+test('a session that is ended in the cockpit leaves the focus there', async () => {
+  api.on('POST /api/sessions/*/stop', () => Object.assign(record.session, { status: 'done', allowed: ['complete'] }))
+  await open()
+  await page.getByRole('button', { name: 'Terminer la séance' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Terminer la séance' }).click()
+  await expect.element(page.getByRole('button', { name: 'Terminer la séance' })).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('[data-slot=cockpit]')).toBeTruthy()
 })
 
 describe('words that are written again and again', () => {

@@ -2,14 +2,15 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../components/focus-on-mount'
 import { difference } from '../../components/rich-text/difference'
 import { MarkedText } from '../../components/rich-text/marked-text'
-import type { KeptField } from '../../lib/record'
+import type { ClinicalField, KeptField } from '../../lib/record'
 import { useFormats } from '../../lib/use-formats'
 import type { Choice } from './record-store'
 
 interface Props {
-  title: string
+  name: ClinicalField
   mine: string
   theirs: KeptField
   onChoose: (choice: Choice) => void
@@ -17,15 +18,24 @@ interface Props {
 
 const choices: readonly Choice[] = ['mine', 'theirs', 'both']
 
-/** Two texts of one field, beside each other: what only one of them has is marked. Nothing is lost whatever is chosen. */
-export function FieldConflict({ title, mine, theirs, onChoose }: Props) {
+/**
+ * Two texts of one field, beside each other: what only one of them has is marked. Nothing is lost whatever is chosen. The
+ * focus of who was writing in the field comes here, and is not lost.
+ */
+export function FieldConflict({ name, mine, theirs, onChoose }: Props) {
   const { t } = useTranslation('session')
   const format = useFormats()
   const [isChosen, setChosen] = useState(false)
+  const [takesFocus] = useState(() => !!document.activeElement?.closest(`[data-field=${name}]`))
   const parts = useMemo(() => difference(theirs.text, mine), [theirs.text, mine])
   const when = theirs.savedAt ? format.dayAndTime(theirs.savedAt) : ''
   return (
-    <Alert tone="warning" title={t('conflict.title', { name: title })}>
+    <Alert
+      tone="warning"
+      title={t('conflict.title', { name: t(`fields.${name}`) })}
+      tabIndex={-1}
+      {...(takesFocus && { ref: focusOnMount })}
+    >
       <p>{t('conflict.text')}</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <Side heading={t('conflict.mine')}>

@@ -86,10 +86,13 @@ export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }
         {field.refusal && <FieldRefused reason={field.refusal} text={() => record.textOf(name)} />}
         {field.conflict ? (
           <FieldConflict
-            title={title}
+            name={name}
             mine={record.textOf(name)}
             theirs={field.conflict}
-            onChoose={(choice) => void record.choose(name, choice)}
+            onChoose={(choice) => {
+              setBegun(true)
+              void record.choose(name, choice)
+            }}
           />
         ) : isReadOnly || isFolded ? (
           <ShownText html={record.textOf(name)} />

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, still, visit } from '../../../test/app'
+import { aQuietPractice, NOW, plain, still, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { withRecord, written } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
@@ -103,6 +103,19 @@ describe('a record', () => {
     await expect.poll(() => record.fields.protocol.text).toMatch(/^<h3>.*<em>/)
   })
 
+  test('that was unlocked again says so, and by whom', async () => {
+    withRecord(api, { ...full, session: { status: 'completed', isLocked: false, allowed: [] } })
+    const entry = { from: 'completed', to: 'completed', by: 'practitioner', startsAt: NOW, at: NOW }
+    api.on('GET /api/sessions/*/history', () => [
+      { ...entry, id: 'a', event: 'complete', reason: null },
+      { ...entry, id: 'b', event: 'unlock', reason: 'Une date à corriger' },
+    ])
+    await open()
+    await expect.element(page.getByText('Dossier déverrouillé', { exact: true }).first()).toBeVisible()
+    await expect.element(page.getByText(/^Dossier déverrouillé .*, par vous\..*« Une date à corriger »/)).toBeVisible()
+    await expect.element(box('Anamnèse')).toBeVisible()
+  })
+
   test('of a cancelled session says so, and can be written', async () => {
     withRecord(api, { ...full, session: { status: 'cancelled' } })
     await open()
@@ -189,7 +202,9 @@ test('what was written elsewhere meanwhile is shown beside mine, and one of both
     'grand-mère. Calme.',
   ])
   expect(await violations()).toEqual([])
+  expect(document.activeElement).toHaveTextContent(/Protocole\s: ce champ a aussi été modifié ailleurs/)
   await page.getByRole('button', { name: 'Garder le mien' }).click()
+  await expect.element(box('Protocole')).toHaveFocus()
   await expect.element(box('Protocole').getByText('Lieu sûr : la maison de sa grand-mère. Calme.')).toBeVisible()
   await expect.poll(() => record.fields.protocol.text).toContain('la maison de sa')
 })

@@ -10,18 +10,17 @@ import { Page } from '../../components/page'
 import { PhrasesPlace } from '../../components/phrases/phrases-place'
 import { toolsOf } from '../../components/phrases/tools-slot'
 import { Query } from '../../components/query'
-import { Status } from '../../components/session-facts'
 import { SessionHead } from '../../components/session-head/session-head'
 import { withTexts } from '../../lib/i18n'
 import { useMode } from '../../lib/mode'
 import { useSession } from '../../lib/sessions'
-import { useFormats } from '../../lib/use-formats'
 import { ClosedNote } from './closed-note'
 import { NoSession } from './no-session'
 import { PageSkeleton } from './page-skeleton'
 import { type PartName, PartsBar } from './parts-bar'
 import { RecordPart } from './record-part'
 import { SavingNote } from './saving-note'
+import { SessionLead } from './session-lead'
 import { SideParts } from './side-parts'
 import { useCockpit } from './use-cockpit'
 import { useRecord } from './use-record'
@@ -36,7 +35,6 @@ export function SessionPage() {
 
 function OneSession({ id }: { id: string }) {
   const { t } = useTranslation('session')
-  const format = useFormats()
   const { record, ...state } = useRecord(id)
   const cockpit = useCockpit()
   const mode = useMode()
@@ -62,19 +60,12 @@ function OneSession({ id }: { id: string }) {
     <Page
       title={session ? t('titleOf', nameWords(session)) : t('title')}
       heading={session ? nameOf(session) : t('title')}
-      lead={
-        session && (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>
-            <Status of={session} />
-          </span>
-        )
-      }
+      lead={session && <SessionLead session={session} />}
       actions={
         session &&
         state.fields &&
         !isLocked && (
-          <Button variant="secondary" data-print="never" onClick={cockpit.open}>
+          <Button ref={cockpit.door} variant="secondary" data-print="never" onClick={cockpit.open}>
             <Maximize2 className="size-4" aria-hidden />
             {t('cockpit.open')}
           </Button>

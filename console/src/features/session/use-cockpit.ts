@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 const KEY = 'view'
@@ -6,6 +7,7 @@ const COCKPIT = 'cockpit'
 /** Whether the cockpit is open: it stands in the address, so that a reload finds it again. */
 export function useCockpit() {
   const [search, setSearch] = useSearchParams()
+  const isOpen = search.get(KEY) === COCKPIT
   const set = (value: string | null) =>
     setSearch(
       (before) => {
@@ -16,5 +18,16 @@ export function useCockpit() {
       },
       { replace: true, preventScrollReset: true },
     )
-  return { isOpen: search.get(KEY) === COCKPIT, open: () => set(COCKPIT), close: () => set(null) }
+  return { isOpen, open: () => set(COCKPIT), close: () => set(null), door: useDoor(isOpen) }
+}
+
+/** For the `ref` of the button that leads in: who comes out stands before it again. */
+function useDoor(isOpen: boolean) {
+  const door = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) door.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return door
 }
