@@ -18,10 +18,12 @@ export function RunningChip({ running }: Props) {
       to={`/sessions/${running.id}`}
       aria-label={label}
       data-tooltip={label}
-      className="inline-flex min-h-8 items-center gap-2 rounded-full border border-success/40 bg-success-soft px-3 font-medium text-sm text-success tabular-nums no-underline focus-ring pointer-coarse:min-h-11"
+      className="inline-flex items-center self-center rounded-full no-underline focus-ring pointer-coarse:min-h-11"
     >
-      <span aria-hidden="true" className="size-2 rounded-full bg-current motion-safe:animate-pulse" />
-      {clockOf(seconds)}
+      <span className="inline-flex min-h-8 items-center gap-2 rounded-full border border-success/40 bg-success-soft px-3 font-medium text-sm text-success tabular-nums">
+        <span aria-hidden="true" className="size-2 rounded-full bg-current motion-safe:animate-pulse" />
+        {clockOf(seconds)}
+      </span>
     </Link>
   )
 }
