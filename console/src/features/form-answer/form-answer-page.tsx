@@ -1,8 +1,9 @@
 import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
@@ -10,6 +11,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import type { FormContent } from '../../lib/forms'
 import { speak, useChosenLanguage } from '../../lib/i18n'
+import { useClientSignedIn } from '../../lib/signed-in-client'
 import { AnswerForm } from './answer-form'
 import type { AskedForm } from './asked-form'
 
@@ -62,12 +64,24 @@ interface EndingProps {
   isNews?: boolean
 }
 
+/** Whoever is signed in to the client area came from its forms, as a rule, and is led back there. */
 function Ending({ name, hint, drawing, isNews = false }: EndingProps) {
   const { t } = useTranslation('formAnswer')
+  const isSignedIn = useClientSignedIn()
   return (
     <div className="m-auto" role={isNews ? 'status' : undefined}>
       <h1 className="sr-only">{t('title')}</h1>
-      <Empty drawing={drawing} title={t(name)}>
+      <Empty
+        drawing={drawing}
+        title={t(name)}
+        action={
+          isSignedIn && (
+            <Link to="/client/forms" className={buttonClass({ variant: 'secondary' })}>
+              {t('toForms')}
+            </Link>
+          )
+        }
+      >
         {hint}
       </Empty>
     </div>

@@ -1,7 +1,8 @@
 import axe from 'axe-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { still, visit } from '../../../test/app'
+import { forgetClientCookie, signInClient } from '../../../test/build-client'
 import { aLink, anAskedForm, everything } from '../../../test/build-forms'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -76,6 +77,18 @@ describe('a form behind a link', () => {
     await page.getByText('Bien', { exact: true }).click()
     await send.click()
     await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+  })
+
+  test('leads whoever is signed in to the client area back to their forms, and nobody else', async () => {
+    await open()
+    await page.getByText('Bien', { exact: true }).click()
+    await send.click()
+    await expect.element(page.getByText('Merci, vos réponses sont arrivées')).toBeVisible()
+    const back = page.getByRole('link', { name: 'Retour à mes formulaires' })
+    expect(back.query()).toBeNull()
+    onTestFinished(forgetClientCookie)
+    signInClient()
+    await expect.element(back).toHaveAttribute('href', '/client/forms')
   })
 
   test.each([
