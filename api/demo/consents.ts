@@ -27,12 +27,14 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
     inPractice(orm.em.fork(), demo.id, (em: EntityManager) => run(queryOf(em)))
   const text = await within((query) => latestText(query, demo.id, now))
   const signers = await within((query) => whoSigns(query, demo))
+  const { name: called, address, city } = demo
+  const practice = { name: called, address, city, timeZone }
   for (const { sessionId, firstname, lastname, dateOfBirth, started } of signers) {
     const name = `${firstname} ${lastname}`
     const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)
     const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false } as const
     const pdf = await renderApart({
-      ...{ ...shared, practice: { ...demo, timeZone }, practitioner: demo.account.name, signedAt },
+      ...{ ...shared, practice, practitioner: demo.account.name, signedAt },
       ...{ client: { name, dateOfBirth }, text: text.textFr, version: text.version },
       signature: { kind: 'typed', name },
     })
