@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TabLinks } from './tab-links'
-import { Tab, Tabs, TabsList } from './tabs'
+import { Tab, TabPanel, Tabs, TabsList } from './tabs'
 
 const names = ['Configuration', 'Cabinet', 'Horaires', 'Widgets', 'Intégrations', 'Messages', 'Sécurité']
 let place: HTMLElement
@@ -82,3 +82,47 @@ test('the keyboard brings tabs into sight, and the page does not move sideways',
   await expect.element(page.getByRole('tab', { name: 'Sécurité' })).toHaveFocus()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
+
+test.each([
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+])(
+  'arrows choose one tab after the other and go round (%s); Tab leads on into what it shows',
+  async (dir, on, back) => {
+    document.documentElement.dir = dir
+    root.render(
+      <Tabs defaultValue="Cabinet">
+        <TabsList aria-label="Réglages">
+          {names.slice(0, 3).map((name) => (
+            <Tab key={name} value={name}>
+              {name}
+            </Tab>
+          ))}
+        </TabsList>
+        {names.slice(0, 3).map((name) => (
+          <TabPanel key={name} value={name}>
+            Contenu : {name}
+          </TabPanel>
+        ))}
+      </Tabs>,
+    )
+    const shown = () =>
+      page
+        .getByRole('tabpanel')
+        .elements()
+        .map(({ textContent }) => textContent)
+    const chosen = (name: string) => page.getByRole('tab', { name, selected: true })
+    await expect.element(chosen('Cabinet')).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(chosen('Cabinet')).toHaveFocus()
+    await userEvent.keyboard(`{${on}}`)
+    await expect.element(chosen('Horaires')).toHaveFocus()
+    await userEvent.keyboard(`{${on}}`)
+    await expect.element(chosen('Configuration')).toHaveFocus()
+    await userEvent.keyboard(`{${back}}`)
+    await expect.element(chosen('Horaires')).toHaveFocus()
+    expect(shown()).toEqual(['Contenu : Horaires'])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('tabpanel', { name: 'Horaires' })).toHaveFocus()
+  },
+)

@@ -1,11 +1,44 @@
-import * as Radix from '@radix-ui/react-tabs'
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, use, useId, useState } from 'react'
 import { ScrollStrip } from './scroll-strip'
 
-export const Tabs = Radix.Root
+interface Chosen {
+  /** Begins the ids of tabs and panels. */
+  id: string
+  value: string
+  choose: (value: string) => void
+}
 
-interface ListProps extends ComponentProps<typeof Radix.List> {
+const ChosenTab = createContext<Chosen>({ id: '', value: '', choose: () => undefined })
+
+interface Props extends Omit<ComponentProps<'div'>, 'defaultValue'> {
+  /** The chosen tab, where something outside knows it. */
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+}
+
+/**
+ * Panels of which one is seen, as the ARIA Authoring Practices have them: arrows choose. Ours, since they are on first
+ * screens: Radix's, with what it is made of, weigh ten times as much.
+ */
+export function Tabs({ value: given, defaultValue = '', onValueChange, ...rest }: Props) {
+  const id = useId()
+  const [own, setOwn] = useState(defaultValue)
+  const value = given ?? own
+  function choose(next: string) {
+    if (next === value) return
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  return (
+    <ChosenTab value={{ id, value, choose }}>
+      <div {...rest} />
+    </ChosenTab>
+  )
+}
+
+interface ListProps extends ComponentProps<'div'> {
   /** The value of the chosen tab, where the tabs may not fit: it is brought into sight. */
   current?: string
 }
@@ -13,26 +46,76 @@ interface ListProps extends ComponentProps<typeof Radix.List> {
 /** The tabs in one row, all as wide; where they do not fit they scroll. */
 export const TabsList = ({ className, current, ...rest }: ListProps) => (
   <ScrollStrip className={clsx('mb-4 rounded-lg', className)} {...(current !== undefined && { current })}>
-    <Radix.List
+    <div
+      role="tablist"
       data-slot="tabs-list"
       className="grid w-max min-w-full auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 rounded-lg bg-secondary p-1"
+      onKeyDown={step}
       {...rest}
     />
   </ScrollStrip>
 )
 
-export const Tab = ({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) => (
-  <Radix.Trigger
-    data-slot="tab"
-    className={clsx(
-      'min-h-8 rounded-md px-3 font-medium text-secondary-foreground text-sm outline-offset-[-2px] transition-colors data-[state=active]:bg-card pointer-coarse:min-h-11 forced-colors:data-[state=active]:outline-2',
-      className,
-    )}
-    {...rest}
-  />
-)
+/** Round and round by the arrows, in the direction of reading. */
+function step(event: KeyboardEvent<HTMLDivElement>) {
+  const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey) return
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(target as HTMLElement)
+  const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+  const places: Record<string, number> = { ArrowRight: at + forwards, ArrowLeft: at - forwards, Home: 0, End: -1 }
+  const place = places[key]
+  if (at < 0 || place === undefined) return
+  event.preventDefault()
+  const next = tabs.at(place % tabs.length)
+  next?.focus()
+  next?.click()
+}
+
+interface TabProps extends ComponentProps<'button'> {
+  value: string
+}
+
+export function Tab({ value, className, ...rest }: TabProps) {
+  const chosen = use(ChosenTab)
+  const isChosen = chosen.value === value
+  return (
+    <button
+      type="button"
+      role="tab"
+      data-slot="tab"
+      id={`${chosen.id}-tab-${value}`}
+      aria-controls={`${chosen.id}-panel-${value}`}
+      aria-selected={isChosen}
+      tabIndex={isChosen ? 0 : -1}
+      data-state={isChosen ? 'active' : 'inactive'}
+      className={clsx(
+        'min-h-8 rounded-md px-3 font-medium text-secondary-foreground text-sm outline-offset-[-2px] transition-colors data-[state=active]:bg-card pointer-coarse:min-h-11 forced-colors:data-[state=active]:outline-2',
+        className,
+      )}
+      onClick={() => chosen.choose(value)}
+      {...rest}
+    />
+  )
+}
+
+interface PanelProps extends ComponentProps<'div'> {
+  value: string
+}
 
 /** Stays in the page while it is not seen: what was typed in it is kept. */
-export const TabPanel = ({ className, ...rest }: ComponentProps<typeof Radix.Content>) => (
-  <Radix.Content forceMount className={clsx('data-[state=inactive]:hidden', className)} {...rest} />
-)
+export function TabPanel({ value, className, ...rest }: PanelProps) {
+  const chosen = use(ChosenTab)
+  return (
+    <div
+      role="tabpanel"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the authoring practices have the panel reached by Tab
+      tabIndex={0}
+      id={`${chosen.id}-panel-${value}`}
+      aria-labelledby={`${chosen.id}-tab-${value}`}
+      data-state={chosen.value === value ? 'active' : 'inactive'}
+      className={clsx('data-[state=inactive]:hidden', className)}
+      {...rest}
+    />
+  )
+}
