@@ -178,7 +178,8 @@ describe('a document', () => {
     await page.getByRole('textbox', { name: 'Nouveau nom' }).fill('Compte rendu')
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Ouvrir Compte rendu.pdf')).toBeVisible()
-    expect(api.of('PATCH', /.*documents.*/)[0]?.body).toEqual({ name: 'Compte rendu.pdf' })
+    // The name is shown before it is kept.
+    await expect.poll(() => api.of('PATCH', /.*documents.*/)[0]?.body).toEqual({ name: 'Compte rendu.pdf' })
   })
 
   test('that is removed can be brought back', async () => {

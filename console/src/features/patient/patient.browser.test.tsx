@@ -58,7 +58,7 @@ describe('the page of a client', () => {
     )
     await visit(`${PATH}?tab=history`)
     await page.getByLabelText('Montrer').selectOptions('read')
-    await expect.element(page.getByText('Dossier de séance consulté')).toBeVisible()
+    await expect.element(page.getByText(/^Dossier de séance consulté/)).toBeVisible()
     expect(api.of('GET', /.*audit/).at(-1)?.query.kind).toBe('read')
   })
 
