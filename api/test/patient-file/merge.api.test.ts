@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { likelyPairs } from '../../src/patient-file/duplicates.ts'
 import { referencesToPatients } from '../../src/patient-file/references.ts'
 import { testApp } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
+import { leastCost } from '../db/cost.ts'
 import { aPdf, send } from '../documents/a-document.ts'
 import { aForm } from '../forms/a-form.ts'
 import { refusal } from '../refusal.ts'
 import { actionsOf, aFile } from './a-file.ts'
+
+/** What it may take to find who is likely here twice, among twenty thousand. */
+const MOST_MS = 250
 
 const app = await testApp()
 const DAY = 86_400_000
@@ -223,5 +229,8 @@ describe('clients who are likely one', () => {
     })
     await queryOf(app.orm.em.fork())('vacuum analyze patient')
     expect(await client.patientFile.duplicates({})).toHaveLength(100)
+    const scope: Parameters<typeof leastCost>[0] = (work) => inPractice(app.orm.em.fork(), practice.id, work)
+    const { ms } = await leastCost(scope, (query) => likelyPairs(query, practice.id), MOST_MS)
+    expect(ms).toBeLessThan(MOST_MS)
   })
 })
