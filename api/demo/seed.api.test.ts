@@ -248,14 +248,14 @@ test('some clients of the practice that people meet first are sorted by tags, an
     orm,
     'select count(distinct patient_id)::int as tagged, count(distinct tag)::int as tags from patient_tag',
   )
-  expect(found).toEqual({ tagged: 24, tags: 7 })
+  expect(found).toEqual({ tagged: 27, tags: 7 })
 })
 
-test('two clients have signed their consent, which can be read, and a reset has them sign anew', async () => {
+test('two clients have signed their consent, which can be read, and do so once', { timeout: 60_000 }, async () => {
   const { orm } = await aDatabase()
   const secrets = readConfig({ DATABASE_URL: 'postgres://demo', APP_SECRET })
-  const load = async (more = {}) => {
-    await loadDemo(orm, monday, more)
+  const load = async () => {
+    await loadDemo(orm, monday)
     await addConsents(orm, claireVasseur, secrets, monday)
     return inPractice(orm.em.fork(), claireVasseur.id, async (em) => {
       const vault = await readVault(queryOf(em), secrets, claireVasseur.id)
@@ -273,7 +273,6 @@ test('two clients have signed their consent, which can be read, and a reset has 
   expect(new Set(signed.map(([patientId]) => patientId)).size).toBe(2)
   expect(signed.map(([, head]) => head)).toEqual(['%PDF-', '%PDF-'])
   expect(await load()).toEqual(signed)
-  expect((await load({ reset: true })).length).toBe(2)
 })
 
 test('a database that is missing or does not answer is told in one sentence', async () => {
