@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type TestInfo, test } from '@playwrigh
 import { aVisitor } from '../system/people.ts'
 import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
 import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { asOwner } from './own-account.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
 import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, widgetOn } from './visitor-page.ts'
 import { type Lang, type Words, words } from './words.ts'
@@ -22,7 +23,7 @@ for (const lang of languages) {
     test.use({ locale: t.locale })
 
     test(`every page of the console keeps to WCAG 2.2 AA, in light and in dark ${widths}`, async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await page.goto(`${demo.urls.console}/login`)
       await expect(page.getByRole('button', { name: t.signIn })).toBeVisible()
       await expectAccessible(page)
@@ -36,9 +37,17 @@ for (const lang of languages) {
       await settled(page)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      const { data } = await (await asOwner(demo.practitioner)).sessions.list({ query: { perPage: '10' } })
+      const [session] = data
       for (const path of [
         '/',
         '/sessions',
+        `/sessions/${session?.id}`,
+        '/patients',
+        `/patients/${session?.patient.id}`,
+        '/patients/duplicates',
+        '/patients/import',
+        '/settings/custom-forms',
         '/politique-de-confidentialite',
         '/not-authorized',
         '/401',
