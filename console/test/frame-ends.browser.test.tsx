@@ -54,7 +54,7 @@ describe('a page that fails', () => {
   test('says so, leads on, and tells the server once where it was, without the address', async () => {
     const router = show(failing(new TypeError('x is not a function')), '/booking/a-secret-token')
     await expect.element(page.getByText(/Vos données ne sont pas touchées/)).toBeVisible()
-    await vi.waitFor(() => expect(api.of('POST', '/api/client-errors')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.of('POST', '/api/client-errors')).toHaveLength(1), 10_000)
     const [report] = api.of('POST', '/api/client-errors')
     expect(report?.body).toMatchObject({
       name: 'TypeError',
@@ -112,7 +112,7 @@ describe('a page whose code is gone', () => {
   test('begins anew by itself after a new build, and only once for the same old one', async () => {
     serves('new.js')
     await meet()
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
     await meet()
     expect(fetched).toHaveBeenCalledOnce()
     expect(reload).toHaveBeenCalledOnce()
@@ -121,10 +121,10 @@ describe('a page whose code is gone', () => {
   test('stays where it is while the server has the same build, or no answer', async () => {
     serves('old.js')
     await meet()
-    await vi.waitFor(() => expect(fetched).toHaveResolved())
+    await vi.waitFor(() => expect(fetched).toHaveResolved(), 10_000)
     fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
     await meet()
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), 10_000)
     expect(localStorage.getItem(KEPT)).toBeNull()
     expect(reload).not.toHaveBeenCalled()
   })

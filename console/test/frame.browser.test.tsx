@@ -14,7 +14,7 @@ beforeEach(async () => {
   api = aQuietPractice()
 })
 
-const stream = () => vi.waitFor(() => FakeEventSource.current)
+const stream = () => vi.waitFor(() => FakeEventSource.current, 10_000)
 const link = (name: string) =>
   page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name })
 

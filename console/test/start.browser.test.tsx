@@ -21,8 +21,8 @@ const user = (settings: { key: string; value: string }[] = []) => ({
 describe('when the console starts', () => {
   test('it loads who is signed in and the ways to pay', async () => {
     await visit('/requests')
-    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1))
-    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(1), 10_000)
   })
 
   test('with nobody signed in it asks for nothing that needs an account', async () => {
@@ -39,7 +39,7 @@ describe('when the console starts', () => {
       const { address } = await visit('/sessions?page=2')
       await expect.poll(address).toBe('/login?to=%2Fsessions%3Fpage%3D2')
       expect(document.cookie).not.toMatch(/userData|userAbilityRules/)
-      await vi.waitFor(() => expect(api.of('POST', '/api/auth/logout')).toHaveLength(1))
+      await vi.waitFor(() => expect(api.of('POST', '/api/auth/logout')).toHaveLength(1), 10_000)
     },
   )
 
@@ -48,7 +48,7 @@ describe('when the console starts', () => {
     async (answer) => {
       api.on('GET /api/auth/user', () => answer)
       const { address } = await visit('/requests')
-      await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(2))
+      await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(2), 10_000)
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(address()).toBe('/requests')
       expect(document.cookie).toContain('userData')
@@ -58,7 +58,7 @@ describe('when the console starts', () => {
   test('and the ways to pay cannot be loaded, nothing is said of it', async () => {
     api.on('GET /api/payment-types', () => new Refusal('unexpected'))
     const { address } = await visit('/requests')
-    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(2))
+    await vi.waitFor(() => expect(api.of('GET', '/api/payment-types')).toHaveLength(2), 10_000)
     await expect.element(page.getByRole('heading', { name: 'Demandes' })).toBeVisible()
     expect(page.getByRole('alert').elements()).toEqual([])
     expect(
@@ -97,7 +97,7 @@ describe('the full mode', () => {
     const root = createRoot(place)
     root.render(<FullMode reload={reload} />)
     await item().click()
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 10_000)
     root.unmount()
     place.remove()
   })
@@ -105,7 +105,7 @@ describe('the full mode', () => {
   test('is not offered once it is on', async () => {
     api.on('GET /api/auth/user', () => user([{ key: 'mode', value: 'full' }]))
     await visit('/requests')
-    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.of('GET', '/api/auth/user')).toHaveLength(1), 10_000)
     await menu().click()
     await expect.element(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
     expect(item().elements()).toEqual([])

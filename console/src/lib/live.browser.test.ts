@@ -6,7 +6,7 @@ let heard: News[]
 let stop: (() => void)[]
 
 const follow = () => stop.push(followChanges((news) => heard.push(news)))
-const stream = () => vi.waitFor(() => FakeEventSource.current)
+const stream = () => vi.waitFor(() => FakeEventSource.current, 10_000)
 
 beforeEach(() => {
   heard = []
@@ -80,7 +80,7 @@ describe('the stream of changes', () => {
     await stream()
     follow()
     FakeEventSource.current.tells('changed', { topic: 'sessions' })
-    await vi.waitFor(() => expect(heard).toEqual(Array(2).fill({ kind: 'changed', topic: 'sessions' })))
+    await vi.waitFor(() => expect(heard).toEqual(Array(2).fill({ kind: 'changed', topic: 'sessions' })), 10_000)
     expect(FakeEventSource.open).toHaveLength(1)
     stop.shift()?.()
     const next = await stream()
@@ -92,6 +92,6 @@ describe('the stream of changes', () => {
     follow()
     await stream()
     stop.pop()?.()
-    await vi.waitFor(() => expect(FakeEventSource.open).toHaveLength(0))
+    await vi.waitFor(() => expect(FakeEventSource.open).toHaveLength(0), 10_000)
   })
 })

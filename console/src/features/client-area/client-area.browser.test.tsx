@@ -237,7 +237,7 @@ describe('the client’s own page', () => {
     await expect.element(current).toHaveAccessibleDescription(/pas votre mot de passe actuel/)
     await current.fill('trois galets au fond')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3))
+    await vi.waitFor(() => expect(api.of('POST', '/client-api/auth/password')).toHaveLength(3), 10_000)
     await expect
       .poll(() => api.of('POST', '/client-api/auth/password')[0]?.body)
       .toEqual({ password: 'trois galets au fond' })

@@ -73,7 +73,7 @@ test('a new booking changes the figures while one looks at them', async () => {
   await expect.element(card('Séances').getByText('171')).toBeVisible()
   const before = anOverview()
   withDashboard(api, { ...before, sessions: { ...before.sessions, total: 172 } })
-  const stream = await vi.waitFor(() => FakeEventSource.current)
+  const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
   stream.tells('changed', { topic: 'sessions' })
   await expect.element(card('Séances').getByText('172')).toBeVisible()
 })

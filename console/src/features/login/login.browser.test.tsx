@@ -33,7 +33,7 @@ describe('signing in', () => {
     await fill()
     await page.getByLabelText('Rester connecté 30 jours').click()
     await submit.click()
-    await vi.waitFor(() => expect(api.of('POST', '/api/auth/login')).toHaveLength(1))
+    await vi.waitFor(() => expect(api.of('POST', '/api/auth/login')).toHaveLength(1), 10_000)
     const [sent] = api.of('POST', '/api/auth/login')
     expect(sent?.body).toEqual({ email: 'claire@ancrage.test', password: 'tilleul-loire-brume', remember: true })
     expect(sent?.headers.get('x-csrf-token')).toBe('token-of-this-page')
@@ -119,7 +119,7 @@ describe('signing in', () => {
     const { address } = await visit('/requests')
     await expect.element(page.getByText('Aucune demande en attente')).toBeVisible()
     api.on('GET /api/sessions', () => new Refusal('not_signed_in'))
-    const stream = await vi.waitFor(() => FakeEventSource.current)
+    const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.poll(address).toBe('/login?to=%2Frequests')
     expect(document.cookie).not.toContain('userData')
@@ -197,7 +197,10 @@ describe('signing in to an account with a second factor', () => {
     await page.getByRole('button', { name: 'Utiliser l’application' }).click()
     await code.fill('123 456')
     await submit.click()
-    await vi.waitFor(() => expect(api.of('POST', '/api/auth/login').at(-1)?.body).toMatchObject({ code: '123456' }))
+    await vi.waitFor(
+      () => expect(api.of('POST', '/api/auth/login').at(-1)?.body).toMatchObject({ code: '123456' }),
+      10_000,
+    )
   })
 
   test('names a code that is missing, and asks nothing of the server', async () => {

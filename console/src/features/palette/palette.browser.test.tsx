@@ -187,7 +187,7 @@ describe('single keys', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(sheet).not.toBeInTheDocument()
     await userEvent.keyboard('gs?')
-    await vi.waitFor(() => expect(localStorage.getItem('ancrage-shortcuts')).toBe('off'))
+    await vi.waitFor(() => expect(localStorage.getItem('ancrage-shortcuts')).toBe('off'), 10_000)
     expect(sheet.elements()).toEqual([])
     expect(address()).toBe('/requests')
   })

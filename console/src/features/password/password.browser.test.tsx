@@ -116,8 +116,9 @@ describe('a new password', () => {
     await router.navigate(`/password/reset#token=${TOKEN}-2`)
     await password.fill('tilleul-loire-brume')
     await submit.click()
-    await vi.waitFor(() =>
-      expect(api.of('POST', '/api/auth/reset-password').at(-1)?.body).toMatchObject({ token: `${TOKEN}-2` }),
+    await vi.waitFor(
+      () => expect(api.of('POST', '/api/auth/reset-password').at(-1)?.body).toMatchObject({ token: `${TOKEN}-2` }),
+      10_000,
     )
   })
 })

@@ -64,11 +64,13 @@ describe('the list of clients', () => {
     await page.getByRole('searchbox').fill('Léa')
     await expect.poll(address).toBe('/patients?q=L%C3%A9a&next=none&seen=longer&tag=sommeil&archived=with')
     await page.getByRole('table').getByRole('link', { name: 'Dernière séance' }).click()
-    await vi.waitFor(() =>
-      expect(lastQuery()).toEqual({
-        ...{ page: '1', perPage: '20', sort: 'lastSession', q: 'Léa', next: 'none', lastSeen: 'longer' },
-        ...{ tag: 'sommeil', archived: 'with' },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(lastQuery()).toEqual({
+          ...{ page: '1', perPage: '20', sort: 'lastSession', q: 'Léa', next: 'none', lastSeen: 'longer' },
+          ...{ tag: 'sommeil', archived: 'with' },
+        }),
+      10_000,
     )
   })
 
@@ -102,8 +104,9 @@ describe('the list of clients', () => {
     api.on('POST /api/exports/patients.csv', () => new Refusal('too_many_requests'))
     await visit('/patients?tag=sommeil')
     await page.getByRole('button', { name: 'Exporter la liste' }).click()
-    await vi.waitFor(() =>
-      expect(api.of('POST', '/api/exports/patients.csv')[0]?.body).toEqual({ filter: { tag: 'sommeil' } }),
+    await vi.waitFor(
+      () => expect(api.of('POST', '/api/exports/patients.csv')[0]?.body).toEqual({ filter: { tag: 'sommeil' } }),
+      10_000,
     )
     await expect.element(page.getByText('Rien n’a été modifié')).toBeVisible()
   })

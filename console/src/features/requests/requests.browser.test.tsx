@@ -125,7 +125,7 @@ describe('requests', () => {
     await visit('/requests')
     await expect.element(card('Demande de Camille Roux')).toBeVisible()
     waiting.push(aSession())
-    const stream = await vi.waitFor(() => FakeEventSource.current)
+    const stream = await vi.waitFor(() => FakeEventSource.current, 10_000)
     stream.tells('changed', { topic: 'sessions' })
     await expect.element(card('Demande de Zoé Œuvrard')).toBeVisible()
     await expect.element(page.getByText('Nouvelle demande de Zoé Œuvrard')).toBeVisible()

@@ -212,7 +212,7 @@ describe('the devices', () => {
     api.on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true })])
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(page.getByText('Firefox sur Windows : déconnecté.')).toBeVisible()
-    await vi.waitFor(() => expect(part.getByRole('listitem').elements()).toHaveLength(1))
+    await vi.waitFor(() => expect(part.getByRole('listitem').elements()).toHaveLength(1), 10_000)
     await expect.poll(() => api.of('DELETE', '/api/auth/sign-ins/other')).toHaveLength(1)
   })
 
@@ -282,7 +282,7 @@ describe('the activity', () => {
   test('is not there for an account without a practice of its own', async () => {
     api.on('GET /api/audit', () => new Refusal('forbidden'))
     await open()
-    await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(api.of('GET', '/api/audit').length).toBeGreaterThan(0), 10_000)
     await expect.poll(() => part.query()).toBeNull()
     await expect.element(section('Appareils connectés')).toBeVisible()
   })

@@ -87,14 +87,16 @@ describe('the list of sessions', () => {
     await expect
       .poll(address)
       .toBe(`/sessions?q=L%C3%A9a&period=past&status=scheduled%2Cmissed&type=${firstSession.id}`)
-    await vi.waitFor(() =>
-      expect(lastQuery()).toMatchObject({
-        q: 'Léa',
-        status: 'scheduled,missed',
-        sessionTypeId: firstSession.id,
-        to: '2027-02-27T09:00:00.000Z',
-        sort: '-startsAt',
-      }),
+    await vi.waitFor(
+      () =>
+        expect(lastQuery()).toMatchObject({
+          q: 'Léa',
+          status: 'scheduled,missed',
+          sessionTypeId: firstSession.id,
+          to: '2027-02-27T09:00:00.000Z',
+          sort: '-startsAt',
+        }),
+      10_000,
     )
   })
 
