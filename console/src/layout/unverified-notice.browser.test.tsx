@@ -19,8 +19,8 @@ beforeEach(() => {
 test('who has not confirmed the address is asked to on every page, until it is done', async () => {
   await visit('/')
   await expect.element(title).toBeVisible()
-  await page.getByRole('link', { name: 'Séances', exact: true }).click()
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Séances' })).toBeVisible()
+  await page.getByRole('link', { name: 'Demandes' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
   await expect.element(title).toBeVisible()
   api.on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
   const comeBack = () => {
