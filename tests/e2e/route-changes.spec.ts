@@ -5,6 +5,20 @@ import { words } from './words.ts'
 
 const MOST_MS = 100
 const ROUNDS = 5
+/** What `yardstick` takes where the goal was measured. A slower machine has as much longer. */
+const YARDSTICK_MS = 60
+
+/** Work of the kind that a page is made of, always the same: elements, styles, where they stand. */
+function yardstick() {
+  const list = document.body.appendChild(document.createElement('ul'))
+  for (let at = 0; at < 1_300; at += 1) {
+    const item = list.appendChild(document.createElement('li'))
+    item.className = 'flex gap-2 rounded-md border p-2 text-sm'
+    item.append(`Ligne ${at}`, document.createElement('span'))
+  }
+  list.getBoundingClientRect()
+  list.remove()
+}
 
 // Recording a trace is work of the page's thread too.
 test.use({ trace: 'off' })
@@ -34,14 +48,21 @@ test('from one page to another takes the browser at most 100 ms of work, once bo
     const { metrics } = await inspector.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
   }
+  const working = async (work: () => Promise<unknown>) => {
+    const before = await worked()
+    await work()
+    return (await worked()) - before
+  }
   const each: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const name of ['Séances', 'Demandes']) {
-      const before = await worked()
-      await open(name)
-      each.push((await worked()) - before)
-    }
-  const median = each.sort((one, other) => one - other)[ROUNDS]
-  expect(median).toBeGreaterThan(0)
-  expect(median).toBeLessThanOrEqual(MOST_MS)
+  const measured: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['Séances', 'Demandes']) each.push(await working(() => open(name)))
+    measured.push(await working(() => page.evaluate(yardstick)))
+  }
+  const slowness = Math.max(1, medianOf(measured) / YARDSTICK_MS)
+  expect(medianOf(each)).toBeGreaterThan(0)
+  expect(medianOf(each)).toBeLessThanOrEqual(MOST_MS * slowness)
 })
+
+const medianOf = (times: number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
