@@ -3,8 +3,8 @@ import { refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import type { Offer } from './offer.ts'
 
-/** A type that a session has beside its first. */
-export interface FurtherType {
+/** A type of a session that has several. */
+export interface TypeTaken {
   id: string
   nameFr: string
   nameEn: string
@@ -17,26 +17,30 @@ export interface FurtherType {
   isActive: boolean
 }
 
-/** As long as one type may be. */
-const LONGEST_MINUTES = 720
+/** As long as one type may be (session types' contract). */
+export const LONGEST_MINUTES = 720
 
-/** The types in the order in which they are asked for. */
-export async function furtherTypes(query: Query, practiceId: string, ids: readonly string[]): Promise<FurtherType[]> {
-  if (ids.length === 0) return []
-  const types = await query<FurtherType>(
+/** The types that there are, in the order in which they are asked for. */
+export const typesTaken = (query: Query, practiceId: string, ids: readonly string[]) =>
+  query<TypeTaken>(
     `select id, name_fr as "nameFr", name_en as "nameEn", color, price_cents as "priceCents",
        duration_minutes as "durationMinutes", buffer_before_minutes as "bufferBeforeMinutes",
        buffer_after_minutes as "bufferAfterMinutes", locations, is_active as "isActive"
      from session_type where practice_id = $1 and id = any ($2) order by array_position($2::uuid[], id)`,
     [practiceId, ids],
   )
+
+/** The types that a session is to have beside its first. */
+export async function furtherTypes(query: Query, practiceId: string, ids: readonly string[]): Promise<TypeTaken[]> {
+  if (ids.length === 0) return []
+  const types = await typesTaken(query, practiceId, ids)
   if (types.length < ids.length) throw refuseField('furtherTypeIds', 'unknown')
   if (types.some(({ isActive }) => !isActive)) throw refuseField('furtherTypeIds', 'inactive')
   return types
 }
 
 /** The offer of a session of several types: lengths add up, of the gaps the widest counts, places are those of all. */
-export function combined(offer: Offer, further: readonly FurtherType[]): Offer {
+export function combined(offer: Offer, further: readonly TypeTaken[]): Offer {
   const { input, type } = offer
   const durationMinutes = further.reduce((sum, it) => sum + it.durationMinutes, input.durationMinutes)
   if (durationMinutes > LONGEST_MINUTES) throw refuseField('furtherTypeIds', 'too_long')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { localDay } from '../availability/local-day.ts'
+import { ageOn, localDay } from '../availability/local-day.ts'
 import type { Offer } from '../availability/offer.ts'
 import { offeredOrRefused, refuseLocation, refuseTaken, slotTaken, type WantedTime } from '../availability/service.ts'
 import { countHolds, dropHolds, holdTime, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
@@ -143,11 +143,7 @@ const timeOf = (startsAt: Date, { durationMinutes, bufferBeforeMinutes, bufferAf
  */
 function refuseUnaccompaniedMinor({ client, startsAt }: BookingRequest, timeZone: string): void {
   if (!client.dateOfBirth) return
-  const age = ageOn(localDay(startsAt, timeZone), client.dateOfBirth)
+  const age = ageOn(client.dateOfBirth, localDay(startsAt, timeZone))
   if (age < 0 || age > 120) throw refuseField('client.dateOfBirth', 'impossible')
   if (age < 18 && !client.guardian) throw refuseField('client.guardian', 'required')
 }
-
-/** Whole years on a day, both as `YYYY-MM-DD`; negative before the birth. */
-const ageOn = (day: string, birth: string) =>
-  Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)

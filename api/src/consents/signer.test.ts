@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn, signerOf } from './signer.ts'
+import { ageOn } from '../availability/local-day.ts'
+import { signerOf } from './signer.ts'
 
 describe('who signs', () => {
   test.each([

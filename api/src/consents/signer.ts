@@ -1,3 +1,5 @@
+import { ageOn } from '../availability/local-day.ts'
+
 /**
  * Who has to sign. From 15 a minor's own agreement would do for a service online, below it takes both (loi Informatique et
  * Libertés, art. 45); a practice asks a guardian of every minor (decisions, section 6).
@@ -13,10 +15,4 @@ export function signerOf(dateOfBirth: string | null, today: string): Signer {
   const age = ageOn(dateOfBirth, today)
   if (age >= ADULT) return 'patient'
   return age >= AGREES_ALONE ? 'guardian' : 'guardian_and_child'
-}
-
-/** Whole years between two calendar days; who was born on 29 February is a year older on 1 March. */
-export function ageOn(dateOfBirth: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
-  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }

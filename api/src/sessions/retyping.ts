@@ -1,3 +1,4 @@
+import { LONGEST_MINUTES, type TypeTaken, typesTaken } from '../availability/combined.ts'
 import { slotTaken } from '../availability/service.ts'
 import { dropHolds, freeTime, takenBy, takeTime, withBuffers } from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -5,21 +6,6 @@ import { type Query, queryOf } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
 import { type Session, SessionItem } from './entity.ts'
 import { type Doing, record } from './transition.ts'
-
-/** As long as one type may be (session types' contract). */
-const LONGEST_MINUTES = 720
-
-interface TypeRow {
-  id: string
-  nameFr: string
-  nameEn: string
-  color: string
-  priceCents: number
-  durationMinutes: number
-  bufferBeforeMinutes: number
-  bufferAfterMinutes: number
-  isActive: boolean
-}
 
 /**
  * Gives a session other types, under its practitioner's lock and its own: lengths and prices add up, of the gaps the
@@ -53,19 +39,13 @@ export async function retype(
 
 /** The types in the order in which they are asked for. One that is offered no longer stays where it is, and comes nowhere. */
 async function typesOf(query: Query, practiceId: string, ids: readonly string[], had: readonly string[]) {
-  const types = await query<TypeRow>(
-    `select id, name_fr as "nameFr", name_en as "nameEn", color, price_cents as "priceCents",
-       duration_minutes as "durationMinutes", buffer_before_minutes as "bufferBeforeMinutes",
-       buffer_after_minutes as "bufferAfterMinutes", is_active as "isActive"
-     from session_type where practice_id = $1 and id = any ($2) order by array_position($2::uuid[], id)`,
-    [practiceId, ids],
-  )
+  const types = await typesTaken(query, practiceId, ids)
   if (types.length < ids.length) throw refuseField('typeIds', 'unknown')
   if (types.some((type) => !type.isActive && !had.includes(type.id))) throw refuseField('typeIds', 'inactive')
   return types
 }
 
-function itemOf(em: EntityManager, session: Session, items: SessionItem[], type: TypeRow, position: number) {
+function itemOf(em: EntityManager, session: Session, items: SessionItem[], type: TypeTaken, position: number) {
   const known = items.find((item) => item.sessionTypeId === type.id)
   if (known) return Object.assign(known, { position })
   const { id: sessionTypeId, nameFr, nameEn, color, durationMinutes, priceCents } = type
