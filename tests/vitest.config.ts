@@ -14,6 +14,8 @@ const unit: TestProjectInlineConfiguration = {
     root,
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
+    // Properties are tried on thousands of cases against a slow, obviously right model.
+    testTimeout: 60_000,
   },
 }
 
