@@ -1,7 +1,7 @@
 import type { contract, Sent } from '@ancrage/api/contract'
 import { type Api, freshKey, Problem } from '../../api.ts'
+import type { Proof } from '../../proof-of-work.ts'
 import type { Booked } from '../practice.ts'
-import type { Proof } from './proof-of-work.ts'
 
 type RequestBody = Sent<typeof contract.booking.request>['body']
 export type RequestContent = Omit<RequestBody, 'captcha'>

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import type { Api } from '../../api.ts'
+import type { Api } from './api.ts'
 
 type Challenge = ReplyOf<typeof contract.booking.challenge>
 
