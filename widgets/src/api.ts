@@ -1,4 +1,5 @@
 import type { Endpoint, ProblemCode, ReplyOf, Sent } from '@ancrage/api/contract'
+import { learnTime } from './scheduling/clock.ts'
 
 /** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
 export class Problem extends Error {
@@ -105,6 +106,7 @@ async function send(method: string, url: string, options: CallOptions<Endpoint>)
 }
 
 async function read(response: Response): Promise<unknown> {
+  learnTime(response.headers.get('date'))
   if (response.status === 204) return undefined
   const answer = (await response.json().catch(() => undefined)) as
     | { data?: unknown; code?: ProblemCode; retryAfterSeconds?: number }

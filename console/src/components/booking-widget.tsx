@@ -17,11 +17,11 @@ interface Props extends BookingLook {
   practiceId: string | undefined
   headingLevel: number
   /** Asked before a request goes out: `preventDefault` keeps it back. */
-  onBeforeRequest?: (event: Event) => void
+  onBeforeSubmit?: (event: Event) => void
 }
 
 /** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
-export function BookingWidget({ practiceId, headingLevel, onBeforeRequest, ...look }: Props) {
+export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
   const { lang = language, sessionType, layout, theme, color } = look
   useEffect(loadWidgets, [])
@@ -30,7 +30,7 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeRequest, ...lo
     {
       ...{ practice: practiceId, lang, layout, theme, 'heading-level': headingLevel, 'session-type': sessionType },
       style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
-      'onancrage-before-request': onBeforeRequest,
+      'onancrage-before-submit': onBeforeSubmit,
     },
     <Skeleton className="h-96" />,
   )

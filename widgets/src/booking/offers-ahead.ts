@@ -1,7 +1,7 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
+import { todayIn } from '../scheduling/clock.ts'
 import { nextWindow, type OfferedDay, type OfferWindow } from '../scheduling/offers.ts'
-import { dayIn } from '../scheduling/words.ts'
 import type { Place, SessionType } from './practice.ts'
 
 export interface OfferQuestion {
@@ -43,7 +43,7 @@ export function offersAheadOf(api: Api): OffersAhead {
       return asked ? asked.catch(() => ask(path, signal)) : ask(path, signal)
     },
     consider: (question, timeZone, horizonDays) => {
-      const window = nextWindow(null, dayIn(timeZone, Date.now()), horizonDays)
+      const window = nextWindow(null, todayIn(timeZone), horizonDays)
       if (!window) return
       const path = offersPath(question, { ...window, timeZone })
       if (ahead.has(path)) return

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { todayIn } from './clock.ts'
 import { DaysView, MOST_DAYS } from './days-view.tsx'
 import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { useModule } from './use-module.ts'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
-import { addDays, dayIn, dayWords } from './words.ts'
+import { addDays, dayWords } from './words.ts'
 
 /** The next days that have free times, with later and earlier, and the month on demand. */
 export function DaysPicker({ texts, zone, container, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
-  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const [today] = useState(() => todayIn(timeZone))
   const [first, setFirst] = useState({ day: today, isMoved: false })
   const [month, setMonth] = useState<string | null>(null)
   const popover = useModule(() => import('./date-popover.tsx'), month !== null)

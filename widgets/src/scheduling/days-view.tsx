@@ -1,9 +1,10 @@
 import { type Ref, useId } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { todayIn } from './clock.ts'
 import type { OfferedDay } from './offers.ts'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import type { SchedulingTexts } from './texts.ts'
-import { addDays, dateWords, dayIn, type Lang, weekdayWords } from './words.ts'
+import { addDays, dateWords, type Lang, weekdayWords } from './words.ts'
 
 /** From which width of the picker each column is seen; below the first, days stand under one another. */
 const columns = [
@@ -60,7 +61,7 @@ function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'>
 
 /** « Aujourd’hui », « Demain », else the weekday. */
 function nearness(day: string, timeZone: string, lang: Lang, texts: SchedulingTexts): string {
-  const today = dayIn(timeZone, Date.now())
+  const today = todayIn(timeZone)
   if (day === today) return texts.today
   return day === addDays(today, 1) ? texts.tomorrow : weekdayWords(day, lang)
 }

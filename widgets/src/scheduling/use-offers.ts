@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { currentTime } from './clock.ts'
 import { type LoadDays, nextWindow, nothingYet, type Offers, withWindow } from './offers.ts'
 import { dayIn } from './words.ts'
 
@@ -19,7 +20,7 @@ export interface OffersWish {
 export function useOffers({ subject, timeZone, horizonDays, load, ...wish }: OffersWish) {
   const key = `${subject} ${timeZone}`
   const [held, setHeld] = useState({ key, offers: nothingYet })
-  const [today] = useState(() => Date.now())
+  const [today] = useState(currentTime)
   const ask = useEffectEvent(load)
 
   const offers = held.key === key ? held.offers : nothingYet

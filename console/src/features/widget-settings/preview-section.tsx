@@ -56,7 +56,7 @@ export function PreviewSection({ choice, practiceId }: Props) {
             layout={layout}
             theme={theme === 'site' ? undefined : theme}
             color={color ?? undefined}
-            onBeforeRequest={keepBack}
+            onBeforeSubmit={keepBack}
           />
         </div>
       </div>

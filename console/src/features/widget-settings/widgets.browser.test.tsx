@@ -67,7 +67,7 @@ test('another colour than the practice’s is told with how well words are read 
 
 test('a request from the preview does not go out, and the page says so', async () => {
   await open()
-  const asked = new CustomEvent('ancrage-before-request', { bubbles: true, composed: true, cancelable: true })
+  const asked = new CustomEvent('ancrage-before-submit', { bubbles: true, composed: true, cancelable: true })
   widget().dispatchEvent(asked)
   expect(asked.defaultPrevented).toBe(true)
   await expect.element(page.getByText('la demande n’a pas été envoyée', { exact: false }).last()).toBeVisible()

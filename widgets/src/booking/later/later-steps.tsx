@@ -96,7 +96,7 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
 
   const request = async (): Promise<Problem | null> => {
     // A page that only shows how it looks keeps the request back.
-    if (!emit('before-request', { sessionType: type.id, startsAt }, true)) return null
+    if (!emit('before-submit', { sessionType: type.id, startsAt }, true)) return null
     const isPage = location.protocol.startsWith('http')
     try {
       const answer = await send({
