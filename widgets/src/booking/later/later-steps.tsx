@@ -45,7 +45,7 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
   const [draft, setDraft] = useState(emptyDraft)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [{ proof, send }] = useState(() => {
-    const proof = proofFor(api, practice.id)
+    const proof = proofFor(api, practice.id, 'booking')
     return { proof, send: senderFor(api, practice.id, proof) }
   })
   useEffect(() => {
