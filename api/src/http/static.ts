@@ -41,7 +41,8 @@ export const staticFiles =
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
-      const file = await widgets.file(name)
+      // What the server draws with is nobody's to fetch.
+      const file = name.startsWith('server/') ? null : await widgets.file(name)
       return file ? send(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
     if (/^\/[\w-]+\.(ico|txt|svg|png|webmanifest)$/.test(path)) {
