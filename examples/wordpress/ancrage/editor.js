@@ -11,7 +11,7 @@
     theme: { label: __('Theme', 'ancrage'), values: ['', 'light', 'dark', 'auto'] },
   }
 
-  function edit({ attributes, setAttributes }) {
+  function Edit({ attributes, setAttributes }) {
     const change = (name) => (value) => setAttributes({ [name]: value.trim() })
     const text = (name, label) =>
       el(components.TextControl, { key: name, label, value: attributes[name], onChange: change(name) })
@@ -52,5 +52,5 @@
   }
 
   // What is shown is made by the server at each view: ancrage_render_block.
-  blocks.registerBlockType('ancrage/booking', { edit, save: () => null })
+  blocks.registerBlockType('ancrage/booking', { edit: Edit, save: () => null })
 })(wp)
