@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Api } from '../api.ts'
+import { layouts } from '../scheduling/index.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { schedulingTexts } from '../scheduling/texts.ts'
 import type { Lang } from '../scheduling/words.ts'
@@ -161,7 +162,8 @@ function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
         onPlace={isSettled ? undefined : choice.setPlace}
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
-        layout={wish.layout === 'month' ? 'month' : 'days'}
+        layout={layouts.find((layout) => layout === wish.layout) ?? 'days'}
+        firstDay={wish.date}
         subject={`${type.id} ${place} ${slot.round}`}
         load={async (window, signal) => {
           const days = await ahead.load(questionOf(shared, type), window, signal)

@@ -14,6 +14,7 @@ export const bookingAttributes = [
   'location',
   'layout',
   'timeZone',
+  'date',
   'headingLevel',
   'api',
 ] as const

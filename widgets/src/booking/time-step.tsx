@@ -1,4 +1,4 @@
-import { SlotPicker } from '../scheduling/index.tsx'
+import { type Layout, SlotPicker } from '../scheduling/index.tsx'
 import type { LoadDays } from '../scheduling/offers.ts'
 import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -14,7 +14,8 @@ export interface TimeStepProps {
   onPlace: ((place: Place) => void) | undefined
   timeZone: string
   onTimeZone: ((timeZone: string) => void) | undefined
-  layout: 'days' | 'month'
+  layout: Layout
+  firstDay: string | undefined
   subject: string
   load: LoadDays
   pending: string | null
@@ -44,6 +45,7 @@ export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picke
         pending={picker.pending}
         onChange={picker.onPick}
         layout={picker.layout}
+        firstDay={picker.firstDay}
         onTimeZoneChange={picker.onTimeZone}
         whenNone={<PhoneLink practice={practice} texts={texts} />}
       />
