@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareImports, inlineRuntime, isShared, namedReact } from './bundling.ts'
+import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime],
+  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime, developers],
   build: {
     target: 'es2022',
     // Left as written: light-dark() and relative colours have no equivalent below these.

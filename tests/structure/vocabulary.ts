@@ -109,5 +109,5 @@ export const undone = /\b(TO[D]O|FIX[M]E|X{3})\b|@ts-(ign[o]re|exp[e]ct-error|no
 export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handlers?|stuff)(-|\.)/
 
 export const LONGEST = 300
-/** Migrations only grow, and texts are as long as what is to be said. */
-export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$/
+/** Migrations only grow, texts are as long as what is to be said, and declarations as what they declare. */
+export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$|\.d\.ts$/
