@@ -6,7 +6,7 @@ const NAMED = '\0named:'
 
 /** Libraries that all elements share, in one chunk that stays in the browser's cache. */
 export const isShared = (id: string): boolean =>
-  /node_modules\/(react|react-dom|scheduler|@r2wc\/core)\//.test(id) || id.startsWith(NAMED)
+  /node_modules\/(react|react-dom|scheduler)\//.test(id) || id.startsWith(NAMED)
 
 /**
  * React is CommonJS: whoever imports its names from another chunk needs the bundler's interop. Our own modules take
