@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { laterTexts } from './booking/later/later-texts.ts'
 import { programmeTexts } from './booking/later/programme-texts.ts'
 import { bookingTexts } from './booking/texts.ts'
+import { contactTexts } from './contact/texts.ts'
 import { formTexts } from './forms/form-texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
 import { schedulingTexts } from './scheduling/texts.ts'
 
-const all = { bookingTexts, formTexts, laterTexts, monthTexts, programmeTexts, schedulingTexts }
+const all = { bookingTexts, contactTexts, formTexts, laterTexts, monthTexts, programmeTexts, schedulingTexts }
 
 /** Every text with its path; those that are made are made with stand-ins. */
 function wordsOf(texts: object, path = ''): [path: string, words: string][] {

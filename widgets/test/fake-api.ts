@@ -13,7 +13,7 @@ export interface Call {
 
 /** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection. */
 type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable'
-type Kind = 'programme' | 'own' | 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
+type Kind = 'contact' | 'programme' | 'own' | 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
 
 const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][number]>) => ({
   id: `00000000-0000-7000-8000-0000000000${id}`,
@@ -150,6 +150,7 @@ export function fakeApi() {
     if (path.endsWith('/challenge')) return 'challenge'
     if (path.endsWith('/holds')) return 'hold'
     if (path.endsWith('/bookings')) return 'booking'
+    if (path.endsWith('/contact')) return 'contact'
     if (path.endsWith('/programme')) return 'programme'
     if (path.includes('/bookings/')) return 'own'
     return method === 'DELETE' ? 'release' : 'practice'
@@ -180,6 +181,7 @@ export function fakeApi() {
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })
     },
+    contact: () => json(202, { data: { isTaken: true } }),
     programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
     own: () => {
       const booked = calls.findLast((call) => kindOf(call) === 'booking')
