@@ -3,8 +3,7 @@ import type { Api, Problem } from '../../api.ts'
 import { proofFor } from '../../proof-of-work.ts'
 import { useModule } from '../../scheduling/use-module.ts'
 import type { Lang } from '../../scheduling/words.ts'
-import { replaceSharedSheet } from '../../sheets.ts'
-import css from '../../whole.css?inline'
+import '../../whole-sheet.ts'
 import type { BookingProps } from '../booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from '../flow-frame.tsx'
 import type { Booked, Place, Practice, SessionType } from '../practice.ts'
@@ -19,8 +18,6 @@ import { laterTexts } from './later-texts.ts'
 import { senderFor } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
 import { Summary } from './summary.tsx'
-
-replaceSharedSheet(css)
 
 export { SlotTrouble }
 
