@@ -1,5 +1,6 @@
 import type { Endpoint, ProblemCode, ReplyOf, Sent } from '@ancrage/api/contract'
 import { learnTime } from './scheduling/clock.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
 export class Problem extends Error {
@@ -50,9 +51,9 @@ export interface Api {
   call<E extends Endpoint>(method: E['method'], path: Filled<E['path']>, options?: CallOptions<E>): Promise<ReplyOf<E>>
 }
 
-/** The loader's one global: where the API is, and the answers that it asked for before this code was here. */
+/** The loader's one global: where the API is, the answers that it asked for before this code was here, what it shows. */
 declare global {
-  var Ancrage: { api?: string; early?: Map<string, Promise<Response>> } | undefined
+  var Ancrage: { api?: string; early?: Map<string, Promise<Response>>; views?: WeakMap<Element, Snapshot> } | undefined
 }
 
 const PATIENCE_MS = 20_000
