@@ -28,7 +28,7 @@ const sheetOf = (css: string) => {
 let sheet: CSSStyleSheet | undefined
 
 /** Shows the first view in an element whose code is not there yet, and keeps in mind what the visitor presses in it. */
-export function drawView(element: Element, view: View, lang: string, views: WeakMap<Element, object>) {
+export function drawView(element: Element, view: View, subject: string, views: WeakMap<Element, object>) {
   const { markup } = view
   if (!markup || element.shadowRoot || customElements.get(element.localName)) return
   try {
@@ -45,7 +45,7 @@ export function drawView(element: Element, view: View, lang: string, views: Weak
     const shadow = element.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [sheet]
     shadow.append(place)
-    const shown = { view, lang, place, pressed: -1 }
+    const shown = { view, subject, place, pressed: -1 }
     views.set(element, shown)
     place.addEventListener('click', ({ target }) => {
       const controls = [...place.querySelectorAll('button,input')]

@@ -32,7 +32,7 @@ export function askFirst(
   element: Element,
   root: string,
   early: Map<string, Promise<Response>>,
-  show: (view: View, lang: string) => void,
+  show: (view: View, subject: string) => void,
 ) {
   const given = (name: string) => element.getAttribute(name)
   const keep = (address: string, answer: Promise<Response>) => {
@@ -47,6 +47,7 @@ export function askFirst(
     keep(address, fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' }))
 
   const lang = languageOf(element)
+  const subject = `${lang} ${given('practice')}`
   const profile = `${root}?lang=${lang}`
   if (/-contact$/.test(element.localName)) ask(profile)
   if (!/-(booking|slots|next)$/.test(element.localName)) return
@@ -71,7 +72,7 @@ export function askFirst(
   }
   if (!early.has(profile)) keep(profile, parted())
   view.then(
-    (found) => found && show(found, lang),
+    (found) => found && show(found, subject),
     () => undefined,
   )
 }

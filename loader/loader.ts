@@ -80,7 +80,7 @@ function start() {
     const root = `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice ?? '')}`
     // What is defined already asks for itself.
     if (practice && !customElements.get(tag)) {
-      askFirst(element, root, early, (view, lang) => drawView(element, view, lang, views))
+      askFirst(element, root, early, (view, subject) => drawView(element, view, subject, views))
     }
     bring(tag).then(
       () => practice && sight(tag, root),
