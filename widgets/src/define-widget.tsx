@@ -242,7 +242,7 @@ export function defineWidget<const A extends string>(
     }
 
     #fail(error: unknown) {
-      tellDeveloper(tag, `stopped: ${error}.`, 'stopped')
+      tellDeveloper(tag, `stopped (${error}).`, 'stopped')
     }
   }
 

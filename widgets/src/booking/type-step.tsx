@@ -20,7 +20,7 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
         <li key={type.id} className="flex">
           <button
             type="button"
-            data-slot="type"
+            part="type"
             onClick={() => onChoose(type)}
             onPointerEnter={() => onConsider(type)}
             onFocus={() => onConsider(type)}
@@ -31,14 +31,23 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
               className="w-1 shrink-0 rounded-full"
             />
             <span className="flex min-w-0 flex-1 flex-col gap-1">
-              <span className="text-lg font-semibold text-foreground">{type.name}</span>
+              <span part="type-name" className="text-lg font-semibold text-foreground">
+                {type.name}
+              </span>
               {type.programme && (
                 <span className="text-sm font-medium text-primary">
                   {texts.programme(type.programme.sessions, type.programme.weeks)}
                 </span>
               )}
-              {type.description && <span className="text-sm text-muted-foreground">{type.description}</span>}
-              <span className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures">
+              {type.description && (
+                <span part="type-description" className="text-sm text-muted-foreground">
+                  {type.description}
+                </span>
+              )}
+              <span
+                part="type-facts"
+                className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures"
+              >
                 <span className="flex items-center gap-1.5">
                   <Icon name="clock" size={14} className="text-muted-foreground" />
                   {durationWords(type.durationMinutes, lang)}

@@ -33,7 +33,7 @@ export interface DaysViewProps extends Omit<SlotListProps, 'day' | 'className'> 
 /** The next days that have free times: side by side, or stacked where it is narrow. */
 export function DaysView({ days, awaited, ref, ...list }: DaysViewProps) {
   return (
-    <div ref={ref} data-slot="days" className={shape}>
+    <div ref={ref} part="days" className={shape}>
       {days.map((day, index) => (
         <DayColumn key={day.date} day={day} className={columns[index]?.seen ?? 'hidden'} {...list} />
       ))}
@@ -47,8 +47,12 @@ export function DaysView({ days, awaited, ref, ...list }: DaysViewProps) {
 function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'> & { className: string }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`min-w-0 flex-col gap-3 ${className}`}>
-      <p id={id} className="m-0 flex gap-1.5 @sm/picker:flex-col @sm/picker:items-center @sm/picker:gap-0">
+    <section part="day" aria-labelledby={id} className={`min-w-0 flex-col gap-3 ${className}`}>
+      <p
+        id={id}
+        part="day-name"
+        className="m-0 flex gap-1.5 @sm/picker:flex-col @sm/picker:items-center @sm/picker:gap-0"
+      >
         <span className="text-base font-semibold first-letter:uppercase @sm/picker:text-sm @sm/picker:font-normal @sm/picker:text-muted-foreground">
           {nearness(day.date, list.timeZone, list.lang, list.texts)}
         </span>

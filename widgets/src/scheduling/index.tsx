@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import { DaysPicker } from './days-picker.tsx'
-import { firstDayOf, type LoadDays } from './offers.ts'
+import { firstDayOf, type LoadDays, type OfferedDay } from './offers.ts'
 import { LoadFailure } from './picker-parts.tsx'
 import { schedulingTexts } from './texts.ts'
 import { useModule } from './use-module.ts'
@@ -32,6 +32,8 @@ export interface SlotPickerProps {
   layout?: Layout
   /** The local day that is shown first, `YYYY-MM-DD`; one that is past, too far or none is left for today. */
   firstDay?: string | undefined
+  /** The days of the first window, where they came before this code. */
+  known?: readonly OfferedDay[] | undefined
   /** Lets the visitor change the zone. */
   onTimeZoneChange?: ((timeZone: string) => void) | undefined
   /** What to do when nothing is free, e.g. a telephone link. */
@@ -49,7 +51,7 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
   const other = layout === 'month' ? month : week
   const Picker = { days: DaysPicker, month: month.module?.MonthPicker, week: week.module?.WeekPicker }[layout]
   return (
-    <div data-slot="slot-picker" className="@container/picker flex flex-col gap-5 text-base text-foreground">
+    <div part="picker" className="@container/picker flex flex-col gap-5 text-base text-foreground">
       {Picker && (
         <Picker
           key={firstDay}

@@ -94,6 +94,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
             </>
           }
         />
+        <slot name="legal" />
         {told && (
           <Alert tone="danger" title={told.title} data-slot="send-problem">
             {told.help}
