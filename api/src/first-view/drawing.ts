@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type * as z from 'zod'
+import { localDay } from '../availability/local-day.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from '../practices/contract.ts'
 import type { FirstWish } from './contract.ts'
@@ -42,7 +43,7 @@ export async function drawerOf(file: URL = built): Promise<Drawer | null> {
   if (!found) return null
   const version = found.mtimeMs
   if (held?.version !== version) held = { version, drawer: import(`${file.href}?${version}`) as Promise<Drawer> }
-  return held.drawer
+  return held.drawer.catch(() => null)
 }
 
 /** As many views as a busy hour asks for, about 15 kB each. */
@@ -50,24 +51,44 @@ const MOST_HELD = 500
 
 /**
  * Draws each view once. What is drawn is named by all that it is made of, so nothing has to be forgotten when a practice
- * or its times change: that is another view, and the one that nobody asks for any more is the first to go.
+ * or its times change: that is another view, and the one that nobody asks for any more is the first to go. Null: it
+ * could not be drawn, and the element does without.
  */
 export function drawings(most = MOST_HELD) {
-  const known = new Map<string, string>()
-  return (drawer: Drawer, { now, ...drawn }: Drawn): string => {
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zoneOf(drawn), dateStyle: 'short' }).format(now)
-    const name = createHash('sha1')
-      .update(JSON.stringify([drawn, today, drawer.sheet.css.length]))
-      .digest('base64')
-    const html = known.get(name) ?? drawer.draw({ now, ...drawn })
+  const known = new Map<string, string | null>()
+  return (drawer: Drawer, drawn: Drawn, failed: (error: unknown) => void) => {
+    const name = nameOf(drawer, drawn)
+    const html = known.has(name) ? known.get(name) : drawOrNot(drawer, drawn, failed)
     known.delete(name)
-    known.set(name, html)
+    known.set(name, html ?? null)
     const [oldest] = known.keys()
     if (known.size > most && oldest) known.delete(oldest)
-    return html
+    return html ? { html, ...drawer.sheet } : null
   }
 }
 
+function drawOrNot(drawer: Drawer, drawn: Drawn, failed: (error: unknown) => void): string | null {
+  try {
+    return drawer.draw(drawn)
+  } catch (error) {
+    failed(error)
+    return null
+  }
+}
+
+const builds = new WeakMap<Drawer, number>()
+let count = 0
+
+function nameOf(drawer: Drawer, { now, ...drawn }: Drawn): string {
+  const build = builds.get(drawer) ?? ++count
+  builds.set(drawer, build)
+  return createHash('sha1')
+    .update(JSON.stringify([build, dayOf(now, drawn), drawn]))
+    .digest('base64')
+}
+
 /** Which day it is decides what « today » means in the view. */
-const zoneOf = ({ offers, practice }: Pick<Drawn, 'offers' | 'practice'>): string =>
-  new URLSearchParams(offers?.path.split('?')[1]).get('timeZone') ?? practice.timeZone
+function dayOf(now: Date, { offers, practice }: Pick<Drawn, 'offers' | 'practice'>): string {
+  const timeZone = new URLSearchParams(offers?.path.split('?')[1]).get('timeZone') ?? practice.timeZone
+  return localDay(now, timeZone)
+}
