@@ -17,7 +17,11 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: false,
     rolldownOptions: {
-      input: { booking: 'src/booking/index.tsx' },
+      input: {
+        booking: 'src/booking/index.tsx',
+        contact: 'src/contact/index.tsx',
+        next: 'src/next/index.tsx',
+      },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name]-[hash].js',
