@@ -34,12 +34,15 @@ const NEAR = '600px'
 
 const script = (document.currentScript ?? document.querySelector('script[src*="/ancrage"]')) as HTMLScriptElement | null
 const base = new URL('.', script?.src ?? location.href).href
-window.Ancrage ??= {
-  api: script?.dataset.api ?? base,
-  version: VERSION,
-  early: new Map(),
-  views: new WeakMap(),
-  tags: new Set(),
+// The page may use our name for something else: an element with that id is enough.
+if (!window.Ancrage?.tags) {
+  window.Ancrage = {
+    api: script?.dataset.api ?? base,
+    version: VERSION,
+    early: new Map(),
+    views: new WeakMap(),
+    tags: new Set(),
+  }
 }
 const { api, early, views, tags } = window.Ancrage
 // The first script on a page wins; one of another version has what the first did not know.
@@ -63,14 +66,16 @@ function start() {
     const page = location.origin + location.pathname
     if (base.startsWith(`${location.origin}/`) || sighted.has(element + root + page)) return
     sighted.add(element + root + page)
-    ;(window.requestIdleCallback ?? setTimeout)(() => {
-      fetch(`${root}/sightings`, {
-        method: 'POST',
-        keepalive: true,
-        credentials: 'omit',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ element, page, version: VERSION }),
-      }).catch(() => undefined)
+    ;(window.requestIdleCallback ?? setTimeout)(async () => {
+      try {
+        await fetch(`${root}/sightings`, {
+          method: 'POST',
+          keepalive: true,
+          credentials: 'omit',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ element, page, version: VERSION }),
+        })
+      } catch {}
     })
   }
 

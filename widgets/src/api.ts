@@ -89,18 +89,21 @@ function takeEarly(url: string): Promise<unknown> | undefined {
 async function send(method: string, url: string, options: CallOptions<Endpoint>): Promise<unknown> {
   const { body, key, signal, keepalive = false } = options
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(url, {
-    method,
-    keepalive,
-    credentials: 'omit',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
+  // A function of its own: where a page has replaced `fetch` by what throws, that is no answer either.
+  const asked = async () =>
+    fetch(url, {
+      method,
+      keepalive,
+      credentials: 'omit',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const response = await asked().catch(() => {
     throw new Problem(0, 'unreachable')
   })
   return read(response)
