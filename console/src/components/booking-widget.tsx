@@ -24,7 +24,7 @@ interface Props extends BookingLook {
 export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
   const { lang = language, sessionType, layout, theme, color } = look
-  useEffect(loadWidgets, [])
+  useWidgets()
   return createElement(
     'ancrage-booking',
     {
@@ -35,6 +35,9 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
     <Skeleton className="h-96" />,
   )
 }
+
+/** Has the loader on the page, which brings the code of each element that stands there. */
+export const useWidgets = () => useEffect(loadWidgets, [])
 
 function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return

@@ -20,7 +20,7 @@ import type {
 interface Plain {
   id?: string
   className?: string
-  style?: CSSProperties
+  style?: CSSProperties & { [property: `--ancrage-${string}`]: string }
   slot?: string
   title?: string
   /** What stands in its place until the code has come: a link to the booking, say. */
