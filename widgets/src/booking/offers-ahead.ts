@@ -22,6 +22,12 @@ export function offersPath({ practiceId, type, place, holdToken }: OfferQuestion
   return `/api/public/practices/${practiceId}/availability?${query}`
 }
 
+/** The address of the first window of times, by which an answer that came before this code is known. */
+export function firstPath(question: OfferQuestion, timeZone: string, horizonDays: number): Path | undefined {
+  const window = nextWindow(null, todayIn(timeZone), horizonDays)
+  return window ? offersPath(question, { ...window, timeZone }) : undefined
+}
+
 /** How long an answer that was asked for ahead may be used. */
 const FRESH_MS = 20_000
 
@@ -43,10 +49,8 @@ export function offersAheadOf(api: Api): OffersAhead {
       return asked ? asked.catch(() => ask(path, signal)) : ask(path, signal)
     },
     consider: (question, timeZone, horizonDays) => {
-      const window = nextWindow(null, todayIn(timeZone), horizonDays)
-      if (!window) return
-      const path = offersPath(question, { ...window, timeZone })
-      if (ahead.has(path)) return
+      const path = firstPath(question, timeZone, horizonDays)
+      if (!path || ahead.has(path)) return
       const forget = () => ahead.delete(path)
       const asked = ask(path)
       asked.catch(forget)

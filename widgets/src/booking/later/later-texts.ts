@@ -43,7 +43,8 @@ const fr = {
   booked: 'Votre rendez-vous est confirmé',
   bookedHelp: (email: string) => `Un e-mail de confirmation part à l’instant vers ${email}.`,
   toCalendar: 'Ajouter à mon agenda',
-  manage: 'Déplacer ou annuler',
+  move: 'Déplacer',
+  cancel: 'Annuler',
   another: 'Prendre un autre rendez-vous',
 }
 
@@ -89,7 +90,8 @@ const en: LaterTexts = {
   booked: 'Your appointment is confirmed',
   bookedHelp: (email) => `A confirmation is on its way to ${email}.`,
   toCalendar: 'Add to my calendar',
-  manage: 'Move or cancel',
+  move: 'Move',
+  cancel: 'Cancel',
   another: 'Book another appointment',
 }
 
