@@ -26,10 +26,12 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
             onFocus={() => onConsider(type)}
             className="flex w-full cursor-pointer gap-3 rounded-lg border border-border bg-card p-4 text-start focus-ring ease-colors hover:border-primary hover:bg-primary-soft "
           >
-            <span
-              ref={(bar) => bar?.style.setProperty('background', type.color)}
-              className="w-1 shrink-0 rounded-full"
-            />
+            {/* Drawn, not styled: a strict policy forbids styles in markup, and the first view comes as markup. */}
+            <span className="relative w-1 shrink-0 overflow-hidden rounded-full">
+              <svg className="absolute size-full" aria-hidden="true">
+                <rect width="100%" height="100%" fill={type.color} />
+              </svg>
+            </span>
             <span className="flex min-w-0 flex-1 flex-col gap-1">
               <span part="type-name" className="text-lg font-semibold text-foreground">
                 {type.name}
