@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,9 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { elements } from './elements.ts'
 import { developerFiles } from './files.ts'
+import { customProperties, parts } from './looks.ts'
 import { withTables } from './tables.ts'
+import { topicsOf, troubles } from './troubles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -100,13 +103,51 @@ if (element) element.prefill = { email: 'anne@example.fr' }
   ).toEqual([])
 })
 
-test.each([
-  ['a value that there is not', '<Booking practice="a" layout="year" />'],
-  ['a practice left out', '<Booking />'],
-  ['an event that there is not', '<Booking practice="a" onPayment={() => undefined} />'],
-  ['a detail that there is not', '<Booking practice="a" onRequest={({ detail }) => detail.email} />'],
-])('the types object to %s', async (_what, jsx) => {
-  const said = await objections(`import { Booking } from './react.js'\nexport const page = ${jsx}\n`)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain('page.tsx(2,')
+test('the types object to values, events and details that there are not, and to a practice left out', async () => {
+  const wrong = [
+    '<Booking practice="a" layout="year" />',
+    '<Booking />',
+    '<Booking practice="a" onPayment={() => undefined} />',
+    '<Booking practice="a" onRequest={({ detail }) => detail.email} />',
+  ]
+  const lines = wrong.map((jsx, index) => `export const page${index} = ${jsx}`)
+  const said = await objections(["import { Booking } from './react.js'", ...lines].join('\n'))
+  expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5'])
+})
+
+/** What stands in the sources of all elements, styles included. */
+async function sources() {
+  const paths = globSync('{widgets/src,loader}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: (path) => /\/dist\b|\.test\./.test(path),
+  })
+  return (await Promise.all(paths.map(read))).join('\n')
+}
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
+
+test('every part and custom property that is described is there, and every one that is there is described', async () => {
+  const text = await sources()
+  const written = names(text, /\bpart=(?:"([^"]+)"|\{[^}]*\})/g)
+    .flatMap((list) => list.split(' '))
+    .filter(Boolean)
+  const described = parts.map(({ name }) => name)
+  expect(
+    written.filter((name) => !described.includes(name)),
+    'missing in looks.ts',
+  ).toEqual([])
+  const composed = /^(step|step-current|choice|choice-chosen|button|button-\w+|alert)$/
+  expect(
+    described.filter((name) => !written.includes(name) && !composed.test(name)),
+    'no such part',
+  ).toEqual([])
+  const properties = customProperties.map(({ name }) => name).sort()
+  expect(names(text, /var\((--ancrage-[a-z-]+)/g)).toEqual(properties)
+})
+
+test('every line that an element leaves in the console of a page leads to an explanation', async () => {
+  const known = ['troubleshooting', ...troubles.flatMap(topicsOf)]
+  const told = names(await sources(), /tellDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((topic) => !known.includes(topic))).toEqual([])
 })

@@ -83,17 +83,23 @@ export const personalDetails: Attribute = {
 }
 
 const method = (name: string, text: string, parameters = ''): Method => ({ name, parameters, returns: 'void', text })
-export const refresh = method('refresh', 'Asks for what is shown again.')
+export const refresh = method('refresh', 'Asks the API anew; what the visitor has written stays.')
 export const reset = method('reset', 'Begins anew, as if it had just come; `ready` is a new promise.')
-export const open = method('open', 'Opens the drawer, at a session type or a time if you like.', 'wish?: Wish')
+export const open = method(
+  'open',
+  'Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like.',
+  'wish?: Wish',
+)
 export const close = method('close', 'Closes the drawer; asks first, where something was written.')
 
 export const ready = {
   name: 'ready',
-  type: 'Promise<void>',
+  type: 'Promise<unknown>',
   isReadonly: true,
   text: 'Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice.',
 }
+
+export const methods = [open, close, refresh, reset]
 
 export const happening = {
   ready: { name: 'ready', detail: '{ practice: string }', text: 'The practice is there.' },

@@ -2,7 +2,7 @@ import type { Element, Named } from './element.ts'
 import { elements } from './elements.ts'
 import { customProperties, parts } from './looks.ts'
 import { common } from './shared.ts'
-import { troubles } from './troubles.ts'
+import { topicsOf, troubles } from './troubles.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: string) => `\`${text}\``
@@ -83,7 +83,13 @@ export const tables: Record<string, () => string> = {
       ['part', ''],
       parts.map(({ name, text }) => [code(name), text]),
     ),
-  troubles: () => troubles.map(({ topic, en }) => `### <a id="${topic}"></a>${en.title}\n\n${en.text}`).join('\n\n'),
+  troubles: () =>
+    troubles
+      .map((trouble) => {
+        const anchors = topicsOf(trouble).map((topic) => `<a id="${topic}"></a>`)
+        return `### ${anchors.join('')}${trouble.en.title}\n\n${trouble.en.text}`
+      })
+      .join('\n\n'),
 }
 
 /** The document with everything between its markers made anew. */

@@ -6,9 +6,14 @@ interface Words {
 /** What an element says in the console of the page that holds it, and what helps. `topic` ends the address in that line. */
 export interface Trouble {
   topic: string
+  /** Others that mean the same. */
+  also?: string[]
   en: Words
   fr: Words
 }
+
+/** Every topic by which a trouble is found. */
+export const topicsOf = ({ topic, also = [] }: Trouble) => [topic, ...also]
 
 export const troubles: readonly Trouble[] = [
   {
@@ -24,6 +29,7 @@ export const troubles: readonly Trouble[] = [
   },
   {
     topic: 'practice',
+    also: ['unknown-practice'],
     en: {
       title: 'No such practice',
       text: '`practice` is missing, misspelt, or belongs to a practice that is closed. The right value stands in the console, under Settings, Widget.',
@@ -35,6 +41,7 @@ export const troubles: readonly Trouble[] = [
   },
   {
     topic: 'attributes',
+    also: ['session-type', 'location', 'time-zone', 'layout', 'date'],
     en: {
       title: 'An attribute has a value that it cannot have',
       text: 'Its default is taken instead, and the element works. The tables on this page say which values there are; removing the attribute says the same.',
@@ -56,7 +63,7 @@ export const troubles: readonly Trouble[] = [
     },
   },
   {
-    topic: 'failed',
+    topic: 'stopped',
     en: {
       title: 'An element stopped',
       text: 'Something on the page, often a script that changes the browser’s own functions, made the element fail. It shows what stands inside it, and the page goes on. The line in the console has the cause.',

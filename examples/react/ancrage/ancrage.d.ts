@@ -90,12 +90,12 @@ export interface AncrageBookingElement extends AncrageElement<AncrageBookingEven
   /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
   personalDetails: boolean
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
-  readonly ready: Promise<void>
-  /** Opens the drawer, at a session type or a time if you like. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
-  /** Asks for what is shown again. */
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
@@ -142,7 +142,7 @@ export interface AncrageButtonElement extends AncrageElement<AncrageButtonEvents
   booking: string | null
   /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
   personalDetails: boolean
-  /** Opens the drawer, at a session type or a time if you like. */
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
@@ -183,13 +183,15 @@ export interface AncrageNextElement extends AncrageElement<AncrageNextEvents> {
   location: 'office' | 'on_site' | 'video' | null
   /** An IANA zone, for the times shown. */
   timeZone: string | null
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill: string | Record<string, string> | null
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
-  readonly ready: Promise<void>
-  /** Opens the drawer, at a session type or a time if you like. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
-  /** Asks for what is shown again. */
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
@@ -241,8 +243,12 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   /** Whether the form may be sent, and why not. */
   readonly validity: ValidityState
   /** Settled with the first `ancrage-ready`. */
-  readonly ready: Promise<void>
-  /** Asks for what is shown again. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
@@ -277,11 +283,13 @@ export interface AncrageContactElement extends AncrageElement<AncrageContactEven
   utm: string | null
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill: string | Record<string, string> | null
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
-  personalDetails: boolean
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
-  readonly ready: Promise<void>
-  /** Asks for what is shown again. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
@@ -315,8 +323,12 @@ export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEven
   /** `summary`: the average alone, with a line of what it is made of. */
   layout: 'list' | 'summary' | null
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
-  readonly ready: Promise<void>
-  /** Asks for what is shown again. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
@@ -350,8 +362,12 @@ export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents
   /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
   utm: string | null
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
-  readonly ready: Promise<void>
-  /** Asks for what is shown again. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void

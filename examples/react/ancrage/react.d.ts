@@ -157,6 +157,8 @@ export interface NextProps extends Plain {
   location?: 'office' | 'on_site' | 'video' | undefined
   /** An IANA zone, for the times shown. */
   timeZone?: string | undefined
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill?: string | Record<string, string> | null | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageNextEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
@@ -229,8 +231,6 @@ export interface ContactProps extends Plain {
   utm?: string | undefined
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill?: string | Record<string, string> | null | undefined
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
-  personalDetails?: boolean | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageContactEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */

@@ -67,7 +67,7 @@ export const Button = element(
 export const Next = element(
   'ancrage-next',
   ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","time-zone"],
-  [],
+  ["prefill"],
   ["ready","error","view","slot","open","close"],
 )
 export const Slots = element(
@@ -78,7 +78,7 @@ export const Slots = element(
 )
 export const Contact = element(
   'ancrage-contact',
-  ["practice","lang","theme","api","heading-level","hide","utm","personal-details"],
+  ["practice","lang","theme","api","heading-level","hide","utm"],
   ["prefill"],
   ["ready","error","view","before-submit","contact"],
 )

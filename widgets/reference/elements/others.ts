@@ -7,11 +7,9 @@ import {
   happening,
   layout,
   location,
+  methods,
   open,
-  personalDetails,
   prefill,
-  refresh,
-  reset,
   sessionType,
   slots,
   timeZone,
@@ -39,12 +37,12 @@ export const slotPicker = element({
     { name: 'validity', type: 'ValidityState', isReadonly: true, text: 'Whether the form may be sent, and why not.' },
     {
       name: 'ready',
-      type: 'Promise<void>',
+      type: 'Promise<unknown>',
       isReadonly: true,
       text: 'Settled with the first `ancrage-ready`.',
     },
   ],
-  methods: [refresh, reset],
+  methods,
   events: [...always, happening.slot],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
@@ -53,8 +51,8 @@ export const next = element({
   tag: 'ancrage-next',
   name: 'Next',
   text: 'The next three free times; each opens the booking there.',
-  attributes: [...common, sessionType, location, timeZone],
-  methods: [open, close, refresh, reset],
+  attributes: [...common, sessionType, location, timeZone, prefill],
+  methods,
   events: [...always, happening.slot, happening.open, happening.close],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
@@ -84,8 +82,8 @@ export const contact = element({
   tag: 'ancrage-contact',
   name: 'Contact',
   text: 'A message to the practice, which arrives in its inbox and as mail.',
-  attributes: [...common, prefill, personalDetails],
-  methods: [refresh, reset],
+  attributes: [...common, prefill],
+  methods,
   events: [
     ...always,
     {
@@ -107,7 +105,7 @@ export const review = element({
     { name: 'token', type: 'string', isRequired: true, text: 'That of the mailed link.' },
     ...common.filter(({ name }) => name !== 'practice'),
   ],
-  methods: [refresh, reset],
+  methods,
   events: [
     ...always,
     {
@@ -135,7 +133,7 @@ export const reviews = element({
       text: '`summary`: the average alone, with a line of what it is made of.',
     },
   ],
-  methods: [refresh, reset],
+  methods,
   events: always,
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })

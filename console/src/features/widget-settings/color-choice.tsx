@@ -75,8 +75,8 @@ function Readability({ color }: { color: string }) {
 
 const Swatch = ({ color }: { color: string }) => (
   <span
-    className="inline-flex h-8 items-center rounded-md px-3 font-medium text-white text-sm"
-    style={{ backgroundColor: color }}
+    className="inline-flex h-8 items-center rounded-md px-3 font-medium text-sm"
+    style={{ backgroundColor: color, color: '#fff' }}
   >
     Aa
   </span>

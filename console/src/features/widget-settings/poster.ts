@@ -54,8 +54,8 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
   const type = Math.min(9, 150 / longest)
   const middle = 50
   const tall = (100 * height) / width
-  const top = 18
-  const side = 58
+  const top = 20
+  const side = 66
   const codeTop = top + lines.length * type * 1.25 + 8
   const text = (y: number, fontSize: number, content: string, more = '') =>
     `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${inert(content)}</text>`
@@ -66,8 +66,8 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
     .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
     .join(
       '',
-    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 9, 5.4, call, `font-weight="600" fill="${inert(color)}"`)}${shown
-    .map((line, index) => text(codeTop + side + 16 + index * 4, 2.6, line, 'fill="#6a655d"'))
+    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, 5.6, call, `font-weight="600" fill="${inert(color)}"`)}${shown
+    .map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, 'fill="#6a655d"'))
     .join('')}</svg>`
 }
 

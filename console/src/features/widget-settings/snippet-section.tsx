@@ -37,7 +37,7 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
   const mail = `mailto:?subject=${encodeURIComponent(t('snippet.mailSubject'))}&body=${encodeURIComponent(body)}`
   return (
     <Section title={t('snippet.title')} lead={t('snippet.lead')}>
-      <div className="space-y-5">
+      <div className="flex flex-col gap-5">
         <RadioCards
           legend={t('snippet.way')}
           choices={waysOf(choice.element).map((way: Way) => ({ value: way, label: t(`ways.${way}`) }))}
