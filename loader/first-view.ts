@@ -50,7 +50,7 @@ export function askFirst(
   const lang = languageOf(element)
   const subject = `${lang} ${given('practice')}`
   const profile = `${root}?lang=${lang}`
-  if (/-contact$/.test(element.localName)) ask(profile)
+  if (/-(button|contact)$/.test(element.localName)) ask(profile)
   if (!/-(booking|slots|next)$/.test(element.localName)) return
   const isDrawn = /-booking$/.test(element.localName) && !['display', 'date', 'booking'].some(given)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
