@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examples } from './folders.ts'
 
 const practice = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 let port: number
@@ -74,13 +75,34 @@ test('the therapist’s site stands at the root, in two languages', async () => 
 test('every example has its page, and one page leads to all', async () => {
   const { body } = await page('/examples/')
   const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!)
-  expect(links).toEqual(['/frame/', '/plain-html/', '/react/', '/strict-csp/', '/therapist-site/'])
+  expect(links.toSorted()).toEqual(examples.map((name) => `/${name}/`))
+  expect(body.match(/<br>[^<]/g)).toHaveLength(examples.length)
   for (const link of links) {
     const { status, body } = await page(link)
     expect({ link, status }).toEqual({ link, status: 200 })
     expect(body).toContain(practice)
   }
   expect(await page('/react')).toMatchObject({ status: 301, headers: { location: '/react/' } })
+})
+
+test('any page can be asked for another practice, by its id and nothing else', async () => {
+  const other = '01928c5e-7b00-7b1b-9b22-b1ba0b1e0001'
+  expect((await page(`/plain-html/?practice=${other}`)).body).toContain(`practice="${other}"`)
+  const { body } = await page('/plain-html/?practice="><script>')
+  expect(body).toContain(`practice="${practice}"`)
+  expect(body).not.toContain('"><script>')
+})
+
+test('a form of the site shows what it sent as text; nothing else takes anything', async () => {
+  const post = (path: string, body: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body })
+  const sent = await post('/host-form/', 'name=%3Cimg+src%3Dx%3E&startsAt=2027-03-02T09%3A00%3A00.000Z')
+  const shown = await sent.text()
+  expect(shown).toContain('<dt>name</dt><dd>&lt;img src=x&gt;</dd>')
+  expect(shown).toContain('<dt>startsAt</dt><dd>2027-03-02T09:00:00.000Z</dd>')
+  expect((await post('/host-form/', 'a'.repeat(20_000))).status).toBe(413)
+  for (const path of ['/', '/plain-html/', '/host-form/received.html', '/host-form/page.css'])
+    expect((await post(path, 'name=x')).status, path).toBe(405)
+  expect((await page('/host-form/received.html')).status).toBe(404)
 })
 
 test('nothing is served from outside the examples, and no source code', async () => {

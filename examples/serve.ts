@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { builtFolder } from './build.ts'
-import { asked, examples, headersOf, readServed } from './folders.ts'
+import { asked, examples, folderOf, headersOf, readServed } from './folders.ts'
 import { listing } from './listing.ts'
+import { readSent, whatCame } from './received.ts'
 import { filledIn, readSnippet } from './snippet.ts'
 
 interface Answer {
@@ -14,27 +15,48 @@ interface Answer {
 const port = Number(process.env.SITE_PORT || 4801)
 const host = process.env.HOST || '127.0.0.1'
 
+/** Where an example shows what its form sent: seen in answer to the form alone. */
+const answerPage = 'received.html'
+
 const sentence = (status: number, content: string): Answer => ({ status, type: 'text/plain; charset=utf-8', content })
 
-async function answerTo({ method = '', url = '/' }: IncomingMessage): Promise<Answer> {
+async function answerTo(request: IncomingMessage): Promise<Answer> {
+  const { method = '', url = '/' } = request
+  const [pathname = '', query] = url.split(/[?#]/)
+  const practice = new URLSearchParams(query).get('practice')
+  if (method === 'POST') return received(request, pathname)
   if (method !== 'GET' && method !== 'HEAD') return { ...sentence(405, 'Only GET.'), headers: { Allow: 'GET, HEAD' } }
-  const pathname = url.replace(/[?#].*/s, '')
   if (pathname === '/examples/') return { status: 200, type: 'text/html; charset=utf-8', content: listing(examples) }
   // Browsers ask for it by themselves; a page without one is not at fault.
   if (pathname === '/favicon.ico') return { status: 204 }
   const wanted = asked(pathname)
   if (!wanted) return sentence(400, 'This address is malformed.')
   const { example, file } = wanted
+  if (file === answerPage) return sentence(404, 'There is no such page.')
   if (!file) return { status: 301, headers: { Location: `/${example}/` } }
   const found = await readServed(await builtFolder(example), file)
   if (!found) return sentence(404, 'There is no such page.')
   if (!file.endsWith('.html')) return { status: 200, ...found }
-  return page(example, found)
+  return page(example, found, practice)
+}
+
+/** What a form of an example sent, on the page that the example has for it. */
+async function received(request: IncomingMessage, pathname: string): Promise<Answer> {
+  const { example = '', file } = asked(pathname) ?? {}
+  const found = file === 'index.html' ? await readServed(folderOf(example), answerPage) : null
+  if (!found) return { ...sentence(405, 'Only GET.'), headers: { Allow: 'GET, HEAD' } }
+  const sent = await readSent(request)
+  if (!sent) return sentence(413, 'That is more than a form of these pages sends.')
+  return { status: 200, type: found.type, content: whatCame(found.content.toString(), sent) }
 }
 
 /** A page with the snippet filled in, as somebody pasted it. */
-async function page(example: string, { type, content }: { type: string; content: Buffer }): Promise<Answer> {
-  const snippet = await readSnippet(process.env)
+async function page(
+  example: string,
+  { type, content }: { type: string; content: Buffer },
+  practice: string | null,
+): Promise<Answer> {
+  const snippet = await readSnippet(process.env, practice)
   if (!snippet) return sentence(503, 'No practice is known: load the demonstration data, or set PRACTICE_ID.')
   const headers = Object.entries(await headersOf(example)).map(([name, value]) => [name, filledIn(value, snippet)])
   return { status: 200, headers: Object.fromEntries(headers), type, content: filledIn(content.toString(), snippet) }

@@ -1,25 +1,37 @@
 import { readFile } from 'node:fs/promises'
 
-/** The two things that a snippet names: where Ancrage is and whose booking it shows. */
+/** What a snippet names: where Ancrage is, whose booking it shows, and whose beside it where a page shows two. */
 export interface Snippet {
   ancrage: string
   practice: string
+  other: string
 }
 
-/** From the environment: `PRACTICE_ID`, else the practice of the demonstration data. Null while there is none. */
-export async function readSnippet({ ANCRAGE_URL, PRACTICE_ID, DEMO_FILE }: NodeJS.ProcessEnv): Promise<Snippet | null> {
+type Practices = Partial<Record<'practiceId' | 'otherPracticeId', string>>
+
+const isId = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+/**
+ * The practice that the page is asked for (`?practice=`), else `PRACTICE_ID`, else that of the demonstration data. Null
+ * while there is none.
+ */
+export async function readSnippet(
+  { ANCRAGE_URL, PRACTICE_ID, DEMO_FILE }: NodeJS.ProcessEnv,
+  wanted: string | null = null,
+): Promise<Snippet | null> {
   const ancrage = (ANCRAGE_URL || 'http://127.0.0.1:4800').replace(/\/+$/, '')
-  const practice = PRACTICE_ID || (DEMO_FILE && (await practiceOf(DEMO_FILE)))
-  return practice ? { ancrage, practice } : null
+  const demo = DEMO_FILE ? await practicesOf(DEMO_FILE) : {}
+  const practice = isId(wanted) ? wanted : PRACTICE_ID || demo.practiceId
+  return practice ? { ancrage, practice, other: demo.otherPracticeId ?? practice } : null
 }
 
-async function practiceOf(demoFile: string): Promise<string | null> {
+async function practicesOf(demoFile: string): Promise<Practices> {
   try {
-    return (JSON.parse(await readFile(demoFile, 'utf8')) as { practiceId?: string }).practiceId ?? null
+    return JSON.parse(await readFile(demoFile, 'utf8')) as Practices
   } catch {
-    return null
+    return {}
   }
 }
 
-export const filledIn = (text: string, { ancrage, practice }: Snippet) =>
-  text.replaceAll('{{ANCRAGE}}', ancrage).replaceAll('{{PRACTICE}}', practice)
+export const filledIn = (text: string, { ancrage, practice, other }: Snippet) =>
+  text.replaceAll('{{ANCRAGE}}', ancrage).replaceAll('{{PRACTICE}}', practice).replaceAll('{{OTHER_PRACTICE}}', other)

@@ -1,99 +1,124 @@
 /**
- * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later, and brings the code that
- * they need, once. What an element will ask of the API first is asked here already, side by side with the code.
+ * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later, and brings each that comes
+ * near the viewport its code and, side by side, what the API says at first: the data, and the first view as markup,
+ * which stands in the element's shadow tree until the code takes it over.
  */
+import { drawView } from './draw-view.ts'
+import { askFirst } from './first-view.ts'
 
 /** Element → files of its code, all at once; written by the build from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
+/** Names the content of this file; written by the build. */
+declare const VERSION: string
 
 declare global {
   interface Window {
-    Ancrage?: {
-      /** Where the API is, unless an element says otherwise. */
-      api: string
-      /** Answers that are under way, by address. */
-      early: Map<string, Promise<Response>>
-    }
+    Ancrage?: Ancrage
   }
 }
 
-export {}
+interface Ancrage {
+  /** Where the API is, unless an element says otherwise. */
+  api: string
+  version: string
+  /** Answers that are under way, by address. */
+  early: Map<string, Promise<Response>>
+  /** What stands in an element before its code is there; shape: widgets/src/snapshot.ts. */
+  views: WeakMap<Element, object>
+  /** The elements that a script on this page has taken on. */
+  tags: Set<string>
+}
 
-/** As long as an answer that nobody fetched is kept. */
-const KEPT_MS = 30_000
-/** The first window of days; the widget asks for the same (scheduling/offers.ts). */
-const FIRST_DAYS = 14
-const DAY_MS = 86_400_000
+/** So far before it is seen an element is brought, in px. */
+const NEAR = '600px'
 
-// The first script on a page wins.
-if (!window.Ancrage) {
-  const script = (document.currentScript ??
-    document.querySelector('script[src*="/ancrage.js"]')) as HTMLScriptElement | null
-  const base = new URL('.', script?.src ?? location.href).href
-  const early = new Map<string, Promise<Response>>()
-  const api = script?.dataset.api ?? base
-  window.Ancrage = { api, early }
+const script = (document.currentScript ?? document.querySelector('script[src*="/ancrage"]')) as HTMLScriptElement | null
+const base = new URL('.', script?.src ?? location.href).href
+// The page may use our name for something else: an element with that id is enough.
+if (!window.Ancrage?.tags) {
+  window.Ancrage = {
+    api: script?.dataset.api ?? base,
+    version: VERSION,
+    early: new Map(),
+    views: new WeakMap(),
+    tags: new Set(),
+  }
+}
+const { api, early, views, tags } = window.Ancrage
+// The first script on a page wins; one of another version has what the first did not know.
+const own = Object.keys(CHUNKS).filter((tag) => !tags.has(tag))
+if (own.length) start()
 
-  const brought = new Set<string>()
+function start() {
+  const brought = new Map<string, Promise<unknown>>()
   const seen = new WeakSet<Element>()
+  const sighted = new Set<string>()
 
   const bring = (tag: string) => {
-    if (brought.has(tag) || customElements.get(tag)) return
-    brought.add(tag)
-    Promise.all((CHUNKS[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))).catch(
+    const files = (CHUNKS[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))
+    const code = brought.get(tag) ?? Promise.all(files)
+    brought.set(tag, code)
+    return code
+  }
+
+  /** Tells the practice where its element stands; no answer is waited for. */
+  const sight = (element: string, root: string) => {
+    const page = location.origin + location.pathname
+    if (base.startsWith(`${location.origin}/`) || sighted.has(element + root + page)) return
+    sighted.add(element + root + page)
+    ;(window.requestIdleCallback ?? setTimeout)(async () => {
+      try {
+        await fetch(`${root}/sightings`, {
+          method: 'POST',
+          keepalive: true,
+          credentials: 'omit',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ element, page, version: VERSION }),
+        })
+      } catch {}
+    })
+  }
+
+  const begin = (element: Element) => {
+    const tag = element.localName
+    const practice = element.getAttribute('practice')
+    const root = `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice ?? '')}`
+    // What is defined already asks for itself.
+    if (practice && !customElements.get(tag)) {
+      askFirst(element, root, early, (view, subject) => drawView(element, view, subject, views))
+    }
+    bring(tag).then(
+      () => practice && sight(tag, root),
       (reason) => {
         // The link inside the element stays in its place.
         brought.delete(tag)
-        console.warn(`<${tag}> could not be loaded. See docs/widgets.md, "Content security policy".`, reason)
+        console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
       },
     )
   }
 
-  const ask = (address: string) => {
-    if (early.has(address)) return
-    const answer = fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
-    answer.catch(() => early.delete(address))
-    early.set(address, answer)
-    setTimeout(() => early.delete(address), KEPT_MS)
-  }
-
-  const languageOf = (element: Element): string => {
-    const nearest = element.closest('[lang]')?.getAttribute('lang') ?? ''
-    return [nearest, ...navigator.languages].map((name) => name.slice(0, 2)).find((name) => /fr|en/.test(name)) ?? 'fr'
-  }
-
-  /** Asks for the practice and, when the session type is settled, for its next free times. */
-  const askFor = (element: Element) => {
-    const given = (name: string) => element.getAttribute(name)
-    const practice = given('practice')
-    if (!practice) return
-    const root = `${(given('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice)}`
-    ask(`${root}?lang=${languageOf(element)}`)
-    const sessionTypeId = given('session-type')
-    if (!sessionTypeId) return
-    const timeZone = given('time-zone') ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const day = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
-    const from = day(Date.now())
-    const to = new Date(Date.parse(from) + (FIRST_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
-    const place = given('location')
-    ask(
-      `${root}/availability?${new URLSearchParams({ sessionTypeId, from, to, timeZone, ...(place && { location: place }) })}`,
-    )
-  }
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        begin(target)
+      }
+    },
+    { rootMargin: NEAR },
+  )
 
   const look = () => {
-    for (const element of document.querySelectorAll(Object.keys(CHUNKS).join())) {
+    for (const element of document.querySelectorAll(own.join())) {
       if (seen.has(element)) continue
       seen.add(element)
-      bring(element.localName)
-      try {
-        askFor(element)
-      } catch {
-        // A time zone that is none: the element itself says so.
-      }
+      // A drawer is not seen before its code can open it.
+      if (element.getAttribute('display') === 'drawer') begin(element)
+      else near.observe(element)
     }
   }
 
+  for (const tag of own) tags.add(tag)
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
   look()
 }

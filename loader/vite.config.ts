@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { keepEarlier } from './keep-earlier.ts'
 
 interface Chunk {
   file: string
@@ -19,19 +21,52 @@ function chunksOf(manifest: Record<string, Chunk>): Record<string, string[]> {
 }
 
 const manifest = new URL('../widgets/dist/manifest.json', import.meta.url)
+const { version: release } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** Puts the names of the widgets' files into the script: they have to be built before. */
 const chunks: Plugin = {
   name: 'chunks',
   config: (_, { command }) => ({
-    define: { CHUNKS: JSON.stringify(command === 'build' ? chunksOf(JSON.parse(readFileSync(manifest, 'utf8'))) : {}) },
+    define: {
+      CHUNKS: JSON.stringify(command === 'build' ? chunksOf(JSON.parse(readFileSync(manifest, 'utf8'))) : {}),
+      VERSION: JSON.stringify(UNNAMED),
+    },
   }),
+}
+
+const UNNAMED = '__VERSION__'
+
+/**
+ * The script under two addresses: `ancrage.js`, which is always the newest, and one that names its content and never
+ * changes, with its integrity for those who want to be sure of what they run.
+ */
+const versions: Plugin = {
+  name: 'versions',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunk = bundle['ancrage.js']
+    if (chunk?.type !== 'chunk') return
+    const name = createHash('sha256').update(chunk.code).digest('hex').slice(0, 10)
+    const version = `${release}-${name}`
+    chunk.code = chunk.code.replaceAll(UNNAMED, version)
+    const file = `ancrage-${name}.js`
+    const integrity = `sha384-${createHash('sha384').update(chunk.code).digest('base64')}`
+    this.emitFile({ type: 'asset', fileName: file, source: chunk.code })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'ancrage.json',
+      source: `${JSON.stringify({ version, file: `/${file}`, integrity }, null, 2)}\n`,
+    })
+  },
 }
 
 /** One classic script that imports nothing. */
 export default defineConfig({
-  plugins: [chunks],
+  plugins: [chunks, versions, keepEarlier],
   build: {
+    emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
     lib: { entry: 'loader.ts', formats: ['iife'], name: 'Ancrage', fileName: () => 'ancrage.js' },

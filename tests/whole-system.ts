@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export interface Demo {
   urls: { console: string; api: string; site: string; mailbox: string; calendly: string; calendars: string }
   practiceId: string
+  otherPracticeId: string
   practitioner: { email: string; password: string }
   admin: { email: string; password: string; totpSecret: string }
 }

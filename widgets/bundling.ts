@@ -1,12 +1,36 @@
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 const NAMED = '\0named:'
 
-/** Libraries that all elements share, in one chunk that stays in the browser's cache. */
-export const isShared = (id: string): boolean =>
-  /node_modules\/(react|react-dom|scheduler|@r2wc\/core)\//.test(id) || id.startsWith(NAMED)
+/** Libraries that all elements share, in one chunk: one request, whatever stands on the page. */
+const isLibrary = (id: string): boolean =>
+  /node_modules\/(react|react-dom|scheduler)\//.test(id) || id.startsWith(NAMED)
+
+interface Modules {
+  getModuleInfo(
+    id: string,
+  ): { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean } | null
+}
+
+/** The entries, and the parts loaded later, that need a module at once. */
+function rootsOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>()
+  if (seen.has(id)) return found
+  seen.add(id)
+  const info = modules.getModuleInfo(id)
+  if (info?.isEntry || info?.dynamicImporters.length) found.add(id)
+  for (const importer of info?.importers ?? []) for (const root of rootsOf(importer, modules, seen)) found.add(root)
+  return found
+}
+
+/** The chunk of a module: what the booking and others begin with stands beside React, so that there is no third file. */
+export function chunkOf(id: string, modules: Modules): string | null {
+  if (isLibrary(id)) return 'react'
+  const roots = [...rootsOf(id, modules)]
+  return roots.length > 1 && roots.some((root) => root.endsWith('/booking/index.tsx')) ? 'react' : null
+}
 
 /**
  * React is CommonJS: whoever imports its names from another chunk needs the bundler's interop. Our own modules take
@@ -61,4 +85,13 @@ export const bareImports: Plugin = {
   name: 'bare-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
+/** Beside what browsers load: the same components for the API, which draws the first view ahead. */
+export const drawnAhead: Plugin = {
+  name: 'drawn-ahead',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: `${dir}/server` } })
+  },
 }

@@ -1,25 +1,34 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bareImports, inlineRuntime, isShared, namedReact } from './bundling.ts'
+import { keepEarlier } from '../loader/keep-earlier.ts'
+import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact } from './bundling.ts'
+import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime],
+  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime, developers, drawnAhead, keepEarlier],
   build: {
+    emptyOutDir: false,
     target: 'es2022',
     // Left as written: light-dark() and relative colours have no equivalent below these.
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     manifest: 'manifest.json',
     modulePreload: false,
     rolldownOptions: {
-      input: { booking: 'src/booking/index.tsx' },
+      input: {
+        booking: 'src/booking/index.tsx',
+        contact: 'src/contact/index.tsx',
+        next: 'src/next/index.tsx',
+        // Without React, hence beside the loader; here, since it is served and named like the others.
+        button: '../loader/button.ts',
+      },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: [{ name: 'react', test: isShared }] },
+        codeSplitting: { groups: [{ name: chunkOf }] },
       },
     },
   },

@@ -39,6 +39,7 @@ async function writeGuide({ dataDir, urls }: Settings, clientEmail: string | und
   const guide = {
     urls,
     practiceId: claireVasseur.id,
+    otherPracticeId: yannLeBihan.id,
     practitioner: accountOf(claireVasseur),
     admin: accountOf(yannLeBihan),
     ...(clientEmail && { client: { email: clientEmail, password: clientPassword } }),

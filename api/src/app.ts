@@ -21,6 +21,7 @@ import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
@@ -73,6 +74,7 @@ const features = [
   clientAreaRoutes,
   consentsRoutes,
   contactRoutes,
+  firstViewRoutes,
   formsRoutes,
   documentsRoutes,
   integrationsRoutes,

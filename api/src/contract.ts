@@ -11,6 +11,7 @@ import { clientArea } from './client-area/contract.ts'
 import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
+import { firstView } from './first-view/contract.ts'
 import { forms } from './forms/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
@@ -42,6 +43,7 @@ export const contract = {
   clientArea,
   consents,
   contact,
+  firstView,
   forms,
   documents,
   integrations,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Booking } from './ancrage/react.js'
 
 const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short' })
 
@@ -20,11 +21,7 @@ export function BookingPage({ practice }: { practice: string }) {
         </label>
       </p>
       <p role="status">{startsAt && `Noté : ${format.format(new Date(startsAt))}. Un e-mail vous le confirme.`}</p>
-      <ancrage-booking
-        practice={practice}
-        theme={theme}
-        onancrage-request={(event) => setStartsAt(event.detail.startsAt)}
-      />
+      <Booking practice={practice} theme={theme} onRequest={({ detail }) => setStartsAt(detail.startsAt)} />
     </main>
   )
 }

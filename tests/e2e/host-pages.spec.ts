@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demo, freeTimes, mailbox, sessionTypeId } from './demo.ts'
+import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
 import { aPerson, chooseStart, chooseType, fillIn, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
@@ -13,36 +14,6 @@ const hosts = [
   { path: '/react/', t: words.fr, nth: 2 },
 ]
 
-/** Notes from the start what a page must not do. */
-async function watched(page: Page) {
-  const errors: string[] = []
-  const strangers: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol !== 'data:' && ![demo.urls.site, demo.urls.api].includes(origin)) strangers.push(request.url())
-  })
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return { errors, strangers }
-}
-
-/** Everything that a site can leave on a visitor's machine. */
-const leftBehind = (page: Page) =>
-  page.evaluate(async () => ({
-    cookies: document.cookie,
-    local: localStorage.length,
-    session: sessionStorage.length,
-    databases: (await indexedDB.databases()).length,
-    caches: (await caches.keys()).length,
-    workers: (await navigator.serviceWorker.getRegistrations()).length,
-  }))
-
 for (const { path, t, nth } of hosts) {
   test(`on ${path} a visitor books: nothing fails, jumps, is kept or goes elsewhere`, async ({ page, context }) => {
     const seen = await watched(page)
@@ -52,7 +23,7 @@ for (const { path, t, nth } of hosts) {
     await page.goto(demo.urls.site + path)
     const widget = widgetOn(page)
     await expect(widget.getByRole('heading', { level: 2 })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
 
     await chooseType(widget, t.type)
     await chooseStart(widget, startsAt, t)
@@ -63,7 +34,7 @@ for (const { path, t, nth } of hosts) {
 
     expect(seen).toEqual({ errors: [], strangers: [] })
     expect(await context.cookies()).toEqual([])
-    expect(await leftBehind(page)).toEqual({ cookies: '', local: 0, session: 0, databases: 0, caches: 0, workers: 0 })
+    expect(await leftBehind(page)).toEqual(nothingLeft)
   })
 }
 

@@ -45,6 +45,7 @@ export const domainModules: Record<string, string[]> = {
     ...['signer', 'signing', 'texts', 'words'],
   ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
+  'first-view': ['drawing'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
   integrations: ['addresses', 'asking', 'exclusive'],
@@ -87,6 +88,8 @@ export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 export const doors: Record<string, string[]> = {
   // For its tests alone: what they and the whole system speak with is one.
   api: ['tests/stand-ins/calendly/service.ts', 'tests/stand-ins/s3/service.ts'],
+  // How a build leaves the files of earlier ones in their place is said once.
+  widgets: ['loader/keep-earlier.ts'],
   scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],
@@ -108,5 +111,5 @@ export const undone = /\b(TO[D]O|FIX[M]E|X{3})\b|@ts-(ign[o]re|exp[e]ct-error|no
 export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handlers?|stuff)(-|\.)/
 
 export const LONGEST = 300
-/** Migrations only grow, and texts are as long as what is to be said. */
-export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$/
+/** Migrations only grow, texts are as long as what is to be said, and declarations as what they declare. */
+export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$|\.d\.ts$/

@@ -1,4 +1,6 @@
 import type { Endpoint, ProblemCode, ReplyOf, Sent } from '@ancrage/api/contract'
+import { learnTime } from './scheduling/clock.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** What the API refused, by its stable code; `unreachable` when no answer came and its effect is unknown. */
 export class Problem extends Error {
@@ -49,9 +51,9 @@ export interface Api {
   call<E extends Endpoint>(method: E['method'], path: Filled<E['path']>, options?: CallOptions<E>): Promise<ReplyOf<E>>
 }
 
-/** The loader's one global: where the API is, and the answers that it asked for before this code was here. */
+/** The loader's one global: where the API is, the answers that it asked for before this code was here, what it shows. */
 declare global {
-  var Ancrage: { api?: string; early?: Map<string, Promise<Response>> } | undefined
+  var Ancrage: { api?: string; early?: Map<string, Promise<Response>>; views?: WeakMap<Element, Snapshot> } | undefined
 }
 
 const PATIENCE_MS = 20_000
@@ -87,24 +89,28 @@ function takeEarly(url: string): Promise<unknown> | undefined {
 async function send(method: string, url: string, options: CallOptions<Endpoint>): Promise<unknown> {
   const { body, key, signal, keepalive = false } = options
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  const response = await fetch(url, {
-    method,
-    keepalive,
-    credentials: 'omit',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(key === undefined ? {} : { 'idempotency-key': key }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
+  // A function of its own: where a page has replaced `fetch` by what throws, that is no answer either.
+  const asked = async () =>
+    fetch(url, {
+      method,
+      keepalive,
+      credentials: 'omit',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const response = await asked().catch(() => {
     throw new Problem(0, 'unreachable')
   })
   return read(response)
 }
 
 async function read(response: Response): Promise<unknown> {
+  learnTime(response.headers.get('date'))
   if (response.status === 204) return undefined
   const answer = (await response.json().catch(() => undefined)) as
     | { data?: unknown; code?: ProblemCode; retryAfterSeconds?: number }

@@ -32,8 +32,9 @@ export function sharedSheet(css: string): CSSStyleSheet {
   return shared
 }
 
-/** Puts more into the shared sheet: every widget on the page has it at once, in the right order of rules. */
+/** Puts more into the shared sheet: every widget on the page has it, now or later, in the right order of rules. */
 export function replaceSharedSheet(css: string): void {
-  shared?.replaceSync(css)
-  if (shared) registerProperties(shared)
+  if (shared) shared.replaceSync(css)
+  else shared = sheetOf(css)
+  registerProperties(shared)
 }

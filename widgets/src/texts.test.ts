@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import { laterTexts } from './booking/later/later-texts.ts'
 import { programmeTexts } from './booking/later/programme-texts.ts'
 import { bookingTexts } from './booking/texts.ts'
+import { contactTexts } from './contact/texts.ts'
+import { formTexts } from './forms/form-texts.ts'
+import { nextTexts } from './next/texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
 import { schedulingTexts } from './scheduling/texts.ts'
 
-const all = { bookingTexts, laterTexts, monthTexts, programmeTexts, schedulingTexts }
+const all = {
+  bookingTexts,
+  contactTexts,
+  formTexts,
+  laterTexts,
+  monthTexts,
+  nextTexts,
+  programmeTexts,
+  schedulingTexts,
+}
 
 /** Every text with its path; those that are made are made with stand-ins. */
 function wordsOf(texts: object, path = ''): [path: string, words: string][] {

@@ -90,7 +90,7 @@ test('days stand side by side where there is room, under one another where there
   const element = showBooking({ 'session-type': typeId(ids.smoke) })
   await expect.element(time('10:00')).toBeVisible()
   const seen = () => {
-    const days = [...(element.shadowRoot?.querySelector('[data-slot="days"]')?.children ?? [])]
+    const days = [...(element.shadowRoot?.querySelector('[part="days"]')?.children ?? [])]
     const boxes = days.map((day) => day.getBoundingClientRect()).filter(({ width }) => width > 0)
     return { count: boxes.length, rows: new Set(boxes.map(({ top }) => top)).size }
   }

@@ -122,7 +122,7 @@ test('a page that styles everything with !important does not reach inside', asyn
   const calm = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   const look = () => {
-    const card = rootOf(calm).querySelector('[data-slot="type"]') as Element
+    const card = rootOf(calm).querySelector('[part="type"]') as Element
     const { color, fontSize, letterSpacing, textTransform, lineHeight, visibility, padding } = getComputedStyle(card)
     return { color, fontSize, letterSpacing, textTransform, lineHeight, visibility, padding, height: card.clientHeight }
   }
@@ -140,7 +140,7 @@ test('what a page may say is taken: its font, and the colour and roundness by na
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
   styleHost('ancrage-booking { font-family: monospace; --ancrage-primary: #0a7; --ancrage-radius: 0px }')
-  const card = rootOf(element).querySelector('[data-slot="type"]') as Element
+  const card = rootOf(element).querySelector('[part="type"]') as Element
   expect(getComputedStyle(card).fontFamily).toBe('monospace')
   expect(getComputedStyle(card).borderRadius).toBe('0px')
   styleHost('ancrage-booking { --ancrage-font: cursive }')

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { changedBy, type Own, ownBooking } from './fake-own.ts'
 import { clocks, words } from './fake-words.ts'
 
 export type Practice = ReplyOf<typeof contract.practices.publicProfile>
@@ -13,7 +14,17 @@ export interface Call {
 
 /** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection. */
 type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable'
-type Kind = 'programme' | 'own' | 'practice' | 'availability' | 'challenge' | 'hold' | 'release' | 'booking'
+type Kind =
+  | 'change'
+  | 'contact'
+  | 'programme'
+  | 'own'
+  | 'practice'
+  | 'availability'
+  | 'challenge'
+  | 'hold'
+  | 'release'
+  | 'booking'
 
 const type = (id: string, name: string, rest: Partial<Practice['sessionTypes'][number]>) => ({
   id: `00000000-0000-7000-8000-0000000000${id}`,
@@ -139,6 +150,8 @@ export function fakeApi() {
     /** The first type begins a programme of three sessions. */
     isProgramme: false,
     isOffline: false,
+    /** What differs in the booking of the link. */
+    own: {} as Partial<Own>,
     /** Lets answers wait. */
     gate: Promise.resolve() as Promise<void>,
     upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
@@ -150,8 +163,9 @@ export function fakeApi() {
     if (path.endsWith('/challenge')) return 'challenge'
     if (path.endsWith('/holds')) return 'hold'
     if (path.endsWith('/bookings')) return 'booking'
+    if (path.endsWith('/contact')) return 'contact'
     if (path.endsWith('/programme')) return 'programme'
-    if (path.includes('/bookings/')) return 'own'
+    if (path.includes('/bookings/')) return method === 'POST' ? 'change' : 'own'
     return method === 'DELETE' ? 'release' : 'practice'
   }
   const json = (status: number, data: unknown, headers: Record<string, string> = {}) =>
@@ -161,6 +175,16 @@ export function fakeApi() {
       .slice(state.closedDays)
       .flatMap((day) => clocks.map((clock) => inParis(day, clock)))
       .filter((slot) => !taken.has(slot))
+
+  const nearest = () =>
+    free()
+      .slice(0, 3)
+      .map((slot) => ({ startsAt: slot }))
+  const own = (): Own => {
+    const booked = calls.findLast((call) => kindOf(call) === 'booking')
+    const startsAt = String(booked?.body.startsAt ?? inParis(openDays(6).at(-1) ?? '', '10:00'))
+    return { ...ownBooking(ids.practice, typeId(ids.follow), startsAt), ...state.own }
+  }
 
   /** A first session and two that come after it, the last without a time. */
   const steps = (startsAt: string) => [
@@ -180,17 +204,25 @@ export function fakeApi() {
         practice.sessionTypes = practice.sessionTypes.filter(({ id }) => state.types?.includes(id.slice(-2)))
       return json(200, { data: practice })
     },
+    contact: () => json(202, { data: { isTaken: true } }),
     programme: ({ query }) => json(200, { data: steps(query.get('startsAt') ?? '') }),
     own: () => {
       const booked = calls.findLast((call) => kindOf(call) === 'booking')
       const later = state.isAutoAccepting ? 'pre_scheduled' : null
-      const programme = steps(String(booked?.body.startsAt)).map((step, index) => ({
+      if (!booked) return json(200, { data: own() })
+      const programme = steps(String(booked.body.startsAt)).map((step, index) => ({
         ...step,
         status: index === 0 ? 'scheduled' : step.startsAt && later,
         isThis: index === 0,
         manageUrl: step.startsAt && later && `https://api.example.test/booking/link-${index}`,
       }))
-      return json(200, { data: { programme } })
+      return json(200, { data: { ...own(), programme } })
+    },
+    change: ({ path, body }) => {
+      const startsAt = String(body.startsAt)
+      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest: nearest() })
+      Object.assign(state.own, changedBy(path, body))
+      return json(200, { data: own() })
     },
     availability: ({ query }) => {
       const zone = query.get('timeZone') ?? ''
@@ -217,10 +249,7 @@ export function fakeApi() {
       }),
     hold: ({ body }) => {
       const startsAt = String(body.startsAt)
-      const nearest = free()
-        .slice(0, 3)
-        .map((slot) => ({ startsAt: slot }))
-      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest })
+      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest: nearest() })
       return json(201, {
         data: { token: `hold-${calls.length}`, expiresAt: new Date(Date.now() + 600_000).toISOString() },
       })
@@ -228,10 +257,7 @@ export function fakeApi() {
     release: () => new Response(null, { status: 204 }),
     booking: ({ body }) => {
       const startsAt = String(body.startsAt)
-      const nearest = free()
-        .slice(0, 3)
-        .map((slot) => ({ startsAt: slot }))
-      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest })
+      if (taken.has(startsAt)) return json(409, { code: 'slot_taken', nearest: nearest() })
       return json(201, {
         data: {
           id: '00000000-0000-7000-8000-0000000000b0',

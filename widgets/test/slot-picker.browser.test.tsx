@@ -54,7 +54,7 @@ function show(props: Props = {}) {
 
 const button = (name: string) => page.getByRole('button', { name })
 const shownDays = (place: Element) =>
-  [...place.querySelectorAll('[data-slot="days"] > section')].filter((day) => day.getClientRects().length > 0).length
+  [...place.querySelectorAll('[part="days"] > section')].filter((day) => day.getClientRects().length > 0).length
 
 test('a chosen time stays marked, and says its day with it', async () => {
   const { place, chosen, days } = show()

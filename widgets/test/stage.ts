@@ -36,7 +36,19 @@ export function showBooking(attributes: Record<string, string> = {}, into: Paren
 /** Everything that an element tells the page, in order. */
 export function heardFrom(element: HTMLElement): { name: string; detail: unknown }[] {
   const heard: { name: string; detail: unknown }[] = []
-  for (const name of ['ready', 'error', 'type', 'slot', 'hold', 'step', 'before-request', 'request', 'booked']) {
+  for (const name of [
+    'ready',
+    'error',
+    'type',
+    'slot',
+    'hold',
+    'step',
+    'before-submit',
+    'request',
+    'booked',
+    'open',
+    'close',
+  ]) {
     element.addEventListener(`ancrage-${name}`, (event) => heard.push({ name, detail: (event as CustomEvent).detail }))
   }
   return heard

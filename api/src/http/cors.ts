@@ -6,7 +6,7 @@ const PREFLIGHT_SECONDS = '86400'
 export const cors: Middleware = async (ctx, next) => {
   if (!ctx.path.startsWith('/api/public/')) return next()
   ctx.set('Access-Control-Allow-Origin', '*')
-  ctx.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id, Idempotency-Replayed')
+  ctx.set('Access-Control-Expose-Headers', 'Date, Retry-After, X-Request-Id, Idempotency-Replayed')
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   if (ctx.method !== 'OPTIONS') return next()
   ctx.set('Access-Control-Allow-Methods', 'GET, POST, DELETE')

@@ -35,13 +35,16 @@ export const staticFiles =
       const file = name === 'index.html' ? null : await console.file(name)
       return file ? send(ctx, file, name, name.startsWith('assets/') ? IMMUTABLE : SHORT) : missing(ctx)
     }
-    if (path === '/ancrage.js') {
-      const file = await loader.file('ancrage.js')
-      return file ? send(forAnySite(ctx), file, path, SHORT) : missing(ctx)
+    // The script as it is now, what its version is called and sums up to, and each version under a name of its own.
+    const [script, version] = /^\/ancrage(-[0-9a-f]+)?\.js(?:on)?$/.exec(path) ?? []
+    if (script) {
+      const file = await loader.file(path.slice(1))
+      return file ? send(forAnySite(ctx), file, path, version ? IMMUTABLE : SHORT) : missing(ctx)
     }
     if (path.startsWith('/widgets/')) {
       const name = decodeURIComponent(path.slice(9))
-      const file = await widgets.file(name)
+      // What the server draws with is nobody's to fetch.
+      const file = name.startsWith('server/') ? null : await widgets.file(name)
       return file ? send(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
     if (/^\/[\w-]+\.(ico|txt|svg|png|webmanifest)$/.test(path)) {

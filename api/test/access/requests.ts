@@ -212,6 +212,9 @@ export const requests: Requests = {
   },
   forms: formRequests,
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
+  firstView: {
+    show: ({ practice }) => ({ params: { practiceId: practice.id }, query: { lang: 'fr', timeZone: 'Europe/Paris' } }),
+  },
   live: { events: nothing },
   operations: {
     health: nothing,

@@ -64,12 +64,14 @@ const { ask, hold, as, statusesOf } = documented(() => app)
 
 describe('every answer is as documented', () => {
   test('to a visitor, from the profile to the cancelled booking', async () => {
-    const { booking, availability, practices } = contract
+    const { booking, availability, firstView, practices } = contract
     const base = `/api/public/practices/${practice.id}`
     const missing = `/api/public/practices/${crypto.randomUUID()}`
     await ask(practices.publicProfile, base)
     await ask(practices.publicProfile, missing)
     await ask(practices.publicProfile, `${base}?lang=de`)
+    for (const of of [base, missing]) await ask(firstView.show, `${of}/first-view?lang=fr&timeZone=Europe/Paris`)
+    await ask(firstView.show, `${base}/first-view?lang=de`)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const day = startsAt.slice(0, 10)
     const window = `sessionTypeId=${practice.type.id}&from=${day}&to=${day}`

@@ -17,24 +17,27 @@ interface Props extends BookingLook {
   practiceId: string | undefined
   headingLevel: number
   /** Asked before a request goes out: `preventDefault` keeps it back. */
-  onBeforeRequest?: (event: Event) => void
+  onBeforeSubmit?: (event: Event) => void
 }
 
 /** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
-export function BookingWidget({ practiceId, headingLevel, onBeforeRequest, ...look }: Props) {
+export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
   const { lang = language, sessionType, layout, theme, color } = look
-  useEffect(loadWidgets, [])
+  useWidgets()
   return createElement(
     'ancrage-booking',
     {
       ...{ practice: practiceId, lang, layout, theme, 'heading-level': headingLevel, 'session-type': sessionType },
       style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
-      'onancrage-before-request': onBeforeRequest,
+      'onancrage-before-submit': onBeforeSubmit,
     },
     <Skeleton className="h-96" />,
   )
 }
+
+/** Has the loader on the page, which brings the code of each element that stands there. */
+export const useWidgets = () => useEffect(loadWidgets, [])
 
 function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api.ts'
+import { layouts } from '../scheduling/index.tsx'
+import type { OfferedDay } from '../scheduling/offers.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { schedulingTexts } from '../scheduling/texts.ts'
 import type { Lang } from '../scheduling/words.ts'
+import type { FirstView } from '../snapshot.ts'
 import type { BookingProps } from './booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from './flow-frame.tsx'
-import { type OffersAhead, offersAheadOf } from './offers-ahead.ts'
+import { firstPath, type OffersAhead, offersAheadOf } from './offers-ahead.ts'
 import type { Practice, SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
 import { PhoneLink, TimeStep, TypeLine } from './time-step.tsx'
@@ -18,7 +21,15 @@ export interface BookingFlowProps {
   practice: Practice
   /** The element's attributes. */
   wish: BookingProps['given']
+  /** What the page knows of the visitor, in whatever form. */
+  prefill: string | object | undefined
   headingLevel: number
+  /** What came before this code. */
+  first: FirstView | undefined
+  /** What the page asked for by `open()`. */
+  asked: BookingProps['asked']
+  /** With another one everything is asked anew. */
+  round: number
   lang: Lang
   emit: BookingProps['emit']
 }
@@ -32,11 +43,14 @@ interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
   ahead: OffersAhead
   frame: FrameLook
   go: (step: Step) => void
+  /** The first view is on the screen. */
+  seen: (shown?: object) => void
+  take: (typeId: string, startsAt: string) => Promise<void>
 }
 
 /** From the choice of a session to the answer. */
 export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
-  const { api, practice, wish, lang, emit } = props
+  const { api, practice, wish, asked, lang, emit } = props
   const texts = bookingTexts[lang]
   const choice = useChoice(practice, wish)
   const [step, setStep] = useState<Step>(choice.isTypeSettled ? 'time' : 'type')
@@ -60,8 +74,33 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
       () => false,
     )
 
+  /** Keeps a time for the visitor and goes on. */
+  const take = async (typeId: string, startsAt: string) => {
+    const [isHeld, isReady] = await Promise.all([slot.pick(typeId, startsAt), prepare()])
+    if (isHeld && isReady) go('details')
+    else if (isHeld) slot.stop()
+  }
+  const follow = useEffectEvent(({ sessionType, startsAt }: NonNullable<typeof asked>) => {
+    const wanted = choice.isTypeSettled ? choice.type : practice.sessionTypes.find(({ id }) => id === sessionType)
+    if (!wanted) return
+    choice.setTypeId(wanted.id)
+    go('time')
+    if (startsAt) void take(wanted.id, startsAt)
+  })
+  useEffect(() => {
+    if (asked?.sessionType || asked?.startsAt) follow(asked)
+  }, [asked])
+
+  // An application may change its address while the visitor writes.
+  const [page] = useState(() => globalThis.location?.href ?? '')
+  const isSeen = useRef(false)
+  const seen = (shown?: object) => {
+    if (!isSeen.current) emit('view', { practice: practice.id, step, ...shown })
+    isSeen.current = true
+  }
+
   const frame = { step, isTypeSettled: choice.isTypeSettled, isFocused: hasMoved, level: headingLevel, texts }
-  const shared = { ...props, choice, slot, ahead, frame, go }
+  const shared = { ...props, choice, slot, ahead, frame, go, seen, take }
   const { type } = choice
   return (
     <>
@@ -77,6 +116,9 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
           slot={slot}
           go={go}
           frame={frame}
+          given={wish}
+          prefill={props.prefill}
+          page={page}
           lang={lang}
           emit={emit}
         />
@@ -105,6 +147,7 @@ function ChooseType(shared: Shared) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each type that is likeliest
   useEffect(() => {
     if (likeliest) consider(likeliest)
+    shared.seen()
   }, [likeliest?.id])
 
   return (
@@ -132,15 +175,24 @@ interface ChooseTimeProps extends Shared {
 }
 
 function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
-  const { practice, wish, choice, slot, ahead, frame, lang, go } = shared
+  const { practice, wish, choice, slot, ahead, first, frame, lang, go } = shared
   const { texts } = frame
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
-  const pick = async (startsAt: string) => {
-    const [isHeld, isReady] = await Promise.all([slot.pick(type.id, startsAt), prepare()])
-    if (isHeld && isReady) go('details')
-    else if (isHeld) slot.stop()
+  const [known] = useState(() => {
+    const asked = firstPath(questionOf(shared, type), timeZone, practice.policies.horizonDays)
+    return !frame.isFocused && first?.offers?.path === asked ? first?.offers?.days : undefined
+  })
+  const show = (days: readonly OfferedDay[]) => {
+    shared.seen({ sessionType: type.id, days: days.filter(({ slots }) => slots.length > 0).length })
+    // The first view is there: what follows may come.
+    void prepare()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first view is there
+  useEffect(() => {
+    if (known) show(known)
+  }, [])
+  const pick = (startsAt: string) => void shared.take(type.id, startsAt)
   const back = () => {
     slot.leave()
     go('type')
@@ -161,12 +213,13 @@ function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
         onPlace={isSettled ? undefined : choice.setPlace}
         timeZone={timeZone}
         onTimeZone={place === 'video' ? choice.setZone : undefined}
-        layout={wish.layout === 'month' ? 'month' : 'days'}
-        subject={`${type.id} ${place} ${slot.round}`}
+        layout={layouts.find((layout) => layout === wish.layout) ?? 'days'}
+        firstDay={wish.date}
+        subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
+        known={known}
         load={async (window, signal) => {
           const days = await ahead.load(questionOf(shared, type), window, signal)
-          // The first view is there: what follows may come.
-          void prepare()
+          show(days)
           return days
         }}
         pending={slot.pending}

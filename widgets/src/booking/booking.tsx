@@ -2,7 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { useModule } from '../scheduling/use-module.ts'
+import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { BookingFlow } from './booking-flow.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { usePractice } from './practice.ts'
@@ -14,20 +17,32 @@ export const bookingAttributes = [
   'location',
   'layout',
   'timeZone',
+  'date',
+  'display',
   'headingLevel',
+  'booking',
+  'prefill',
+  'utm',
+  'personalDetails',
+  'hide',
   'api',
 ] as const
 export type BookingProps = WidgetProps<(typeof bookingAttributes)[number]>
 
-/** The folder above the one that this code came from: widgets lie at `/widgets/` of the API's origin. */
-const origin = new URL('..', import.meta.url).href
-
 /** `<ancrage-booking>`: a visitor chooses a session and a time, says who they are, and asks for it. */
-export function Booking({ given, lang, emit, paint }: BookingProps) {
+export function Booking({ given, kept, first, asked, round, lang, emit, paint }: BookingProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang)
+  const { practice, problem, retry } = usePractice(
+    api,
+    given.booking ? null : (given.practice ?? ''),
+    lang,
+    round,
+    first?.practice,
+  )
+  const own = useModule(() => import('./own/own-booking.tsx'), given.booking !== undefined)
   const texts = bookingTexts[lang]
   const level = Number(given.headingLevel)
+  const headingLevel = level >= 1 && level <= 6 ? level : 2
 
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
@@ -38,31 +53,47 @@ export function Booking({ given, lang, emit, paint }: BookingProps) {
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
     if (problem?.status === 404 || problem?.status === 422) {
-      console.warn(`<ancrage-booking practice="${given.practice ?? ''}"> knows no such practice. See docs/widgets.md.`)
+      tellDeveloper('ancrage-booking', `knows no practice "${given.practice ?? ''}".`, 'practice')
     }
   }, [emit, problem, given.practice])
 
   const isUnknown = problem?.status === 404 || problem?.status === 422
   return (
-    <div className="rounded-lg border border-card-border bg-card p-4 text-card-foreground @sm/widget:p-6">
+    <Panel>
+      {given.booking && own.module && (
+        <own.module.OwnBooking
+          key={given.booking}
+          {...{ api, given, headingLevel, lang, emit, paint, round }}
+          token={given.booking}
+        />
+      )}
       {practice && (
         <BookingFlow
           key={`${practice.id} ${given.sessionType} ${given.location}`}
           api={api}
           practice={practice}
           wish={given}
-          headingLevel={level >= 1 && level <= 6 ? level : 2}
+          prefill={kept.prefill ?? given.prefill}
+          headingLevel={headingLevel}
+          first={first}
+          asked={asked}
+          round={round}
           lang={lang}
           emit={emit}
         />
       )}
-      {!practice && !problem && <BookingSkeleton label={texts.loading} />}
+      {!practice && !problem && !(given.booking && own.module) && !own.isFailed && (
+        <slot name="loading">
+          <BookingSkeleton label={texts.loading} />
+        </slot>
+      )}
       {isUnknown && (
         <Alert tone="warning" title={texts.unknown}>
           {texts.unknownHelp}
         </Alert>
       )}
       {problem && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
-    </div>
+      {own.isFailed && <LoadFailure texts={texts} onRetry={own.retry} />}
+    </Panel>
   )
 }

@@ -17,25 +17,49 @@ export interface FrameLook {
   texts: BookingTexts
 }
 
-export interface FlowFrameProps extends FrameLook {
+export interface StepTitleProps {
+  /** The heading begins anew with another key. */
+  step: string
+  isFocused: boolean
+  level: number
   title: string
   below?: ReactNode
   onBack: (() => void) | undefined
+  back: string
+}
+
+/** The title of a step, with the way back before it. */
+export function StepTitle({ step, isFocused, level, title, below, onBack, back }: StepTitleProps) {
+  return (
+    <div className="flex items-start gap-1">
+      {onBack && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={back}
+          title={back}
+          onClick={onBack}
+          className="-ms-2 -mt-1.5 shrink-0 pointer-coarse:-mt-2.5"
+        >
+          <Icon name="arrowLeft" size={20} />
+        </Button>
+      )}
+      <div className="min-w-0">
+        <StepHeading key={step} level={level} isFocused={isFocused}>
+          {title}
+        </StepHeading>
+        {below}
+      </div>
+    </div>
+  )
+}
+
+export interface FlowFrameProps extends FrameLook, Pick<StepTitleProps, 'title' | 'below' | 'onBack'> {
   children: ReactNode
 }
 
 /** What every step has: where one is, its title, the way back. */
-export function FlowFrame({
-  step,
-  isTypeSettled,
-  isFocused,
-  level,
-  title,
-  below,
-  onBack,
-  texts,
-  children,
-}: FlowFrameProps) {
+export function FlowFrame({ isTypeSettled, texts, children, ...title }: FlowFrameProps) {
   const steps = [
     ...(isTypeSettled ? [] : [{ key: 'type', label: texts.stepType }]),
     { key: 'time', label: texts.stepTime },
@@ -43,27 +67,8 @@ export function FlowFrame({
   ]
   return (
     <div className="flex flex-col gap-5">
-      <Stepper label={texts.steps} steps={steps} current={step} doneLabel={texts.stepDone} />
-      <div className="flex items-start gap-1">
-        {onBack && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={texts.back}
-            title={texts.back}
-            onClick={onBack}
-            className="-ms-2 -mt-1.5 shrink-0 pointer-coarse:-mt-2.5"
-          >
-            <Icon name="arrowLeft" size={20} />
-          </Button>
-        )}
-        <div className="min-w-0">
-          <StepHeading key={step} level={level} isFocused={isFocused}>
-            {title}
-          </StepHeading>
-          {below}
-        </div>
-      </div>
+      <Stepper label={texts.steps} steps={steps} current={title.step} doneLabel={texts.stepDone} />
+      <StepTitle {...title} back={texts.back} />
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
+import { todayIn } from '../scheduling/clock.ts'
 import { nextWindow, type OfferedDay, type OfferWindow } from '../scheduling/offers.ts'
-import { dayIn } from '../scheduling/words.ts'
 import type { Place, SessionType } from './practice.ts'
 
 export interface OfferQuestion {
@@ -20,6 +20,12 @@ export function offersPath({ practiceId, type, place, holdToken }: OfferQuestion
   if (type.locations.length > 1) query.set('location', place)
   if (holdToken) query.set('holdToken', holdToken)
   return `/api/public/practices/${practiceId}/availability?${query}`
+}
+
+/** The address of the first window of times, by which an answer that came before this code is known. */
+export function firstPath(question: OfferQuestion, timeZone: string, horizonDays: number): Path | undefined {
+  const window = nextWindow(null, todayIn(timeZone), horizonDays)
+  return window ? offersPath(question, { ...window, timeZone }) : undefined
 }
 
 /** How long an answer that was asked for ahead may be used. */
@@ -43,10 +49,8 @@ export function offersAheadOf(api: Api): OffersAhead {
       return asked ? asked.catch(() => ask(path, signal)) : ask(path, signal)
     },
     consider: (question, timeZone, horizonDays) => {
-      const window = nextWindow(null, dayIn(timeZone, Date.now()), horizonDays)
-      if (!window) return
-      const path = offersPath(question, { ...window, timeZone })
-      if (ahead.has(path)) return
+      const path = firstPath(question, timeZone, horizonDays)
+      if (!path || ahead.has(path)) return
       const forget = () => ahead.delete(path)
       const asked = ask(path)
       asked.catch(forget)

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import type { Lang } from '../scheduling/words.ts'
 
@@ -15,12 +15,16 @@ export interface Profile {
 }
 
 /** The practice in a language. While another language is on its way, the words of the last one stay. */
-export function usePractice(api: Api, practiceId: string, lang: Lang): Profile {
-  const [held, setHeld] = useState<Pick<Profile, 'practice' | 'problem'>>({ practice: null, problem: null })
+export function usePractice(api: Api, practiceId: string | null, lang: Lang, round = 0, known?: Practice): Profile {
+  const [held, setHeld] = useState<Pick<Profile, 'practice' | 'problem'>>({ practice: known ?? null, problem: null })
+  const isKnown = useRef(Boolean(known))
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
+    const isThere = isKnown.current
+    isKnown.current = false
+    if (practiceId === null || isThere) return
     let isCurrent = true
     const settle = (practice: Practice | null, problem: Problem | null) => isCurrent && setHeld({ practice, problem })
     api
@@ -35,7 +39,7 @@ export function usePractice(api: Api, practiceId: string, lang: Lang): Profile {
     return () => {
       isCurrent = false
     }
-  }, [api, practiceId, lang, attempt])
+  }, [api, practiceId, lang, attempt, round])
 
   const isOther = held.practice !== null && held.practice.id !== practiceId
   const retry = () => {

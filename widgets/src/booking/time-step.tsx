@@ -1,5 +1,5 @@
-import { SlotPicker } from '../scheduling/index.tsx'
-import type { LoadDays } from '../scheduling/offers.ts'
+import { type Layout, SlotPicker } from '../scheduling/index.tsx'
+import type { LoadDays, OfferedDay } from '../scheduling/offers.ts'
 import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -14,8 +14,11 @@ export interface TimeStepProps {
   onPlace: ((place: Place) => void) | undefined
   timeZone: string
   onTimeZone: ((timeZone: string) => void) | undefined
-  layout: 'days' | 'month'
+  layout: Layout
+  firstDay: string | undefined
   subject: string
+  /** The days of the first window, where they came before this code. */
+  known: readonly OfferedDay[] | undefined
   load: LoadDays
   pending: string | null
   onPick: (startsAt: string) => void
@@ -39,11 +42,13 @@ export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picke
         lang={lang}
         timeZone={picker.timeZone}
         subject={picker.subject}
+        known={picker.known}
         load={picker.load}
         horizonDays={practice.policies.horizonDays}
         pending={picker.pending}
         onChange={picker.onPick}
         layout={picker.layout}
+        firstDay={picker.firstDay}
         onTimeZoneChange={picker.onTimeZone}
         whenNone={<PhoneLink practice={practice} texts={texts} />}
       />
@@ -55,7 +60,7 @@ export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picke
 export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang; texts: BookingTexts }) {
   const price = type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free
   return (
-    <p className="m-0 text-base text-muted-foreground">
+    <p part="subtitle" className="m-0 text-base text-muted-foreground">
       <span className="text-foreground">{type.name}</span> · {durationWords(type.durationMinutes, lang)} · {price}
     </p>
   )
@@ -65,7 +70,12 @@ export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang;
 const asRead = (phone: string) =>
   phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
 
-export function PhoneLink({ practice, texts }: { practice: Practice; texts: BookingTexts }) {
+export interface PhoneLinkProps {
+  practice: { legal: Pick<Practice['legal'], 'phone'> }
+  texts: BookingTexts
+}
+
+export function PhoneLink({ practice, texts }: PhoneLinkProps) {
   const { phone } = practice.legal
   if (!phone) return null
   return (

@@ -20,25 +20,36 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
         <li key={type.id} className="flex">
           <button
             type="button"
-            data-slot="type"
+            part="type"
             onClick={() => onChoose(type)}
             onPointerEnter={() => onConsider(type)}
             onFocus={() => onConsider(type)}
             className="flex w-full cursor-pointer gap-3 rounded-lg border border-border bg-card p-4 text-start focus-ring ease-colors hover:border-primary hover:bg-primary-soft "
           >
-            <span
-              ref={(bar) => bar?.style.setProperty('background', type.color)}
-              className="w-1 shrink-0 rounded-full"
-            />
+            {/* Drawn, not styled: a strict policy forbids styles in markup, and the first view comes as markup. */}
+            <span className="relative w-1 shrink-0 overflow-hidden rounded-full">
+              <svg className="absolute size-full" aria-hidden="true">
+                <rect width="100%" height="100%" fill={type.color} />
+              </svg>
+            </span>
             <span className="flex min-w-0 flex-1 flex-col gap-1">
-              <span className="text-lg font-semibold text-foreground">{type.name}</span>
+              <span part="type-name" className="text-lg font-semibold text-foreground">
+                {type.name}
+              </span>
               {type.programme && (
                 <span className="text-sm font-medium text-primary">
                   {texts.programme(type.programme.sessions, type.programme.weeks)}
                 </span>
               )}
-              {type.description && <span className="text-sm text-muted-foreground">{type.description}</span>}
-              <span className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures">
+              {type.description && (
+                <span part="type-description" className="text-sm text-muted-foreground">
+                  {type.description}
+                </span>
+              )}
+              <span
+                part="type-facts"
+                className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures"
+              >
                 <span className="flex items-center gap-1.5">
                   <Icon name="clock" size={14} className="text-muted-foreground" />
                   {durationWords(type.durationMinutes, lang)}

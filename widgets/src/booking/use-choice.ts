@@ -6,7 +6,10 @@ import { type Place, type Practice, type SessionType, zoneFor } from './practice
 export type Choice = ReturnType<typeof useChoice>
 
 /** What the visitor wants, as far as it is chosen, and what the element's attributes settle. */
-export function useChoice(practice: Practice, wish: BookingProps['given']) {
+export function useChoice(
+  practice: Practice,
+  wish: Pick<BookingProps['given'], 'sessionType' | 'location' | 'timeZone'>,
+) {
   const [typeId, setTypeId] = useState<string | null>(null)
   const [wanted, setPlace] = useState<Place | null>(null)
   const [zone, setZone] = useState<string | null>(null)

@@ -26,6 +26,7 @@ export function DatePopover({ container, label, ...month }: DatePopoverProps) {
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
+          part="popover"
           className="z-10 w-[calc(100vw-16px)] max-w-[340px] rounded-lg border border-border bg-popover p-3 text-popover-foreground shadow-float outline-none"
         >
           <Month

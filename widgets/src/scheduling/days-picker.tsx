@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { todayIn } from './clock.ts'
 import { DaysView, MOST_DAYS } from './days-view.tsx'
+import { PickerHead } from './picker-head.tsx'
 import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
-import { useModule } from './use-module.ts'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
-import { addDays, dayIn, dayWords } from './words.ts'
+import { addDays, dayWords } from './words.ts'
 
 /** The next days that have free times, with later and earlier, and the month on demand. */
 export function DaysPicker({ texts, zone, container, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
-  const [today] = useState(() => dayIn(timeZone, Date.now()))
-  const [first, setFirst] = useState({ day: today, isMoved: false })
+  const [today] = useState(() => todayIn(timeZone))
+  const [first, setFirst] = useState({ day: props.firstDay ?? today, isMoved: false })
   const [month, setMonth] = useState<string | null>(null)
-  const popover = useModule(() => import('./date-popover.tsx'), month !== null)
-  const DatePopover = popover.module?.DatePopover
   const [told, setTold] = useState('')
   const [view, setView] = useState<HTMLDivElement | null>(null)
   const seen = useSeenColumns(view)
@@ -27,7 +26,8 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
     until: month ? addDays(month, 42) : today,
   })
   const found = offers.days.findIndex((day) => day.date >= first.day)
-  const start = found < 0 ? offers.days.length : found
+  // After the last day that has any, the last ones.
+  const start = found < 0 ? Math.max(0, offers.days.length - (offers.isMoreComing ? 0 : seen)) : found
   const days = offers.days.slice(start, start + MOST_DAYS)
 
   const isWaiting = offers.isMoreComing && days.length < MOST_DAYS
@@ -48,44 +48,18 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
     const to = offers.days[Math.min(from + seen, offers.days.length) - 1] ?? day
     setTold(texts.shown(dayWords(day.date, lang), dayWords(to.date, lang)))
   }
-  const isFirst = start === 0
   const isLast = offers.days.length - start <= seen && !offers.isMoreComing
   const later = () => show(start + seen)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        {DatePopover && month !== null ? (
-          <DatePopover
-            container={container}
-            month={month}
-            onMonthChange={setMonth}
-            free={new Set(offers.days.map((day) => day.date))}
-            selected={null}
-            onSelect={(day) => show(offers.days.findIndex(({ date }) => date === day))}
-            today={today}
-            last={addDays(today, horizonDays)}
-            isBusy={offers.isMoreComing}
-            lang={lang}
-            label={texts.chooseDate}
-          />
-        ) : (
-          <Button
-            variant="secondary"
-            isBusy={month !== null && !popover.isFailed}
-            onClick={() => {
-              popover.retry()
-              setMonth(days[0]?.date ?? today)
-            }}
-          >
-            {(month === null || popover.isFailed) && <Icon name="calendar" />}
-            {texts.chooseDate}
-          </Button>
-        )}
-        <div className="flex gap-1">
-          <Step name={texts.earlier} icon="chevronLeft" isOff={isFirst} onClick={() => show(start - seen)} />
-          <Step name={texts.later} icon="chevronRight" isOff={isLast} onClick={later} />
-        </div>
-      </div>
+      <PickerHead
+        {...{ texts, lang, container, horizonDays, today, offers, month }}
+        onMonth={setMonth}
+        near={days[0]?.date ?? today}
+        onDay={(day) => show(offers.days.findIndex(({ date }) => date === day))}
+        onEarlier={start === 0 ? undefined : () => show(start - seen)}
+        onLater={isLast ? undefined : later}
+      />
       <section aria-busy={isWaiting} aria-label={isWaiting ? texts.loading : undefined}>
         <DaysView
           ref={setView}
@@ -118,31 +92,5 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
         {told}
       </p>
     </>
-  )
-}
-
-function Step({
-  name,
-  icon,
-  isOff,
-  onClick,
-}: {
-  name: string
-  icon: 'chevronLeft' | 'chevronRight'
-  isOff: boolean
-  onClick: () => void
-}) {
-  return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={name}
-      title={name}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-      className="aria-disabled:cursor-default aria-disabled:opacity-30"
-    >
-      <Icon name={icon} size={20} />
-    </Button>
   )
 }

@@ -1,9 +1,10 @@
 import { type Ref, useId } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { todayIn } from './clock.ts'
 import type { OfferedDay } from './offers.ts'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import type { SchedulingTexts } from './texts.ts'
-import { addDays, dateWords, dayIn, type Lang, weekdayWords } from './words.ts'
+import { addDays, dateWords, type Lang, weekdayWords } from './words.ts'
 
 /** From which width of the picker each column is seen; below the first, days stand under one another. */
 const columns = [
@@ -32,7 +33,7 @@ export interface DaysViewProps extends Omit<SlotListProps, 'day' | 'className'> 
 /** The next days that have free times: side by side, or stacked where it is narrow. */
 export function DaysView({ days, awaited, ref, ...list }: DaysViewProps) {
   return (
-    <div ref={ref} data-slot="days" className={shape}>
+    <div ref={ref} part="days" className={shape}>
       {days.map((day, index) => (
         <DayColumn key={day.date} day={day} className={columns[index]?.seen ?? 'hidden'} {...list} />
       ))}
@@ -46,8 +47,12 @@ export function DaysView({ days, awaited, ref, ...list }: DaysViewProps) {
 function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'> & { className: string }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`min-w-0 flex-col gap-3 ${className}`}>
-      <p id={id} className="m-0 flex gap-1.5 @sm/picker:flex-col @sm/picker:items-center @sm/picker:gap-0">
+    <section part="day" aria-labelledby={id} className={`min-w-0 flex-col gap-3 ${className}`}>
+      <p
+        id={id}
+        part="day-name"
+        className="m-0 flex gap-1.5 @sm/picker:flex-col @sm/picker:items-center @sm/picker:gap-0"
+      >
         <span className="text-base font-semibold first-letter:uppercase @sm/picker:text-sm @sm/picker:font-normal @sm/picker:text-muted-foreground">
           {nearness(day.date, list.timeZone, list.lang, list.texts)}
         </span>
@@ -60,7 +65,7 @@ function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'>
 
 /** « Aujourd’hui », « Demain », else the weekday. */
 function nearness(day: string, timeZone: string, lang: Lang, texts: SchedulingTexts): string {
-  const today = dayIn(timeZone, Date.now())
+  const today = todayIn(timeZone)
   if (day === today) return texts.today
   return day === addDays(today, 1) ? texts.tomorrow : weekdayWords(day, lang)
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { todayIn } from './clock.ts'
 import { DaysPicker } from './days-picker.tsx'
-import type { LoadDays } from './offers.ts'
+import { firstDayOf, type LoadDays, type OfferedDay } from './offers.ts'
 import { LoadFailure } from './picker-parts.tsx'
 import { schedulingTexts } from './texts.ts'
 import { useModule } from './use-module.ts'
@@ -9,6 +10,9 @@ import type { Lang } from './words.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export type { LoadDays, OfferedDay, OfferWindow } from './offers.ts'
+
+export const layouts = ['days', 'week', 'month'] as const
+export type Layout = (typeof layouts)[number]
 
 export interface SlotPickerProps {
   lang: Lang
@@ -24,8 +28,12 @@ export interface SlotPickerProps {
   onChange: (startsAt: string) => void
   /** The start that is just being taken: its button turns. */
   pending?: string | null
-  /** `days`: the next days side by side, the month on demand. `month`: the month at once. */
-  layout?: 'days' | 'month'
+  /** `days`: the next free days side by side. `week`: Monday to Sunday. Both with the month on demand. `month`: at once. */
+  layout?: Layout
+  /** The local day that is shown first, `YYYY-MM-DD`; one that is past, too far or none is left for today. */
+  firstDay?: string | undefined
+  /** The days of the first window, where they came before this code. */
+  known?: readonly OfferedDay[] | undefined
   /** Lets the visitor change the zone. */
   onTimeZoneChange?: ((timeZone: string) => void) | undefined
   /** What to do when nothing is free, e.g. a telephone link. */
@@ -36,14 +44,19 @@ export interface SlotPickerProps {
 export function SlotPicker({ value = null, pending = null, layout = 'days', ...props }: SlotPickerProps) {
   const { lang, timeZone, onTimeZoneChange } = props
   const texts = schedulingTexts[lang]
+  const firstDay = firstDayOf(todayIn(timeZone), props.horizonDays, props.firstDay)
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const month = useModule(() => import('./month-picker.tsx'), layout === 'month')
-  const Picker = layout === 'month' ? month.module?.MonthPicker : DaysPicker
+  const week = useModule(() => import('./week-picker.tsx'), layout === 'week')
+  const other = layout === 'month' ? month : week
+  const Picker = { days: DaysPicker, month: month.module?.MonthPicker, week: week.module?.WeekPicker }[layout]
   return (
-    <div data-slot="slot-picker" className="@container/picker flex flex-col gap-5 text-base text-foreground">
+    <div part="picker" className="@container/picker flex flex-col gap-5 text-base text-foreground">
       {Picker && (
         <Picker
+          key={firstDay}
           {...props}
+          firstDay={firstDay}
           value={value}
           pending={pending}
           texts={texts}
@@ -51,8 +64,8 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
           zone={<ZoneChoice timeZone={timeZone} lang={lang} texts={texts} onChange={onTimeZoneChange} />}
         />
       )}
-      {!Picker && month.isFailed && <LoadFailure texts={texts} onRetry={month.retry} />}
-      {!Picker && !month.isFailed && <Skeleton className="h-[340px] rounded-lg" />}
+      {!Picker && other.isFailed && <LoadFailure texts={texts} onRetry={other.retry} />}
+      {!Picker && !other.isFailed && <Skeleton className="h-[340px] rounded-lg" />}
       <div ref={setContainer} className="absolute" />
     </div>
   )

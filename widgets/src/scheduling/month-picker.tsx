@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { todayIn } from './clock.ts'
 import { Month } from './month.tsx'
 import { monthTexts } from './month-texts.ts'
 import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
-import { addDays, dayIn, dayWords } from './words.ts'
+import { addDays, dayWords } from './words.ts'
 
 /** The month at once, with the times of one day beside it. */
 export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
-  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const [today] = useState(() => todayIn(timeZone))
   const [asked, setAsked] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const offers = useOffers({ ...props, from: today, count: 1, until: addDays(asked ?? today, 42) })

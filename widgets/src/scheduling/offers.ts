@@ -28,6 +28,12 @@ export interface Offers {
 
 export const nothingYet: Offers = { status: 'loading', days: [], until: null }
 
+/** The wished first day, `YYYY-MM-DD`, if it lies between today and the horizon. */
+export const firstDayOf = (today: string, horizonDays: number, wish = ''): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(wish) && Date.parse(wish) > 0 && wish >= today && wish <= addDays(today, horizonDays)
+    ? wish
+    : undefined
+
 /** Two weeks answer the first view; a practice that is booked out is asked for in months. */
 const FIRST_DAYS = 14
 const NEXT_DAYS = 35

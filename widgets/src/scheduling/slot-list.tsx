@@ -36,7 +36,7 @@ export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, i
             // The first of the times that were hidden takes the focus from the button that showed them.
             ref={isOpen && !isWhole && index === FEW ? (button) => button?.focus() : undefined}
             type="button"
-            data-slot="time"
+            part="time"
             aria-label={`${clockTime(slot, timeZone)}, ${words}`}
             aria-pressed={value === slot || undefined}
             aria-busy={pending === slot || undefined}
@@ -52,6 +52,7 @@ export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, i
         <li>
           <button
             type="button"
+            part="more"
             aria-label={texts.moreOn(hidden, words)}
             onClick={() => setOpen(true)}
             className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1 rounded-md text-sm font-medium text-muted-foreground underline-offset-4 focus-ring hover:text-foreground hover:underline pointer-coarse:min-h-11"

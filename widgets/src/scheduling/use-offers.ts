@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type LoadDays, nextWindow, nothingYet, type Offers, withWindow } from './offers.ts'
+import { currentTime } from './clock.ts'
+import { type LoadDays, nextWindow, nothingYet, type OfferedDay, type Offers, withWindow } from './offers.ts'
 import { dayIn } from './words.ts'
 
 export interface OffersWish {
@@ -13,13 +14,18 @@ export interface OffersWish {
   from: string
   /** Everything up to this local day is wanted too. */
   until?: string
+  /** The days of the first window, where they came before this code. */
+  known?: readonly OfferedDay[] | undefined
 }
 
 /** The offered days, loaded window by window until the wish is met or the horizon is reached. */
-export function useOffers({ subject, timeZone, horizonDays, load, ...wish }: OffersWish) {
+export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish }: OffersWish) {
   const key = `${subject} ${timeZone}`
-  const [held, setHeld] = useState({ key, offers: nothingYet })
-  const [today] = useState(() => Date.now())
+  const [today] = useState(currentTime)
+  const [held, setHeld] = useState(() => {
+    const first = known && nextWindow(null, dayIn(timeZone, today), horizonDays)
+    return { key, offers: first ? withWindow(nothingYet, first.to, known) : nothingYet }
+  })
   const ask = useEffectEvent(load)
 
   const offers = held.key === key ? held.offers : nothingYet

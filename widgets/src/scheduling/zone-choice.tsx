@@ -19,7 +19,7 @@ export function ZoneChoice({ timeZone, lang, texts, onChange }: ZoneChoiceProps)
   const select = useModule(() => import('./zone-select.tsx'), isOpen)
   const ZoneSelect = select.module?.ZoneSelect
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
+    <div part="zone" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
       {ZoneSelect && onChange ? (
         <ZoneSelect timeZone={timeZone} lang={lang} texts={texts} onChange={onChange} />
       ) : (

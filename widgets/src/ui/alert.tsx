@@ -20,14 +20,18 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
 export function Alert({ tone = 'info', icon, title, actions, className = '', children, ...rest }: AlertProps) {
   return (
     <div
-      data-slot="alert"
+      part={`alert alert-${tone}`}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex gap-3 rounded-lg border border-transparent p-3 text-base ${tones[tone].look} ${className}`}
       {...rest}
     >
       <Icon name={icon ?? tones[tone].icon} size={18} className="mt-[1px]" />
       <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
+        {title && (
+          <p part="alert-title" className="font-semibold">
+            {title}
+          </p>
+        )}
         {children && <div className="text-foreground">{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -18,7 +18,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
 export function Badge({ tone = 'neutral', className = '', ...rest }: BadgeProps) {
   return (
     <span
-      data-slot="badge"
+      part="badge"
       className={`inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap forced-colors:border-current ${tones[tone]} ${className}`}
       {...rest}
     />

@@ -33,10 +33,20 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean
 }
 
-export function Button({ variant, size, className, isBusy = false, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  className,
+  part,
+  isBusy = false,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
-      data-slot="button"
+      part={`button button-${variant ?? 'primary'} ${part ?? ''}`}
       type={isBusy ? 'button' : (type ?? 'button')}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}

@@ -11,12 +11,13 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, error, className = '', ...rest }: CheckboxProps) {
   const id = useId()
   return (
-    <div data-slot="checkbox" className={`flex flex-col gap-1.5 ${className}`}>
+    <div part="checkbox" className={`flex flex-col gap-1.5 ${className}`}>
       <div className="flex gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
         <span className="relative mt-[2px] grid size-[18px] shrink-0 place-items-center">
           <input
             id={id}
             type="checkbox"
+            part="checkbox-box"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none rounded-sm border border-input bg-card focus-ring ease-colors checked:border-primary checked:bg-primary disabled:cursor-default disabled:opacity-50 aria-invalid:border-destructive forced-colors:appearance-auto"
@@ -29,7 +30,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
             className="pointer-events-none relative text-primary-foreground opacity-0 peer-checked:opacity-100 forced-colors:hidden"
           />
         </span>
-        <label htmlFor={id} className="min-w-0 cursor-pointer text-base text-foreground">
+        <label part="checkbox-label" htmlFor={id} className="min-w-0 cursor-pointer text-base text-foreground">
           {label}
         </label>
       </div>

@@ -25,14 +25,14 @@ export function Field({ label, hint, error, optional, required = false, classNam
   const id = useId()
   const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div data-slot="field" className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-base font-medium text-foreground">
+    <div data-slot="field" part="field" className={`flex min-w-0 flex-col gap-1.5 ${className}`}>
+      <label part="label" htmlFor={id} className="text-base font-medium text-foreground">
         {label}
         {optional && <span className="font-normal text-muted-foreground"> ({optional})</span>}
       </label>
       {children({ id, required, 'aria-describedby': told || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+        <p id={`${id}-hint`} part="hint" className="text-sm text-muted-foreground">
           {hint}
         </p>
       )}
@@ -43,7 +43,7 @@ export function Field({ label, hint, error, optional, required = false, classNam
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} data-slot="field-error" className="flex gap-1.5 text-sm text-destructive">
+    <p id={id} part="error" className="flex gap-1.5 text-sm text-destructive">
       <Icon name="alert" size={14} className="mt-[3px]" />
       <span>{children}</span>
     </p>

@@ -28,7 +28,7 @@ export function RadioCards<V extends string>({
 }: RadioCardsProps<V>) {
   const name = useId()
   return (
-    <fieldset data-slot="radio-cards" className={`m-0 min-w-0 border-0 p-0 ${className}`}>
+    <fieldset part="choices" className={`m-0 min-w-0 border-0 p-0 ${className}`}>
       <legend className={isLegendHidden ? 'sr-only' : 'mb-2 p-0 text-base font-medium text-foreground'}>
         {legend}
       </legend>
@@ -36,6 +36,7 @@ export function RadioCards<V extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
+            part={choice.value === value ? 'choice choice-chosen' : 'choice'}
             className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-base text-foreground focus-ring-within ease-colors hover:bg-accent has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary pointer-coarse:min-h-11"
           >
             <input

@@ -5,8 +5,12 @@ import { controlClass } from './input.tsx'
 /** The browser's own list: the best one on a phone and with a keyboard. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
-    <span data-slot="select" className={`relative block ${className}`}>
-      <select className={`${controlClass} h-9 cursor-pointer appearance-none py-1 pe-9 pointer-coarse:h-11`} {...rest}>
+    <span className={`relative block ${className}`}>
+      <select
+        part="input select"
+        className={`${controlClass} h-9 cursor-pointer appearance-none py-1 pe-9 pointer-coarse:h-11`}
+        {...rest}
+      >
         {children}
       </select>
       <Icon name="chevronDown" className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted-foreground" />

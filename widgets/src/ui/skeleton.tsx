@@ -2,7 +2,7 @@
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div
-      data-slot="skeleton"
+      part="skeleton"
       aria-hidden="true"
       className={`animate-breathe rounded-md bg-secondary motion-reduce:animate-none forced-colors:border ${className}`}
     />

@@ -14,14 +14,11 @@ export interface StepperProps {
 export function Stepper({ label, steps, current, doneLabel, className = '' }: StepperProps) {
   const at = steps.findIndex((step) => step.key === current)
   return (
-    <ol
-      data-slot="stepper"
-      aria-label={label}
-      className={`m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 ${className}`}
-    >
+    <ol part="steps" aria-label={label} className={`m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 ${className}`}>
       {steps.map((step, index) => (
         <li
           key={step.key}
+          part={index === at ? 'step step-current' : 'step'}
           aria-current={index === at ? 'step' : undefined}
           className="group flex items-center gap-2 text-sm text-muted-foreground aria-[current]:font-semibold aria-[current]:text-foreground"
         >

@@ -5,7 +5,7 @@ import { controlClass } from './input.tsx'
 export function Textarea({ className = '', rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      data-slot="textarea"
+      part="input textarea"
       rows={rows}
       className={`${controlClass} block field-sizing-content min-h-20 resize-y py-2 ${className}`}
       {...rest}

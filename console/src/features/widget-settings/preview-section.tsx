@@ -1,30 +1,25 @@
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
-import { useState } from 'react'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { type CSSProperties, createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookingWidget } from '../../components/booking-widget'
+import { useWidgets } from '../../components/booking-widget'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
-import type { Choice } from './snippet'
+import { useLanguage } from '../../lib/use-formats'
+import { attributesOf, type Choice, heightOf, isFloating } from './choice'
 
 interface Props {
   choice: Choice
   practiceId: string
 }
 
-/** The widget itself with the practice's own times, as a site would show it. What is asked for stays here. */
+/** The element itself with the practice's own times, as a site would show it. What is asked for stays here. */
 export function PreviewSection({ choice, practiceId }: Props) {
   const { t } = useTranslation('widgetSettings')
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
   const [ground, setGround] = useState<'light' | 'dark'>('light')
-  const { lang, typeId, layout, theme, color } = choice
-
-  const keepBack = (event: Event) => {
-    event.preventDefault()
-    toast.info(t('preview.kept'))
-  }
-
   return (
-    <Section title={t('preview.title')} lead={t('preview.lead')}>
+    <Section title={t('preview.title')} lead={t(`preview.lead.${choice.element}`)}>
       <div className="mb-4 flex flex-wrap gap-x-6 gap-y-3">
         <RadioCards
           className="max-sm:hidden"
@@ -46,20 +41,37 @@ export function PreviewSection({ choice, practiceId }: Props) {
           onChange={setGround}
         />
       </div>
-      <div data-theme={ground} className="-mx-4 rounded-md border bg-[canvas] p-2 sm:mx-0 sm:p-4">
-        <div className={`mx-auto min-h-[560px] ${width === 'phone' ? 'max-w-[360px]' : ''}`}>
-          <BookingWidget
-            practiceId={practiceId}
-            headingLevel={3}
-            lang={lang === 'auto' ? undefined : lang}
-            sessionType={typeId || undefined}
-            layout={layout}
-            theme={theme === 'site' ? undefined : theme}
-            color={color ?? undefined}
-            onBeforeRequest={keepBack}
-          />
+      {/* What floats over a page floats over this one's box: a box with layout of its own holds what is fixed. */}
+      <div data-theme={ground} className="-mx-4 rounded-md border bg-[canvas] p-2 [contain:layout] sm:mx-0 sm:p-4">
+        <div
+          className={`mx-auto ${width === 'phone' ? 'max-w-[360px]' : ''}`}
+          style={{ minHeight: heightOf(choice) ?? (isFloating(choice) ? 240 : 72) }}
+        >
+          <Previewed choice={choice} practiceId={practiceId} />
         </div>
       </div>
     </Section>
+  )
+}
+
+function Previewed({ choice, practiceId }: Props) {
+  const { t } = useTranslation('widgetSettings')
+  const language = useLanguage()
+  useWidgets()
+  const height = heightOf(choice)
+  const keepBack = (event: Event) => {
+    event.preventDefault()
+    toast.info(t(choice.element === 'contact' ? 'preview.keptMessage' : 'preview.kept'))
+  }
+  return createElement(
+    `ancrage-${choice.element}`,
+    {
+      // A tag keeps what it was first told of some things: another choice is another tag.
+      key: `${choice.element} ${choice.position}`,
+      ...{ practice: practiceId, lang: language, 'heading-level': 3, ...attributesOf({ ...choice, way: 'html' }) },
+      style: choice.color ? ({ '--ancrage-primary': choice.color } as CSSProperties) : undefined,
+      'onancrage-before-submit': keepBack,
+    },
+    height ? <Skeleton className="h-48" /> : null,
   )
 }

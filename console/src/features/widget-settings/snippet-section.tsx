@@ -1,32 +1,55 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Section } from '../../components/section'
+import { type Choice, isFloating, isFrame, type Way, waysOf } from './choice'
 import { Code } from './code'
-import { type Choice, type Place, snippetOf } from './snippet'
+import { codesOf } from './snippet'
+import type { Place } from './snippets/place'
 import { useAllowedSites } from './use-widget-settings'
 
 interface Props {
   choice: Choice
   place: Place
+  onChange: (change: Partial<Choice>) => void
   /** Of the site, when nothing else is said. */
   language: 'fr' | 'en'
 }
 
-/** The code, and where it goes. */
-export function SnippetSection({ choice, place, language }: Props) {
+/** Wix frames what is pasted into a page, where nothing can float over it: it has another place for that. */
+function stepsOf(choice: Choice) {
+  if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
+  return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
+}
+
+/** What the site is made with, the code in its way, and where it goes. */
+export function SnippetSection({ choice, place, onChange, language }: Props) {
   const { t } = useTranslation('widgetSettings')
   const { sites } = useAllowedSites()
-  const isFrame = choice.way === 'frame'
-  const code = snippetOf(choice, place, t('linkText', { lng: choice.lang === 'auto' ? language : choice.lang }))
-  const help = t(isFrame ? 'snippet.somebodyFrame' : 'snippet.somebodyElement', { origin: place.origin })
-  const mail = `mailto:?subject=${encodeURIComponent(t('snippet.mailSubject'))}&body=${encodeURIComponent(t('snippet.mailBody', { code, help }))}`
+  const link = t('linkText', { lng: choice.lang === 'auto' ? language : choice.lang })
+  const codes = codesOf(choice, place, { link })
+  const steps = stepsOf(choice)
+  const help = t(isFrame(choice) ? 'snippet.policyFrame' : 'snippet.policyElement', { origin: place.origin })
+  const body = t('snippet.mailBody', { code: codes.map(({ text }) => text).join('\n\n'), help })
+  const mail = `mailto:?subject=${encodeURIComponent(t('snippet.mailSubject'))}&body=${encodeURIComponent(body)}`
   return (
-    <Section title={t('snippet.title')} actions={<CopyButton text={code} label={t('snippet.copy')} />}>
-      <div className="space-y-5">
-        {isFrame && sites?.length === 0 && (
+    <Section title={t('snippet.title')} lead={t('snippet.lead')}>
+      <div className="flex flex-col gap-5">
+        <RadioCards
+          legend={t('snippet.way')}
+          choices={waysOf(choice.element).map((way: Way) => ({ value: way, label: t(`ways.${way}`) }))}
+          value={choice.way}
+          onChange={(way) => onChange({ way })}
+        />
+        <ol className="list-decimal space-y-1 ps-5 marker:text-muted-foreground">
+          <li>{t(`steps.${steps}.first`)}</li>
+          <li>{t(`steps.${steps}.second`, { origin: place.origin })}</li>
+          <li>{t(`steps.${steps}.third`)}</li>
+        </ol>
+        {isFrame(choice) && sites?.length === 0 && (
           <Alert
             tone="warning"
             icon="alert"
@@ -39,20 +62,27 @@ export function SnippetSection({ choice, place, language }: Props) {
             {t('sites.needed')}
           </Alert>
         )}
-        <Code label={t('snippet.code')}>{code}</Code>
-        <div className="grid gap-5 md:grid-cols-2">
-          <div>
-            <h3 className="mb-1 font-medium">{t('snippet.yourself')}</h3>
-            <p className="text-muted-foreground">{t('snippet.yourselfText')}</p>
+        {codes.map(({ name, text }) => (
+          <div key={`${choice.way} ${name}`}>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h3 className="font-medium">{t(`codes.${name}`)}</h3>
+              <CopyButton text={text} label={t(codes.length > 1 ? `copy.${name}` : 'copy.code')} />
+            </div>
+            <Code label={t(codes.length > 1 ? `codes.${name}` : 'snippet.code')}>{text}</Code>
           </div>
-          <div>
-            <h3 className="mb-1 font-medium">{t('snippet.somebody')}</h3>
-            <p className="wrap-anywhere mb-3 text-muted-foreground">{help}</p>
-            <a href={mail} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-              <Mail className="size-3.5" aria-hidden />
-              {t('snippet.send')}
+        ))}
+        <div>
+          <h3 className="mb-1 font-medium">{t('snippet.somebody')}</h3>
+          <p className="wrap-anywhere mb-3 max-w-prose text-muted-foreground">
+            {help}{' '}
+            <a href="/developers" className="text-primary underline underline-offset-4">
+              {t('snippet.developers')}
             </a>
-          </div>
+          </p>
+          <a href={mail} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            <Mail className="size-3.5" aria-hidden />
+            {t('snippet.send')}
+          </a>
         </div>
       </div>
     </Section>

@@ -1,15 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, embedAddress, firstChoice, snippetOf } from './snippet'
+import {
+  type Choice,
+  type ElementName,
+  elements,
+  firstChoice,
+  hideable,
+  isFloating,
+  type Way,
+  waysOf,
+  withWay,
+} from './choice'
+import { codesOf } from './snippet'
+import { embedAddress } from './snippets/place'
 
 const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1' }
-const chosen: Choice = {
-  ...{ way: 'element', lang: 'en', typeId: '01928c5e-7b00-7c1a-8a11-000000000001' },
-  ...{ layout: 'month', theme: 'dark', color: '#1f6f54' },
-}
+const words = { link: 'Prendre rendez-vous' }
+const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
+const chosen: Choice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
+const textOf = (choice: Choice, at = place, said = words) =>
+  codesOf(choice, at, said)
+    .map(({ text }) => text)
+    .join('\n\n')
 
-describe('the element', () => {
+/** Every element in every way that it can be pasted. */
+const everyForm = elements.flatMap((element) => waysOf(element).map((way): [ElementName, Way] => [element, way]))
+
+describe('plain HTML', () => {
   test('says nothing that is as it is without a word, and keeps its place', () => {
-    expect(snippetOf(firstChoice, place, 'Prendre rendez-vous')).toBe(
+    expect(textOf(firstChoice)).toBe(
       `<script async src="https://app.example/ancrage.js"></script>
 
 <ancrage-booking practice="${place.practiceId}" style="display: block; min-height: 640px">
@@ -19,25 +37,139 @@ describe('the element', () => {
   })
 
   test('has what was chosen, and a link inside that speaks the same language', () => {
-    const code = snippetOf(chosen, place, 'Book an appointment')
-    expect(code).toContain(`session-type="${chosen.typeId}" layout="month" theme="dark" lang="en"`)
+    const code = textOf(chosen)
+    expect(code).toContain(`session-type="${typeId}" layout="week" theme="dark" lang="en"`)
     expect(code).toContain('--ancrage-primary: #1f6f54')
-    expect(code).toMatch(/href="[^"]+\?session-type=[\w-]+&amp;layout=month&amp;lang=en&amp;color=1f6f54">/)
+    expect(code).toMatch(/href="[^"]+\?session-type=[\w-]+&amp;layout=week&amp;lang=en&amp;color=1f6f54">/)
+  })
+
+  test('of a floating button has its corner and its words, and reserves no place', () => {
+    const code = textOf({ ...firstChoice, element: 'button', position: 'bottom-right', label: ' Réserver ' })
+    expect(code).toContain(`<ancrage-button practice="${place.practiceId}" position="bottom-right" label="Réserver">`)
+  })
+
+  test('of a field for a time is a form, and hides nothing that the field has not', () => {
+    const code = textOf({ ...firstChoice, element: 'slots', hide: ['price'] })
+    expect(code).toMatch(/<form [^>]+>\n {2}<ancrage-slots practice="[^"]+" name="startsAt"/)
+    expect(code).not.toContain('hide=')
+  })
+})
+
+describe.each(everyForm)('%s by %s', (element, way) => {
+  const choice: Choice = {
+    ...chosen,
+    element,
+    way,
+    position: 'bottom-left',
+    reviews: 'summary',
+    label: 'Réserver',
+    hide: hideable[element],
+  }
+
+  test('names the practice and the product, and holds what was chosen', () => {
+    const code = textOf(choice)
+    expect(code).toContain(place.practiceId)
+    if (way !== 'wordpress') expect(code).toContain('https://app.example')
+    expect(code).toContain('en')
+    if (choice.hide.length > 0) expect(code).toContain(way === 'frame' ? choice.hide.join('+') : choice.hide.join(' '))
   })
 
   // CVE-2025-31604: what stood in the embed code of another product ran on the sites that embedded it.
-  test('lets nothing that it is told end an attribute or begin a tag', () => {
-    const bad = '"><script>alert(1)</script>'
-    const code = snippetOf({ ...chosen, typeId: bad, color: `#${bad}` }, { ...place, practiceId: bad }, bad)
-    expect(code.match(/<script/g)).toHaveLength(1)
-    expect(code).not.toContain('">alert')
+  test('lets nothing that it is told end what it stands in', () => {
+    const bad = `"></script><script>alert('1')</script>]}}{{x}}--><img src=x onerror=alert(1)>\\`
+    const quiet = textOf(choice)
+    const code = textOf(
+      { ...choice, typeId: bad, label: bad, color: `#${bad}` },
+      { ...place, practiceId: bad },
+      { link: bad },
+    )
+    const count = (text: string, what: string) => text.split(what).length
+    const telling: Partial<Record<Way, string>> = { tagManager: '{{', wordpress: '-->' }
+    for (const what of ['<script', '</script', '<img', telling[way] ?? '<script'])
+      if (way !== 'react') expect(count(code, what)).toBe(count(quiet, what))
+    if (way === 'react') expect(code).not.toMatch(/="[^"]*</)
+  })
+})
+
+describe('Google Tag Manager', () => {
+  /** Runs the tag as the manager puts it into a page, and answers what it made. */
+  function run(choice: Choice, hasPlace = true) {
+    const made: { tag: string; attributes: Record<string, string>; children: unknown[]; [key: string]: unknown }[] = []
+    const createElement = (tag: string) => {
+      const attributes: Record<string, string> = {}
+      const setAttribute = (name: string, value: string) => {
+        attributes[name] = value
+      }
+      const element = { tag, attributes, children: [], style: {}, setAttribute }
+      made.push(element)
+      return element
+    }
+    const anywhere = { appendChild: () => undefined }
+    const document = {
+      ...{ createElement, head: anywhere, body: anywhere, querySelector: () => null },
+      getElementById: (id: string) => (hasPlace && id === 'ancrage' ? anywhere : null),
+    }
+    const code = /<script>([\s\S]*)<\/script>/.exec(textOf({ ...choice, way: 'tagManager' }))?.[1] ?? ''
+    new Function('document', code)(document)
+    return made
+  }
+
+  test('makes the element with its attributes, then asks for the script', () => {
+    const label = '«\u00a0L’heure\u00a0» </script> {{Page URL}}'
+    const [element, script] = run({ ...chosen, element: 'button', label })
+    expect(element).toMatchObject({
+      tag: 'ancrage-button',
+      attributes: { practice: place.practiceId, layout: 'week', theme: 'dark', label },
+      style: { cssText: '--ancrage-primary: #1f6f54' },
+    })
+    expect(script).toMatchObject({ tag: 'script', src: 'https://app.example/ancrage.js', async: true })
+  })
+
+  test('does nothing on a page without the block, unless the button floats', () => {
+    expect(run(chosen, false)).toEqual([])
+    const floating: Choice = { ...chosen, element: 'button', position: 'bottom-right' }
+    expect(isFloating(floating)).toBe(true)
+    expect(run(floating, false)).toHaveLength(2)
+  })
+})
+
+describe('WordPress', () => {
+  const codes = (choice: Choice) =>
+    Object.fromEntries(codesOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
+
+  test('offers the editor’s own block for HTML, and the plugin’s block and shortcode', () => {
+    const { plain, block, shortcode } = codes(chosen)
+    expect(plain).toMatch(/^<!-- wp:html -->\n<script async[\s\S]+<\/ancrage-booking>\n<!-- \/wp:html -->$/)
+    expect(JSON.parse(/^<!-- wp:ancrage\/booking (.+) \/-->$/.exec(block ?? '')?.[1] ?? '')).toEqual({
+      ...{ practice: place.practiceId, sessionType: typeId, layout: 'week', theme: 'dark', lang: 'en' },
+    })
+    expect(shortcode).toMatch(
+      /^\[ancrage_booking practice="[\w-]+" session-type="[\w-]+" layout="week" theme="dark" lang="en"\]$/,
+    )
+  })
+
+  test('lets no bracket end a shortcode', () => {
+    expect(codes({ ...firstChoice, element: 'button', label: 'a]b[c"d' }).shortcode).toContain(
+      'label="a&#93;b&#91;c&quot;d"]',
+    )
+  })
+})
+
+describe('React', () => {
+  test('takes the wrapper, with attributes as props', () => {
+    const code = textOf({ ...chosen, way: 'react' })
+    expect(code).toContain("import { Booking } from './ancrage/react.js'")
+    expect(code).toContain(`sessionType="${typeId}"\n      layout="week"`)
+    expect(code).toContain(`style={{ display: 'block', minHeight: 640, '--ancrage-primary': "#1f6f54" }}`)
   })
 })
 
 describe('the frame', () => {
+  const framed: Choice = { ...firstChoice, way: 'frame' }
+
   test('is where the booking stands alone, tells only our origin from whom it comes, and has a height of its own', () => {
-    const code = snippetOf({ ...chosen, way: 'frame' }, place, 'Book an appointment')
-    expect(code).toMatch(/^<iframe src="https:\/\/app\.example\/embed\/[\w-]+\?[^"]+" title="Book an appointment"/)
+    const code = textOf({ ...chosen, way: 'frame' })
+    expect(code).toMatch(/^<iframe src="https:\/\/app\.example\/embed\/[\w-]+\?[^"]+" title="Prendre rendez-vous"/)
     expect(code).toContain('referrerpolicy="origin"')
     expect(code).toContain('height: 640px')
     expect(code).toContain('theme=dark')
@@ -45,6 +177,11 @@ describe('the frame', () => {
 
   test('cannot know the theme of the site, and follows the visitor by itself', () => {
     for (const theme of ['site', 'auto'] as const)
-      expect(embedAddress({ ...firstChoice, way: 'frame', theme }, place)).not.toContain('theme')
+      expect(embedAddress({ ...framed, theme }, place)).not.toContain('theme')
+  })
+
+  test('is offered for the booking alone', () => {
+    expect(withWay({ ...framed, element: 'contact' }).way).toBe('html')
+    expect(withWay(framed).way).toBe('frame')
   })
 })

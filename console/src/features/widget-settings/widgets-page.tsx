@@ -5,11 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
+import { PRODUCT_COLOR } from '../../lib/colors'
+import { type Choice, firstChoice, withWay } from './choice'
 import { ChoicesSection } from './choices-section'
+import { PosterSection } from './poster-section'
 import { PreviewSection } from './preview-section'
+import { shadeOf } from './readable-color'
 import { SitesSection } from './sites-section'
-import { type Choice, firstChoice } from './snippet'
 import { SnippetSection } from './snippet-section'
+import { embedAddress } from './snippets/place'
 import { useOwnProfile } from './use-widget-settings'
 
 /** The booking on one's own site: choose, look, copy; and the sites that may frame it. */
@@ -29,17 +33,24 @@ export function WidgetsPage() {
 
 function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
   const [choice, setChoice] = useState<Choice>(firstChoice)
+  const change = (changes: Partial<Choice>) => setChoice((before) => withWay({ ...before, ...changes }))
   // Visitors reach the product where the links in its profile lead, wherever the console was opened.
   const place = { origin: new URL(practice.legal.privacyUrl).origin, practiceId: practice.id }
   return (
     <>
-      <ChoicesSection
-        practice={practice}
-        choice={choice}
-        onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <ChoicesSection practice={practice} choice={choice} onChange={change} />
+        <div className="space-y-6">
+          <PreviewSection choice={choice} practiceId={practice.id} />
+          <SnippetSection choice={choice} place={place} onChange={change} language={practice.locale} />
+        </div>
+      </div>
+      <PosterSection
+        name={practice.name}
+        address={embedAddress(firstChoice, place)}
+        color={shadeOf(practice.theme.primary ?? PRODUCT_COLOR) ?? PRODUCT_COLOR}
+        language={practice.locale}
       />
-      <PreviewSection choice={choice} practiceId={practice.id} />
-      <SnippetSection choice={choice} place={place} language={practice.locale} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aProfile, practiceId } from '../../../test/build-profile'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import { shadeOf } from './readable-color'
 
 let api: FakeApi
 let sites: string[]
@@ -48,26 +49,99 @@ test('the code names the public address of the product, and follows what is chos
   await choose('Horaires', 'Le mois entier')
   await choose('Thème', 'Sombre')
   await page.getByRole('combobox', { name: 'Séances proposées' }).selectOptions('Première séance')
-  expect(code()).toContain(`session-type="${aProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en"`)
+  await page.getByRole('checkbox', { name: 'Tarif' }).click()
+  expect(code()).toContain(
+    `session-type="${aProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
+  )
   expect(code()).toContain('>Book an appointment</a>')
-  for (const [name, value] of Object.entries({ lang: 'en', layout: 'month', theme: 'dark' }))
+  for (const [name, value] of Object.entries({ lang: 'en', layout: 'month', theme: 'dark', hide: 'price' }))
     expect(widget().getAttribute(name)).toBe(value)
 })
 
-test('another colour than the practice’s is told with how well words are read on it', async () => {
+test('each element has its code, its preview and the choices that concern it', async () => {
+  await open()
+  for (const [name, tag] of [
+    [/^Bouton/, 'ancrage-button'],
+    [/^Prochains horaires/, 'ancrage-next'],
+    [/^Contact/, 'ancrage-contact'],
+    [/^Avis/, 'ancrage-reviews'],
+    [/^Champ d’horaire/, 'ancrage-slots'],
+  ] as const) {
+    await choose('Ce que vous placez sur votre site', name)
+    expect(code()).toContain(`<${tag} practice="${practiceId}"`)
+    expect(document.querySelectorAll(tag)).toHaveLength(1)
+    const hasTimes = !/contact|reviews/.test(tag)
+    expect(page.getByRole('combobox', { name: 'Séances proposées' }).elements()).toHaveLength(hasTimes ? 1 : 0)
+  }
+  await choose('Ce que vous placez sur votre site', /^Bouton/)
+  await choose('Place du bouton', 'Flottant à droite')
+  await page.getByRole('textbox', { name: 'Texte du bouton' }).fill('Réserver <b>')
+  expect(code()).toContain('position="bottom-right" label="Réserver &lt;b&gt;"')
+  expect(document.querySelector('ancrage-button')?.getAttribute('label')).toBe('Réserver <b>')
+})
+
+test('each way of making a site has its own code, and says in three steps where it goes', async () => {
+  await open()
+  const way = (name: string) => choose('Votre site est fait avec', name)
+  const said = new Set<string>()
+  for (const name of ['HTML', 'Wix', 'Jimdo', 'Squarespace', 'Google Tag Manager', 'Cadre (iframe)']) {
+    await way(name)
+    expect(code()).toContain(practiceId)
+    const steps = page
+      .getByRole('list')
+      .elements()
+      .find(({ tagName }) => tagName === 'OL')
+    expect(steps?.children).toHaveLength(3)
+    said.add(steps?.textContent ?? '')
+  }
+  expect(said.size).toBe(6)
+  await way('WordPress')
+  const piece = (name: string) => plain(page.getByRole('region', { name }).element().textContent)
+  expect(piece('Bloc « HTML personnalisé »')).toContain('<!-- wp:html -->')
+  expect(piece('Code court de l’extension Ancrage')).toContain(`[ancrage_booking practice="${practiceId}"]`)
+  await way('React')
+  expect(piece('Dans la page')).toContain('<Booking')
+})
+
+test('a way that an element does not know gives way to plain HTML', async () => {
+  await open()
+  await choose('Votre site est fait avec', 'Cadre (iframe)')
+  await choose('Ce que vous placez sur votre site', /^Contact/)
+  await expect.element(page.getByRole('radio', { name: 'HTML', exact: true })).toBeChecked()
+  expect(code()).toContain('<ancrage-contact')
+})
+
+test('another colour than the practice’s is told with how well words are read on it, and by how much it is changed', async () => {
   await open()
   await choose('Couleur', 'Une autre')
   await page.getByLabelText('Couleur choisie').fill('#ffe08a')
-  await expect.element(page.getByText(/nuance plus sombre/)).toBeVisible()
+  await expect.element(page.getByText(/1,3 pour 1.*nuance plus sombre \(#[0-9a-f]{6}\), à \d,\d pour 1/)).toBeVisible()
   expect(code()).toContain('--ancrage-primary: #ffe08a')
   expect(widget().style.getPropertyValue('--ancrage-primary')).toBe('#ffe08a')
   await page.getByLabelText('Couleur choisie').fill('#1f4f3a')
   await expect.element(page.getByText(/s’y lit bien/)).toBeVisible()
 })
 
+test('the shade that is announced is the one that the elements take', async () => {
+  const probe = document.body.appendChild(document.createElement('div'))
+  const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+  for (const color of ['#ffe08a', '#ff0000', '#00ff00', '#1f6f54', '#0b7f86', '#ffffff']) {
+    probe.style.setProperty('--brand', color)
+    probe.style.backgroundColor = 'oklch(from var(--brand) min(l, 0.53) min(c * min(1, 0.53 / l), 0.19) h)'
+    if (!canvas) throw new Error('No canvas')
+    canvas.fillStyle = getComputedStyle(probe).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const shade = shadeOf(color) ?? ''
+    const ours = [1, 3, 5].map((at) => Number.parseInt(shade.slice(at, at + 2), 16))
+    const taken = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+    expect(Math.max(...ours.map((part, at) => Math.abs(part - (taken[at] ?? 0)))), color).toBeLessThanOrEqual(3)
+  }
+  probe.remove()
+})
+
 test('a request from the preview does not go out, and the page says so', async () => {
   await open()
-  const asked = new CustomEvent('ancrage-before-request', { bubbles: true, composed: true, cancelable: true })
+  const asked = new CustomEvent('ancrage-before-submit', { bubbles: true, composed: true, cancelable: true })
   widget().dispatchEvent(asked)
   expect(asked.defaultPrevented).toBe(true)
   await expect.element(page.getByText('la demande n’a pas été envoyée', { exact: false }).last()).toBeVisible()
@@ -92,9 +166,42 @@ test('whoever makes the site gets the same code by mail', async () => {
   expect(body).toContain('script-src')
 })
 
+test('the poster shows the practice and leads to its booking, and the code is kept as a picture of the right size', async () => {
+  await open()
+  const poster = page.getByRole('img', { name: /^Affiche/ })
+  await expect.element(poster).toBeVisible()
+  const svg = decodeURIComponent((poster.element() as HTMLImageElement).src)
+  expect(svg).toContain('Cabinet des Tilleuls')
+  expect(svg).toContain('width="148mm"')
+  await page.getByRole('radio', { name: 'A4' }).click()
+  await expect.poll(() => decodeURIComponent((poster.element() as HTMLImageElement).src)).toContain('width="210mm"')
+  const kept: Blob[] = []
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    kept.push(blob as Blob)
+    return 'data:,'
+  })
+  await page.getByRole('button', { name: 'Code en PNG' }).click()
+  await expect.poll(() => kept.length).toBe(1)
+  expect((await createImageBitmap(kept[0] as Blob)).width).toBe(1200)
+  make.mockRestore()
+})
+
+test('only the poster is printed, and the page is as before when that is done', async () => {
+  await open()
+  await expect.element(page.getByRole('img', { name: /^Affiche/ })).toBeVisible()
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {
+    expect(document.querySelectorAll('[data-poster] > svg')).toHaveLength(1)
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await page.getByRole('button', { name: 'Imprimer l’affiche' }).click()
+  expect(printed).toHaveBeenCalledOnce()
+  expect(document.querySelector('[data-poster]')).toBeNull()
+  printed.mockRestore()
+})
+
 test('a frame without a site says that it stays empty, until one is allowed', async () => {
   await open()
-  await choose('Manière de l’afficher', /^Dans un cadre/)
+  await choose('Votre site est fait avec', 'Cadre (iframe)')
   expect(code()).toContain(`<iframe src="https://app.example/embed/${practiceId}"`)
   await expect.element(page.getByText(/Le cadre restera vide/)).toBeVisible()
   await address.fill('www.cabinet-exemple.fr/rendez-vous/')

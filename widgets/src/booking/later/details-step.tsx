@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../api.ts'
+import { problemWords } from '../../forms/problem-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -8,7 +9,6 @@ import type { BookingTexts } from '../texts.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { type Draft, type DraftErrors, errorsFromApi, errorsOf } from './draft.ts'
 import type { LaterTexts } from './later-texts.ts'
-import { problemWords } from './problem-words.ts'
 
 export interface DetailsStepProps {
   practice: Practice
@@ -94,6 +94,7 @@ export function DetailsStep({ practice, place, draft, onChange, onSend, summary,
             </>
           }
         />
+        <slot name="legal" />
         {told && (
           <Alert tone="danger" title={told.title} data-slot="send-problem">
             {told.help}

@@ -9,23 +9,27 @@ import type { LaterTexts } from './later-texts.ts'
 
 export interface DoneStepProps {
   base: string
+  /** Of the link by which the booking is changed. */
+  token: string
   practice: Practice
   booked: Booked
   email: string
   heading: ReactNode
   summary: ReactNode
   texts: LaterTexts & BookingTexts
+  /** The visitor wants another time, or none. */
+  onChange: (change: 'move' | 'cancel') => void
   onAnother: () => void
 }
 
 /** What happens next, and the ways back to what was booked. */
-export function DoneStep({ base, practice, booked, email, heading, summary, texts, onAnother }: DoneStepProps) {
+export function DoneStep({ base, token, practice, booked, email, heading, summary, texts, ...on }: DoneStepProps) {
   const isBooked = booked.status === 'scheduled'
-  const token = booked.manageUrl.split('/').pop() ?? ''
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-3 pt-2 text-center">
         <span
+          part="success-mark"
           className={`grid size-14 place-items-center rounded-full ${isBooked ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary'}`}
         >
           <Icon name={isBooked ? 'check' : 'clock'} size={28} />
@@ -35,20 +39,22 @@ export function DoneStep({ base, practice, booked, email, heading, summary, text
           {isBooked ? texts.bookedHelp(email) : texts.requestedHelp(practice.name, email)}
         </p>
       </div>
+      <slot name="success" />
       <div className="mx-auto w-full max-w-sm">{summary}</div>
       <div className="flex flex-wrap justify-center gap-2">
         <a href={`${base}/api/public/bookings/${token}/calendar.ics`} className={buttonClass({ variant: 'secondary' })}>
           <Icon path={drawings.calendarPlus} />
           {texts.toCalendar}
         </a>
-        <a href={booked.manageUrl} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary' })}>
-          <Icon path={drawings.external} />
-          {texts.manage}
-          <span className="sr-only"> ({texts.newTab})</span>
-        </a>
+        <Button variant="secondary" onClick={() => on.onChange('move')}>
+          {texts.move}
+        </Button>
+        <Button variant="secondary" onClick={() => on.onChange('cancel')}>
+          {texts.cancel}
+        </Button>
         <PhoneLink practice={practice} texts={texts} />
       </div>
-      <Button variant="link" className="self-center" onClick={onAnother}>
+      <Button variant="link" className="self-center" onClick={on.onAnother}>
         {texts.another}
       </Button>
     </div>

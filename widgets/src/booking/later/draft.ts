@@ -38,6 +38,17 @@ export const emptyDraft: Draft = {
   consent: false,
 }
 
+/** How much fits into what a page may fill in for the visitor: neither the consent nor who else is concerned. */
+export const longest = {
+  firstname: 80,
+  lastname: 80,
+  email: 254,
+  phone: 30,
+  address: 200,
+  city: 100,
+  message: 2000,
+} as const satisfies Partial<Record<DraftField, number>>
+
 /** `24/03/2012`, `24.3.2012` or `24-03-2012` as `2012-03-24`; null when that is no past day. */
 export function dayWritten(text: string, now = new Date()): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? []
@@ -66,8 +77,13 @@ export function errorsOf(draft: Draft, place: Place, isEmail: boolean): DraftErr
   return errors
 }
 
+type Written = Pick<RequestBody, 'client' | 'message' | 'consent'>
+
+/** What a request says of the visitor, for a page that asks to hear it. */
+export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
+
 /** The part of a booking request that the visitor wrote. */
-export function requestOf(draft: Draft, place: Place): Pick<RequestBody, 'client' | 'message' | 'consent'> {
+export function requestOf(draft: Draft, place: Place): Written {
   const written = (field: Exclude<DraftField, 'isForMinor' | 'consent'>) => draft[field].trim()
   const phone = written('phone') ? { phone: written('phone') } : {}
   const born = dayWritten(draft.dateOfBirth)

@@ -33,6 +33,7 @@ export function HoldLine({ hold, texts, onEnd }: HoldLineProps) {
   return (
     <>
       <p
+        part="hold"
         data-urgent={left <= 120 || undefined}
         className="flex items-center gap-1.5 text-sm text-muted-foreground figures data-urgent:text-warning"
       >

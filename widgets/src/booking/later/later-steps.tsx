@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
+import { prefillOf } from '../../forms/prefill.ts'
+import { sourceOf } from '../../forms/source.ts'
+import { proofFor } from '../../proof-of-work.ts'
 import { useModule } from '../../scheduling/use-module.ts'
 import type { Lang } from '../../scheduling/words.ts'
-import { replaceSharedSheet } from '../../sheets.ts'
-import css from '../../whole.css?inline'
+import '../../whole-sheet.ts'
+import { Button } from '../../ui/button.tsx'
 import type { BookingProps } from '../booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from '../flow-frame.tsx'
 import type { Booked, Place, Practice, SessionType } from '../practice.ts'
@@ -12,15 +15,13 @@ import { bookingTexts } from '../texts.ts'
 import type { Slot } from '../use-slot.ts'
 import { DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { emptyDraft, requestOf } from './draft.ts'
+import { type Draft, emptyDraft, longest, requestOf, writtenBy } from './draft.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
 import { laterTexts } from './later-texts.ts'
-import { proofFor } from './proof-of-work.ts'
 import { senderFor } from './sender.ts'
 import { SlotTrouble } from './slot-trouble.tsx'
 import { Summary } from './summary.tsx'
-
-replaceSharedSheet(css)
+import { tellWishes } from './wishes.ts'
 
 export { SlotTrouble }
 
@@ -34,24 +35,46 @@ export interface LaterStepsProps {
   go: (step: Step) => void
   /** While another step is shown, what was written here waits. */
   frame: FrameLook
+  given: BookingProps['given']
+  /** What the page knows of the visitor, in whatever form. */
+  prefill: string | object | undefined
+  /** The page's address when the first view was there. */
+  page: string
   lang: Lang
   emit: BookingProps['emit']
 }
 
 /** The steps after the first view, loaded once that is on the screen: who you are, send, what happens next. */
-export function LaterSteps({ api, practice, type, place, timeZone, slot, go, frame, lang, emit }: LaterStepsProps) {
+export function LaterSteps({
+  api,
+  practice,
+  type,
+  place,
+  timeZone,
+  slot,
+  go,
+  frame,
+  given,
+  ...props
+}: LaterStepsProps) {
+  const { lang, emit, prefill } = props
   const { step } = frame
   const texts = { ...bookingTexts[lang], ...laterTexts[lang] }
-  const [draft, setDraft] = useState(emptyDraft)
+  const filled = useMemo(() => prefillOf(prefill, longest), [prefill])
+  const [written, setWritten] = useState<Partial<Draft>>({})
+  const draft = { ...emptyDraft, ...filled, ...written }
   const [booked, setBooked] = useState<Booked | null>(null)
   const [{ proof, send }] = useState(() => {
-    const proof = proofFor(api, practice.id)
+    const proof = proofFor(api, practice.id, 'booking')
     return { proof, send: senderFor(api, practice.id, proof) }
   })
+  useEffect(() => tellWishes(practice, given), [practice, given])
   useEffect(() => {
     if (step === 'details') proof.begin()
   }, [step, proof])
 
+  const [change, setChange] = useState<'move' | 'cancel' | null>(null)
+  const own = useModule(() => import('../own/own-booking.tsx'), change !== null)
   const programme = useModule(() => import('./programme.tsx'), type.programme !== null)
 
   const startsAt = booked?.startsAt ?? slot.startsAt
@@ -71,9 +94,32 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
 
   if (step === 'done' && booked) {
     const title = booked.status === 'scheduled' ? texts.booked : texts.requested
+    const token = booked.manageUrl.split('/').pop() ?? ''
+    const another = () => {
+      setBooked(null)
+      setChange(null)
+      setWritten({ ...written, message: '', consent: false })
+      go(frame.isTypeSettled ? 'time' : 'type')
+    }
+    if (own.module && change) {
+      return (
+        <div className="flex flex-col gap-6">
+          <own.module.OwnBooking
+            {...{ api, token, given, lang, emit }}
+            round={0}
+            headingLevel={frame.level}
+            start={change}
+          />
+          <Button variant="link" className="self-center" onClick={another}>
+            {texts.another}
+          </Button>
+        </div>
+      )
+    }
     return (
       <DoneStep
         base={api.base}
+        token={token}
         practice={practice}
         booked={booked}
         email={draft.email.trim()}
@@ -84,34 +130,36 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
         }
         summary={summary(null)}
         texts={texts}
-        onAnother={() => {
-          setBooked(null)
-          setDraft({ ...draft, message: '', consent: false })
-          go(frame.isTypeSettled ? 'time' : 'type')
+        onChange={(wanted) => {
+          own.retry()
+          setChange(wanted)
         }}
+        onAnother={another}
       />
     )
   }
   if (step !== 'details') return null
 
   const request = async (): Promise<Problem | null> => {
+    const content = requestOf(draft, place)
+    // Only where the page asks for it do its own listeners learn who the visitor is.
+    const said = given.personalDetails === undefined ? {} : writtenBy(content)
     // A page that only shows how it looks keeps the request back.
-    if (!emit('before-request', { sessionType: type.id, startsAt }, true)) return null
-    const isPage = location.protocol.startsWith('http')
+    if (!emit('before-submit', { sessionType: type.id, startsAt, ...said }, true)) return null
     try {
       const answer = await send({
-        ...requestOf(draft, place),
+        ...content,
         sessionTypeId: type.id,
         startsAt,
         location: place,
         locale: lang,
         timeZone,
         ...(slot.hold ? { holdToken: slot.hold.token } : {}),
-        ...(isPage ? { source: { page: location.origin + location.pathname } } : {}),
+        source: sourceOf(given.utm, props.page),
       })
       slot.forget()
       setBooked(answer)
-      const detail = { id: answer.id, status: answer.status, sessionType: type.id, startsAt: answer.startsAt }
+      const detail = { id: answer.id, status: answer.status, sessionType: type.id, startsAt: answer.startsAt, ...said }
       emit('request', detail)
       if (answer.status === 'scheduled') emit('booked', detail)
       go('done')
@@ -133,7 +181,7 @@ export function LaterSteps({ api, practice, type, place, timeZone, slot, go, fra
         practice={practice}
         place={place}
         draft={draft}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
+        onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
         onSend={request}
         summary={summary(slot.hold && <HoldLine hold={slot.hold} texts={texts} onEnd={slot.end} />)}
         notice={

@@ -62,7 +62,7 @@ export function Programme(props: ProgrammeProps) {
     return <LoadFailure texts={{ ...words, retry: texts.retry }} onRetry={() => setAttempt(attempt + 1)} />
   if (isFailed || steps?.length === 0) return null
   return (
-    <section aria-label={words.title} data-slot="programme" className="flex flex-col gap-3 rounded-lg bg-muted p-4">
+    <section aria-label={words.title} part="programme" className="flex flex-col gap-3 rounded-lg bg-muted p-4">
       <p className="text-base font-semibold text-foreground">{words.title}</p>
       {steps ? (
         <ol className="m-0 flex list-none flex-col p-0">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Api, Problem } from '../../api.ts'
-import type { Proof } from './proof-of-work.ts'
+import type { Proof } from '../../proof-of-work.ts'
 import { type RequestContent, senderFor } from './sender.ts'
 
 const content = { message: 'Bonjour' } as RequestContent

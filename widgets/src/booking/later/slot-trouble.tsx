@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { problemWords } from '../../forms/problem-words.ts'
 import { momentWords } from '../../scheduling/moment-words.ts'
 import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Slot } from '../use-slot.ts'
 import { type LaterTexts, laterTexts } from './later-texts.ts'
-import { problemWords } from './problem-words.ts'
 
 interface SlotNoticeProps {
   title: string
@@ -66,7 +66,8 @@ export interface SlotTroubleProps extends Omit<SlotNoticeProps, 'title' | 'neare
 export function SlotTrouble({ slot, ...rest }: SlotTroubleProps) {
   const { loss, problem } = slot
   const texts = laterTexts[rest.lang]
-  const told = problem && problemWords(problem, texts.holdFailed, texts)
+  const told =
+    problem && problemWords(problem, problem.code === 'too_many_holds' ? texts.tooManyHolds : texts.holdFailed, texts)
   return (
     <>
       {loss && (

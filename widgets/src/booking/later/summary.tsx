@@ -13,8 +13,10 @@ export interface Choice {
 }
 
 export interface SummaryProps {
-  practice: Practice
-  choice: Choice
+  practice: { legal: Pick<Practice['legal'], 'address' | 'city'> }
+  choice: Omit<Choice, 'type'> & {
+    type: Pick<SessionType, 'name' | 'durationMinutes' | 'priceCents' | 'currency'>
+  }
   lang: Lang
   texts: BookingTexts
   children?: ReactNode
@@ -31,7 +33,7 @@ export function Summary({ practice, choice, lang, texts, children }: SummaryProp
   const endsAt = new Date(Date.parse(startsAt) + type.durationMinutes * 60_000).toISOString()
   const address = [practice.legal.address, practice.legal.city].filter(Boolean).join(', ')
   return (
-    <div data-slot="summary" className="flex flex-col gap-3 rounded-lg bg-muted p-4 text-base text-foreground">
+    <div part="summary" className="flex flex-col gap-3 rounded-lg bg-muted p-4 text-base text-foreground">
       <p className="font-semibold">{type.name}</p>
       <div className="m-0 flex flex-col gap-2">
         <Line icon={{ name: 'calendar' }}>

@@ -1,5 +1,5 @@
-import type { Problem } from '../../api.ts'
-import type { LaterTexts } from './later-texts.ts'
+import type { Problem } from '../api.ts'
+import type { FormTexts } from './form-texts.ts'
 
 /** What is told of a refusal: what happened, and what to do. */
 export interface Told {
@@ -7,18 +7,16 @@ export interface Told {
   help: string
 }
 
-const waitWords = (seconds: number | undefined, texts: LaterTexts): string => {
+const waitWords = (seconds: number | undefined, texts: FormTexts): string => {
   if (!seconds) return texts.aMoment
   return seconds < 60 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
 }
 
 /** The words for a problem that is not about one field or one slot. */
-export function problemWords(problem: Problem, title: string, texts: LaterTexts): Told {
-  const wait = () => texts.tooMany(waitWords(problem.details.retryAfterSeconds, texts))
+export function problemWords(problem: Problem, title: string, texts: FormTexts): Told {
   if (problem.code === 'unreachable' && !navigator.onLine) return { title: texts.offline, help: texts.offlineHelp }
   if (problem.code === 'unreachable' || problem.status === 503) return { title, help: texts.unreachable }
-  if (problem.code === 'too_many_holds') return { title: texts.tooManyHolds, help: wait() }
-  if (problem.status === 429) return { title, help: wait() }
+  if (problem.status === 429) return { title, help: texts.tooMany(waitWords(problem.details.retryAfterSeconds, texts)) }
   if (problem.code === 'captcha') return { title, help: texts.captcha }
   return { title, help: texts.unexpected }
 }

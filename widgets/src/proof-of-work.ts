@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import type { Api } from '../../api.ts'
+import type { Api } from './api.ts'
 
 type Challenge = ReplyOf<typeof contract.booking.challenge>
 
@@ -68,13 +68,13 @@ export interface Proof {
   renew: () => void
 }
 
-/** A proof that the sender took some trouble, as the API asks of those who book. */
-export function proofFor(api: Api, practiceId: string): Proof {
+/** A proof that the sender took some trouble, as the API asks of those who send a form. */
+export function proofFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
     let until = Number.POSITIVE_INFINITY
     const solution = api
-      .call<typeof contract.booking.challenge>('GET', `/api/public/practices/${practiceId}/challenge?form=booking`)
+      .call<typeof contract.booking.challenge>('GET', `/api/public/practices/${practiceId}/challenge?form=${form}`)
       .then((challenge) => {
         until = endOf(challenge.parameters.expiresAt, Date.now())
         return solve(challenge)

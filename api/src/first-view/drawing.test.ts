@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Drawer, type Drawn, drawings } from './drawing.ts'
+
+const practice = { id: 'p', timeZone: 'Europe/Paris' } as Drawn['practice']
+const at = (now: string, changes: Partial<Drawn> = {}): Drawn => ({
+  practice,
+  wish: {},
+  lang: 'fr',
+  timeZone: 'Europe/Paris',
+  now: new Date(now),
+  offers: { path: '/availability?timeZone=Europe%2FParis', days: [] },
+  ...changes,
+})
+
+function aDrawer() {
+  const drawn: Drawn[] = []
+  const drawer: Drawer = {
+    firstQuestion: () => null,
+    draw: (view) => `<p>${drawn.push(view)}</p>`,
+    sheet: { css: '', properties: '' },
+  }
+  return { drawer, drawn }
+}
+const failed = (error: unknown) => {
+  throw error
+}
+
+test('the same view is drawn once a day, by the clock of its times', () => {
+  const { drawer, drawn } = aDrawer()
+  const draw = drawings()
+  draw(drawer, at('2027-03-01T08:00:00Z'), failed)
+  expect(draw(drawer, at('2027-03-01T22:59:00Z'), failed)?.html).toBe('<p>1</p>')
+  // Midnight in Paris.
+  expect(draw(drawer, at('2027-03-01T23:00:00Z'), failed)?.html).toBe('<p>2</p>')
+  expect(drawn).toHaveLength(2)
+})
+
+test('what changes in the practice, its times, the language or the wish is another view', () => {
+  const { drawer, drawn } = aDrawer()
+  const draw = drawings()
+  const now = '2027-03-01T08:00:00Z'
+  const slots = { path: '/availability', days: [{ date: '2027-03-01', slots: ['2027-03-01T09:00:00.000Z'] }] }
+  for (const changes of [
+    {},
+    { practice: { ...practice, name: 'Autre' } },
+    { lang: 'en' as const },
+    { wish: { headingLevel: '3' } },
+    { offers: slots },
+    { offers: null },
+  ])
+    draw(drawer, at(now, changes), failed)
+  expect(drawn).toHaveLength(6)
+  draw(aDrawer().drawer, at(now), failed)
+  expect(drawn).toHaveLength(6)
+})
+
+test('no more views are kept than were meant to be: the one that was asked for longest ago goes', () => {
+  const { drawer, drawn } = aDrawer()
+  const draw = drawings(2)
+  const view = (name: string) => draw(drawer, at('2027-03-01T08:00:00Z', { practice: { ...practice, name } }), failed)
+  for (const name of ['a', 'b', 'a', 'c', 'a']) view(name)
+  expect(drawn).toHaveLength(3)
+  view('b')
+  expect(drawn).toHaveLength(4)
+})
+
+test('a view that cannot be drawn is told once, and the element does without', () => {
+  const told: unknown[] = []
+  const { drawer } = aDrawer()
+  const broken: Drawer = {
+    ...drawer,
+    draw: () => {
+      throw new Error('no window')
+    },
+  }
+  const draw = drawings()
+  for (let i = 0; i < 3; i++) expect(draw(broken, at('2027-03-01T08:00:00Z'), (error) => told.push(error))).toBeNull()
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import type * as z from 'zod'
+import { offeredDays } from '../availability/service.ts'
+import type { Query } from '../db/query.ts'
+import { Failure } from '../http/errors.ts'
+import { timeZone as TimeZone } from '../http/schema.ts'
+import { publicPractice } from '../practices/service.ts'
+import type { firstView } from './contract.ts'
+import { type Drawer, drawings, type FirstQuestion } from './drawing.ts'
+
+type Asked = z.output<typeof firstView.show.query>
+
+const drawn = drawings()
+
+interface Whose {
+  practiceId: string
+  now: Date
+  publicUrl: string
+  /** Told what kept a view from being drawn. */
+  failed: (error: unknown) => void
+}
+
+/** What an element shows first. Without a drawer it is the practice alone: the element asks and draws the rest itself. */
+export async function viewFirst(
+  query: Query,
+  { practiceId, now, publicUrl, failed }: Whose,
+  { lang, timeZone, plain, ...wish }: Asked,
+  drawer: Drawer | null,
+) {
+  const practice = await publicPractice(query, practiceId, lang, publicUrl)
+  if (!drawer) return { practice, now, offers: null, markup: null }
+  const view = { practice, wish, lang, timeZone, now }
+  const question = drawer.firstQuestion(view)
+  const offers = question && (await offersOf(query, practiceId, question, now))
+  const isDrawn = plain === '0' && (offers || !question)
+  return { practice, now, offers, markup: isDrawn ? drawn(drawer, { ...view, offers }, failed) : null }
+}
+
+/** What cannot be told, the element asks for itself, and says why not. */
+async function offersOf(query: Query, practiceId: string, { path, ...question }: FirstQuestion, now: Date) {
+  if (!TimeZone.safeParse(question.timeZone).success) return null
+  try {
+    const { days } = await offeredDays(query, practiceId, question, now)
+    return { path, days }
+  } catch (refusal) {
+    if (refusal instanceof Failure) return null
+    throw refusal
+  }
+}

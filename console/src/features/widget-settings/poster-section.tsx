@@ -1,0 +1,39 @@
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/section'
+import type { Format } from './poster'
+
+const Poster = lazy(async () => ({ default: (await import('./poster-sheet')).PosterSheet }))
+
+interface Props {
+  name: string
+  /** Of the booking. */
+  address: string
+  color: string
+  language: 'fr' | 'en'
+}
+
+/** The booking on paper: a code to scan, alone or on a sheet to put up. */
+export function PosterSection({ language, ...content }: Props) {
+  const { t } = useTranslation('widgetSettings')
+  const [format, setFormat] = useState<Format>('a5')
+  return (
+    <Section title={t('poster.title')} lead={t('poster.lead')}>
+      <RadioCards
+        className="mb-4"
+        legend={t('poster.format')}
+        choices={[
+          { value: 'a5', label: t('poster.a5') },
+          { value: 'a4', label: t('poster.a4') },
+        ]}
+        value={format}
+        onChange={setFormat}
+      />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Poster {...content} call={t('posterCall', { lng: language })} format={format} />
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { create } from 'qrcode'
+
+/** Readers want four modules of quiet around the picture. */
+const QUIET = 4
+/** Widths and heights in mm, as ISO 216 has them. */
+export const formats = { a5: [148, 210], a4: [210, 297] } as const
+export type Format = keyof typeof formats
+
+const inert = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The dark modules as a path, in a square of `size` modules with the quiet around. */
+function modulesOf(content: string) {
+  const { modules } = create(content, { errorCorrectionLevel: 'M' })
+  const path = Array.from(modules.data, (isDark, index) => {
+    const [x, y] = [(index % modules.size) + QUIET, Math.floor(index / modules.size) + QUIET]
+    return isDark ? `M${x} ${y}h1v1h-1z` : ''
+  }).join('')
+  return { path, size: modules.size + 2 * QUIET }
+}
+
+/** The code alone, black on white, as a file of its own. */
+export function codePicture(content: string): string {
+  const { path, size } = modulesOf(content)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 8}" height="${size * 8}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${path}"/></svg>`
+}
+
+/** In lines of about so many letters; a longer word has a line of its own. */
+export function linesOf(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (const word of text.trim().split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+interface PosterContent {
+  name: string
+  /** What to do, in one line. */
+  call: string
+  /** For those who type it. */
+  address: string
+  color: string
+}
+
+/** A sheet for the waiting room or the shop window: the name, the code, what it is for. Lengths are parts of its width. */
+export function posterPicture({ name, call, address, color }: PosterContent, format: Format): string {
+  const [width, height] = formats[format]
+  const { path, size } = modulesOf(address)
+  const lines = linesOf(name, 24)
+  const longest = Math.max(...lines.map(({ length }) => length), 12)
+  const type = Math.min(9, 150 / longest)
+  const middle = 50
+  const tall = (100 * height) / width
+  const top = 20
+  const side = 66
+  const codeTop = top + lines.length * type * 1.25 + 8
+  const text = (y: number, fontSize: number, content: string, more = '') =>
+    `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${inert(content)}</text>`
+  const shown = linesOf(address.replace(/^https?:\/\//, '').replaceAll('/', '/ '), 44).map((line) =>
+    line.replaceAll('/ ', '/'),
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824"><path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${inert(color)}" d="M0 0h100v3H0z"/>${lines
+    .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
+    .join(
+      '',
+    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, 5.6, call, `font-weight="600" fill="${inert(color)}"`)}${shown
+    .map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, 'fill="#6a655d"'))
+    .join('')}</svg>`
+}
+
+/** The picture as PNG, so many px wide. */
+export async function pngOf(svg: string, width: number): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((width * image.height) / image.width)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  context.imageSmoothingEnabled = false
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came.'))), 'image/png'),
+  )
+}
+
+/** Gives a file to the browser to keep. */
+export function keep(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Prints the sheet alone, on paper of its size; the page is as before when the browser is done. */
+export function printPoster(svg: string, format: Format) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`@page { size: ${format.toUpperCase()}; margin: 0 }
+@media screen { [data-poster] { display: none } }
+@media print { body > :not([data-poster]) { display: none !important } [data-poster] svg { display: block } }`)
+  const place = document.createElement('div')
+  place.dataset.poster = ''
+  place.append(document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true))
+  document.body.append(place)
+  document.adoptedStyleSheets.push(sheet)
+  const clear = () => {
+    place.remove()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+  }
+  addEventListener('afterprint', clear, { once: true })
+  print()
+}

@@ -1,0 +1,18 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ENOUGH } from '../../lib/contrast'
+import { readability, shadeOf } from './readable-color'
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+test('white is read on the shade of whatever colour', () => {
+  fc.assert(fc.property(color, (one) => (readability(one)?.after ?? 0) >= ENOUGH))
+})
+
+test('a colour that is dark and calm enough stays as it is', () => {
+  for (const one of ['#1f4f3a', '#744ccd', '#000000']) expect(shadeOf(one)).toBe(one)
+})
+
+test('what is no colour has no shade', () => {
+  for (const one of ['', 'red', '#12345', '#12345g']) expect(readability(one)).toBeNull()
+})

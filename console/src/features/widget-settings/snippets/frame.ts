@@ -1,0 +1,26 @@
+import type { Choice } from '../choice'
+import { embedAddress, type Place, type Words, written } from './place'
+
+const HEIGHT = 640
+
+/** An iframe, and the script that lets it follow its content. */
+export function frame(choice: Choice, place: Place, { link }: Words): string {
+  const attributes = {
+    src: embedAddress(choice, place),
+    title: link,
+    style: `width: 100%; height: ${HEIGHT}px; border: 0`,
+    referrerpolicy: 'origin',
+  }
+  return `<iframe${written(attributes)}></iframe>
+
+<script>
+  {
+    const frame = document.currentScript.previousElementSibling
+    const ancrage = new URL(frame.src).origin
+    addEventListener('message', ({ origin, source, data }) => {
+      if (origin !== ancrage || source !== frame.contentWindow || data?.type !== 'ancrage-height') return
+      frame.style.height = Math.min(data.height, 6000) + 'px'
+    })
+  }
+</script>`
+}

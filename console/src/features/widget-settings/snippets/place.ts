@@ -1,0 +1,40 @@
+import { attributesOf, type Choice } from '../choice'
+
+export interface Place {
+  /** Where Ancrage is, as visitors reach it. */
+  origin: string
+  practiceId: string
+}
+
+/** What is said to people in the code, in the language of the site. */
+export interface Words {
+  /** What stands until the code has come: a link to the booking. */
+  link: string
+}
+
+/** One piece to copy; `name` tells it from another beside it. */
+export interface Code {
+  name: 'code' | 'block' | 'shortcode' | 'plain' | 'load' | 'page'
+  text: string
+}
+
+/** Text inside an attribute or a tag: nothing in it can end it (CVE-2025-31604). */
+export const inert = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+export const written = (attributes: Record<string, string>) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${inert(value)}"`)
+    .join('')
+
+/** A string of JavaScript that no script element, and no template of a tag manager, takes for something else. */
+export const quoted = (value: string) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('{{', '\\u007b\\u007b')
+
+/** The address of the booking alone. */
+export function embedAddress(choice: Choice, { origin, practiceId }: Place): string {
+  const query = new URLSearchParams(attributesOf({ ...choice, element: 'booking' }))
+  if (choice.color) query.set('color', choice.color.slice(1))
+  const text = query.toString()
+  return `${origin}/embed/${encodeURIComponent(practiceId)}${text && `?${text}`}`
+}

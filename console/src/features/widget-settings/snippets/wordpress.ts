@@ -1,0 +1,30 @@
+import { attributesOf, type Choice } from '../choice'
+import { html } from './html'
+import { type Code, inert, type Place, type Words } from './place'
+
+/** The plugin's shortcodes take these; brackets would end them. */
+const inShortcode = (value: string) => inert(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
+
+/** The editor keeps a block's attributes as JSON inside a comment: two dashes would end it. */
+const inComment = (data: object) =>
+  JSON.stringify(data)
+    .replaceAll('--', '\\u002d\\u002d')
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e')
+    .replaceAll('&', '\\u0026')
+
+const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
+const BLOCK = ['practice', 'session-type', 'layout', 'lang', 'theme']
+
+/** With the plugin: its block and its shortcode. Without: the editor's own block for HTML. */
+export function wordpress(choice: Choice, place: Place, words: Words): Code[] {
+  const given = { practice: place.practiceId, ...attributesOf(choice) }
+  const plain: Code = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
+  if (choice.element === 'slots') return [plain]
+  const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
+  const shortcode: Code = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
+  if (choice.element !== 'booking') return [plain, shortcode]
+  const kept = Object.entries(given).filter(([name]) => BLOCK.includes(name))
+  const attributes = Object.fromEntries(kept.map(([name, value]) => [camel(name), value]))
+  return [plain, { name: 'block', text: `<!-- wp:ancrage/booking ${inComment(attributes)} /-->` }, shortcode]
+}

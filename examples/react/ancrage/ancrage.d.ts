@@ -1,0 +1,394 @@
+// The elements of Ancrage. Made from the same data as docs/widgets.md: do not edit.
+
+/** Where a drawer opens. */
+export interface Wish {
+  sessionType?: string
+  /** An instant, ISO 8601. */
+  startsAt?: string
+}
+
+/** An element whose events are typed. */
+export interface AncrageElement<Events> extends HTMLElement {
+  addEventListener<K extends keyof Events>(
+    type: K,
+    listener: (event: Events[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+
+export interface AncrageBookingEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+  /** A session type is chosen. */
+  'ancrage-type': CustomEvent<{ sessionType: string }>
+  /** A time is chosen. */
+  'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
+  /** The time is kept for ten minutes. */
+  'ancrage-hold': CustomEvent<{ startsAt: string; expiresAt: string }>
+  /** Another step is shown. */
+  'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' }>
+  /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
+  'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string }>
+  /** A request was made, whether it waits for an answer or not. */
+  'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
+  'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  /** The visitor moved a booking to another time. */
+  'ancrage-rescheduled': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  /** The visitor cancelled a booking. */
+  'ancrage-cancelled': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  /** The drawer is open. */
+  'ancrage-open': CustomEvent<Record<string, never>>
+  /** The drawer is closed. */
+  'ancrage-close': CustomEvent<Record<string, never>>
+}
+
+/** `<ancrage-booking>`: A visitor chooses a session and a time, says who they are, and asks for it. */
+export interface AncrageBookingElement extends AncrageElement<AncrageBookingEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType: string | null
+  /** Settles the place, where the type is offered there. */
+  location: 'office' | 'on_site' | 'video' | null
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout: 'days' | 'week' | 'month' | null
+  /** An IANA zone, for the times shown. */
+  timeZone: string | null
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date: string | null
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill: string | Record<string, string> | null
+  /** `drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen. */
+  display: 'inline' | 'drawer' | null
+  /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
+  booking: string | null
+  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  personalDetails: boolean
+  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+export interface AncrageButtonEvents {
+  /** The drawer is open. */
+  'ancrage-open': CustomEvent<Record<string, never>>
+  /** The drawer is closed. */
+  'ancrage-close': CustomEvent<Record<string, never>>
+}
+
+/** `<ancrage-button>`: A button that opens the booking: in the text, or floating in a corner of the page. */
+export interface AncrageButtonElement extends AncrageElement<AncrageButtonEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** The words on the button. */
+  label: string | null
+  /** In the text, or in a corner of the page. */
+  position: 'inline' | 'bottom-right' | 'bottom-left' | null
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType: string | null
+  /** Settles the place, where the type is offered there. */
+  location: 'office' | 'on_site' | 'video' | null
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout: 'days' | 'week' | 'month' | null
+  /** An IANA zone, for the times shown. */
+  timeZone: string | null
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date: string | null
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill: string | Record<string, string> | null
+  /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
+  booking: string | null
+  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  personalDetails: boolean
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+}
+
+export interface AncrageNextEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+  /** A time is chosen. */
+  'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
+  /** The drawer is open. */
+  'ancrage-open': CustomEvent<Record<string, never>>
+  /** The drawer is closed. */
+  'ancrage-close': CustomEvent<Record<string, never>>
+}
+
+/** `<ancrage-next>`: The next three free times; each opens the booking there. */
+export interface AncrageNextElement extends AncrageElement<AncrageNextEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType: string | null
+  /** Settles the place, where the type is offered there. */
+  location: 'office' | 'on_site' | 'video' | null
+  /** An IANA zone, for the times shown. */
+  timeZone: string | null
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill: string | Record<string, string> | null
+  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+export interface AncrageSlotsEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+  /** A time is chosen. */
+  'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
+}
+
+/** `<ancrage-slots>`: The free times as a field of your own `<form>`: its value is the chosen instant, ISO 8601 in UTC. It keeps no time: your form decides. */
+export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType: string | null
+  /** Settles the place, where the type is offered there. */
+  location: 'office' | 'on_site' | 'video' | null
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout: 'days' | 'week' | 'month' | null
+  /** An IANA zone, for the times shown. */
+  timeZone: string | null
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date: string | null
+  /** The name of the field in what the form sends. */
+  name: string | null
+  /** The form is not sent without a time. */
+  required: boolean
+  /** The chosen instant; empty: none. */
+  value: string
+  /** The form around it. */
+  readonly form: HTMLFormElement | null
+  /** Whether the form may be sent, and why not. */
+  readonly validity: ValidityState
+  /** Settled with the first `ancrage-ready`. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+export interface AncrageContactEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+  /** The message is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
+  'ancrage-before-submit': CustomEvent<Record<string, unknown>>
+  /** The message was taken. */
+  'ancrage-contact': CustomEvent<Record<string, unknown>>
+}
+
+/** `<ancrage-contact>`: A message to the practice, which arrives in its inbox and as mail. */
+export interface AncrageContactElement extends AncrageElement<AncrageContactEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill: string | Record<string, string> | null
+  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+export interface AncrageReviewsEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+}
+
+/** `<ancrage-reviews>`: The published reviews with their average, and how they are checked. */
+export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEvents> {
+  /** The id of the practice. */
+  practice: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** How many are shown before more are asked for. */
+  count: string | null
+  /** `summary`: the average alone, with a line of what it is made of. */
+  layout: 'list' | 'summary' | null
+  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+export interface AncrageReviewEvents {
+  /** The practice is there. */
+  'ancrage-ready': CustomEvent<{ practice: string }>
+  /** Something failed; the visitor has been told. */
+  'ancrage-error': CustomEvent<{ code: string; status: number }>
+  /** The first view stands on the screen. */
+  'ancrage-view': CustomEvent<Record<string, unknown>>
+  /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
+  'ancrage-before-submit': CustomEvent<Record<string, unknown>>
+  /** The review was taken. */
+  'ancrage-review': CustomEvent<Record<string, unknown>>
+}
+
+/** `<ancrage-review>`: The form behind the link by which a client is asked for a review. */
+export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents> {
+  /** That of the mailed link. */
+  token: string | null
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme: 'light' | 'dark' | 'auto' | null
+  /** Where the API is, without `/api`. */
+  api: string | null
+  /** The level of the titles in the outline of the page. */
+  headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
+  /** What is not shown: names, separated by spaces. */
+  hide: string | null
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm: string | null
+  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  readonly ready: Promise<unknown>
+  /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
+  open(wish?: Wish): void
+  /** Closes the drawer; asks first, where something was written. */
+  close(): void
+  /** Asks the API anew; what the visitor has written stays. */
+  refresh(): void
+  /** Begins anew, as if it had just come; `ready` is a new promise. */
+  reset(): void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+
+    'ancrage-booking': AncrageBookingElement
+
+    'ancrage-button': AncrageButtonElement
+
+    'ancrage-next': AncrageNextElement
+
+    'ancrage-slots': AncrageSlotsElement
+
+    'ancrage-contact': AncrageContactElement
+
+    'ancrage-reviews': AncrageReviewsElement
+
+    'ancrage-review': AncrageReviewElement
+
+  }
+}

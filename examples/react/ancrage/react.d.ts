@@ -1,0 +1,301 @@
+// The elements of Ancrage. Made from the same data as docs/widgets.md: do not edit.
+import type { CSSProperties, ForwardRefExoticComponent, ReactNode, RefAttributes } from 'react'
+import type {
+  AncrageBookingElement,
+  AncrageBookingEvents,
+  AncrageButtonElement,
+  AncrageButtonEvents,
+  AncrageContactElement,
+  AncrageContactEvents,
+  AncrageNextElement,
+  AncrageNextEvents,
+  AncrageReviewElement,
+  AncrageReviewEvents,
+  AncrageReviewsElement,
+  AncrageReviewsEvents,
+  AncrageSlotsElement,
+  AncrageSlotsEvents,
+} from './ancrage.js'
+
+interface Plain {
+  id?: string
+  className?: string
+  style?: CSSProperties & { [property: `--ancrage-${string}`]: string }
+  slot?: string
+  title?: string
+  /** What stands in its place until the code has come: a link to the booking, say. */
+  children?: ReactNode
+}
+
+/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`. */
+export declare function loadAncrage(origin: string): void
+
+export interface BookingProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType?: string | undefined
+  /** Settles the place, where the type is offered there. */
+  location?: 'office' | 'on_site' | 'video' | undefined
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout?: 'days' | 'week' | 'month' | undefined
+  /** An IANA zone, for the times shown. */
+  timeZone?: string | undefined
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date?: string | undefined
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill?: string | Record<string, string> | null | undefined
+  /** `drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen. */
+  display?: 'inline' | 'drawer' | undefined
+  /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
+  booking?: string | undefined
+  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  personalDetails?: boolean | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageBookingEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageBookingEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageBookingEvents['ancrage-view']) => void) | undefined
+  /** A session type is chosen. */
+  onType?: ((event: AncrageBookingEvents['ancrage-type']) => void) | undefined
+  /** A time is chosen. */
+  onSlot?: ((event: AncrageBookingEvents['ancrage-slot']) => void) | undefined
+  /** The time is kept for ten minutes. */
+  onHold?: ((event: AncrageBookingEvents['ancrage-hold']) => void) | undefined
+  /** Another step is shown. */
+  onStep?: ((event: AncrageBookingEvents['ancrage-step']) => void) | undefined
+  /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. */
+  onBeforeSubmit?: ((event: AncrageBookingEvents['ancrage-before-submit']) => void) | undefined
+  /** A request was made, whether it waits for an answer or not. */
+  onRequest?: ((event: AncrageBookingEvents['ancrage-request']) => void) | undefined
+  /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
+  onBooked?: ((event: AncrageBookingEvents['ancrage-booked']) => void) | undefined
+  /** The visitor moved a booking to another time. */
+  onRescheduled?: ((event: AncrageBookingEvents['ancrage-rescheduled']) => void) | undefined
+  /** The visitor cancelled a booking. */
+  onCancelled?: ((event: AncrageBookingEvents['ancrage-cancelled']) => void) | undefined
+  /** The drawer is open. */
+  onOpen?: ((event: AncrageBookingEvents['ancrage-open']) => void) | undefined
+  /** The drawer is closed. */
+  onClose?: ((event: AncrageBookingEvents['ancrage-close']) => void) | undefined
+}
+export declare const Booking: ForwardRefExoticComponent<BookingProps & RefAttributes<AncrageBookingElement>>
+
+export interface ButtonProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** The words on the button. */
+  label?: string | undefined
+  /** In the text, or in a corner of the page. */
+  position?: 'inline' | 'bottom-right' | 'bottom-left' | undefined
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType?: string | undefined
+  /** Settles the place, where the type is offered there. */
+  location?: 'office' | 'on_site' | 'video' | undefined
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout?: 'days' | 'week' | 'month' | undefined
+  /** An IANA zone, for the times shown. */
+  timeZone?: string | undefined
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date?: string | undefined
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill?: string | Record<string, string> | null | undefined
+  /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
+  booking?: string | undefined
+  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  personalDetails?: boolean | undefined
+  /** The drawer is open. */
+  onOpen?: ((event: AncrageButtonEvents['ancrage-open']) => void) | undefined
+  /** The drawer is closed. */
+  onClose?: ((event: AncrageButtonEvents['ancrage-close']) => void) | undefined
+}
+export declare const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<AncrageButtonElement>>
+
+export interface NextProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType?: string | undefined
+  /** Settles the place, where the type is offered there. */
+  location?: 'office' | 'on_site' | 'video' | undefined
+  /** An IANA zone, for the times shown. */
+  timeZone?: string | undefined
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill?: string | Record<string, string> | null | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageNextEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageNextEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageNextEvents['ancrage-view']) => void) | undefined
+  /** A time is chosen. */
+  onSlot?: ((event: AncrageNextEvents['ancrage-slot']) => void) | undefined
+  /** The drawer is open. */
+  onOpen?: ((event: AncrageNextEvents['ancrage-open']) => void) | undefined
+  /** The drawer is closed. */
+  onClose?: ((event: AncrageNextEvents['ancrage-close']) => void) | undefined
+}
+export declare const Next: ForwardRefExoticComponent<NextProps & RefAttributes<AncrageNextElement>>
+
+export interface SlotsProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** The id of a session type: the visitor starts with its times. */
+  sessionType?: string | undefined
+  /** Settles the place, where the type is offered there. */
+  location?: 'office' | 'on_site' | 'video' | undefined
+  /** `days`: the next free days side by side, the month on demand; `week`: from Monday to Sunday; `month`: the month at once. */
+  layout?: 'days' | 'week' | 'month' | undefined
+  /** An IANA zone, for the times shown. */
+  timeZone?: string | undefined
+  /** The first day shown, `YYYY-MM-DD`; a day that is over counts as today. */
+  date?: string | undefined
+  /** The name of the field in what the form sends. */
+  name?: string | undefined
+  /** The form is not sent without a time. */
+  required?: boolean | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageSlotsEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageSlotsEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageSlotsEvents['ancrage-view']) => void) | undefined
+  /** A time is chosen. */
+  onSlot?: ((event: AncrageSlotsEvents['ancrage-slot']) => void) | undefined
+}
+export declare const Slots: ForwardRefExoticComponent<SlotsProps & RefAttributes<AncrageSlotsElement>>
+
+export interface ContactProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
+  prefill?: string | Record<string, string> | null | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageContactEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageContactEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageContactEvents['ancrage-view']) => void) | undefined
+  /** The message is about to be sent; `preventDefault()` keeps it back, what was written stays. */
+  onBeforeSubmit?: ((event: AncrageContactEvents['ancrage-before-submit']) => void) | undefined
+  /** The message was taken. */
+  onContact?: ((event: AncrageContactEvents['ancrage-contact']) => void) | undefined
+}
+export declare const Contact: ForwardRefExoticComponent<ContactProps & RefAttributes<AncrageContactElement>>
+
+export interface ReviewsProps extends Plain {
+  /** The id of the practice. */
+  practice: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** How many are shown before more are asked for. */
+  count?: string | undefined
+  /** `summary`: the average alone, with a line of what it is made of. */
+  layout?: 'list' | 'summary' | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageReviewsEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageReviewsEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageReviewsEvents['ancrage-view']) => void) | undefined
+}
+export declare const Reviews: ForwardRefExoticComponent<ReviewsProps & RefAttributes<AncrageReviewsElement>>
+
+export interface ReviewProps extends Plain {
+  /** That of the mailed link. */
+  token: string
+  /** The language. */
+  lang?: 'fr' | 'en' | undefined
+  /** Light, dark, or `auto` for the visitor’s system. */
+  theme?: 'light' | 'dark' | 'auto' | undefined
+  /** Where the API is, without `/api`. */
+  api?: string | undefined
+  /** The level of the titles in the outline of the page. */
+  headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
+  /** What is not shown: names, separated by spaces. */
+  hide?: string | undefined
+  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
+  utm?: string | undefined
+  /** The practice is there. */
+  onReady?: ((event: AncrageReviewEvents['ancrage-ready']) => void) | undefined
+  /** Something failed; the visitor has been told. */
+  onError?: ((event: AncrageReviewEvents['ancrage-error']) => void) | undefined
+  /** The first view stands on the screen. */
+  onView?: ((event: AncrageReviewEvents['ancrage-view']) => void) | undefined
+  /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. */
+  onBeforeSubmit?: ((event: AncrageReviewEvents['ancrage-before-submit']) => void) | undefined
+  /** The review was taken. */
+  onReview?: ((event: AncrageReviewEvents['ancrage-review']) => void) | undefined
+}
+export declare const Review: ForwardRefExoticComponent<ReviewProps & RefAttributes<AncrageReviewElement>>

@@ -1,0 +1,96 @@
+// The elements of Ancrage. Made from the same data as docs/widgets.md: do not edit.
+import { createElement, forwardRef, useEffect, useImperativeHandle, useRef } from 'react'
+
+const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (name) => name.replace(/-./g, (part) => part[1].toUpperCase())
+
+/** Brings the elements' code, once a page: `loadAncrage('https://app.example')`. */
+export function loadAncrage(origin) {
+  const address = new URL('/ancrage.js', origin).href
+  if (window.Ancrage || document.querySelector(`script[src="${address}"]`)) return
+  document.head.append(Object.assign(document.createElement('script'), { src: address, async: true }))
+}
+
+function element(tag, attributes, objects, events) {
+  const names = new Set(attributes.map(camel))
+  const properties = new Set(objects.map(camel))
+  const handlers = events.map((name) => [`ancrage-${name}`, camel(`on-${name}`)])
+  const Wrapped = forwardRef((props, ref) => {
+    const host = useRef(null)
+    const latest = useRef(props)
+    useImperativeHandle(ref, () => host.current, [])
+
+    useEffect(() => {
+      latest.current = props
+      for (const name of properties) {
+        const value = props[name] ?? null
+        if (host.current[name] !== value && (value !== null || host.current[name] !== undefined)) host.current[name] = value
+      }
+    })
+    useEffect(() => {
+      const { current } = host
+      const listeners = handlers.map(([type, on]) => {
+        const listen = (event) => latest.current[on]?.(event)
+        current.addEventListener(type, listen)
+        return [type, listen]
+      })
+      return () => {
+        for (const [type, listen] of listeners) current.removeEventListener(type, listen)
+      }
+    }, [])
+
+    const given = { ref: host }
+    for (const [name, value] of Object.entries(props)) {
+      if (properties.has(name) || handlers.some(([, on]) => on === name)) continue
+      if (name === 'className') given.class = value
+      else if (!names.has(name)) given[name] = value
+      else if (value !== undefined && value !== null && value !== false) given[kebab(name)] = value === true ? '' : String(value)
+    }
+    return createElement(tag, given)
+  })
+  Wrapped.displayName = tag
+  return Wrapped
+}
+
+export const Booking = element(
+  'ancrage-booking',
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","display","booking","personal-details"],
+  ["prefill"],
+  ["ready","error","view","type","slot","hold","step","before-submit","request","booked","rescheduled","cancelled","open","close"],
+)
+export const Button = element(
+  'ancrage-button',
+  ["practice","lang","theme","api","heading-level","hide","utm","label","position","session-type","location","layout","time-zone","date","booking","personal-details"],
+  ["prefill"],
+  ["open","close"],
+)
+export const Next = element(
+  'ancrage-next',
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","time-zone"],
+  ["prefill"],
+  ["ready","error","view","slot","open","close"],
+)
+export const Slots = element(
+  'ancrage-slots',
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","name","required"],
+  [],
+  ["ready","error","view","slot"],
+)
+export const Contact = element(
+  'ancrage-contact',
+  ["practice","lang","theme","api","heading-level","hide","utm"],
+  ["prefill"],
+  ["ready","error","view","before-submit","contact"],
+)
+export const Reviews = element(
+  'ancrage-reviews',
+  ["practice","lang","theme","api","heading-level","hide","utm","count","layout"],
+  [],
+  ["ready","error","view"],
+)
+export const Review = element(
+  'ancrage-review',
+  ["token","lang","theme","api","heading-level","hide","utm"],
+  [],
+  ["ready","error","view","before-submit","review"],
+)

@@ -1,0 +1,5 @@
+const button = document.querySelector('button')
+
+button.addEventListener('click', () => {
+  button.replaceWith(document.querySelector('template').content.cloneNode(true))
+})

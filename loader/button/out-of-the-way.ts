@@ -1,0 +1,35 @@
+/** Calls back when what has the focus comes to lie under an element that floats, and when it no longer does. */
+export function watchFocusUnder(floating: () => Element | null, changed: (isCovering: boolean) => void): () => void {
+  let asked = 0
+  // The browser scrolls to what takes the focus only after it has said so.
+  const look = () => {
+    cancelAnimationFrame(asked)
+    asked = requestAnimationFrame(() => changed(isCovering(floating())))
+  }
+  document.addEventListener('focusin', look)
+  document.addEventListener('focusout', look)
+  window.addEventListener('scroll', look, { passive: true, capture: true })
+  window.addEventListener('resize', look)
+  return () => {
+    cancelAnimationFrame(asked)
+    document.removeEventListener('focusin', look)
+    document.removeEventListener('focusout', look)
+    window.removeEventListener('scroll', look, { capture: true })
+    window.removeEventListener('resize', look)
+  }
+}
+
+function focused(): Element | null {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at
+}
+
+/** What fills half the screen and more is not hidden by a button. */
+function isCovering(floating: Element | null): boolean {
+  const under = focused()
+  if (!floating || !under || under === document.body || under === floating) return false
+  const [own, other] = [floating.getBoundingClientRect(), under.getBoundingClientRect()]
+  if (other.height > innerHeight / 2) return false
+  return own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom
+}

@@ -1,0 +1,27 @@
+/** The folder above the one that this code came from: it lies at `/widgets/` of the product's origin. */
+const origin = new URL('..', import.meta.url).href
+
+const baseOf = (button: Element) =>
+  (button.getAttribute('api') ?? (window.Ancrage?.api as string | undefined) ?? origin).replace(/\/+$/, '')
+
+const idOf = (button: Element) => encodeURIComponent(button.getAttribute('practice') ?? '')
+
+/** Where the booking can be had without any of this: the link inside the button, else the page in which it is framed. */
+export const embedOf = (button: Element): string =>
+  button.querySelector('a')?.href ?? `${baseOf(button)}/embed/${idOf(button)}`
+
+/** The practitioner's colour; null when it is not known. The booking finds the same answer when it is opened at once. */
+export async function colorOf(button: Element, lang: string): Promise<string | null> {
+  if (!button.hasAttribute('practice')) return null
+  const address = `${baseOf(button)}/api/public/practices/${idOf(button)}?lang=${lang}`
+  try {
+    const early = window.Ancrage?.early.get(address)
+    const answer = await (early ??
+      fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' }))
+    const { data } = (await answer.clone().json()) as { data?: { theme?: { primary?: string } } }
+    const color = data?.theme?.primary ?? ''
+    return /^#[0-9a-f]{6}$/i.test(color) ? color : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import type { View } from './first-view.ts'
+
+let policy: { createHTML(html: string): string } | undefined
+
+interface Page extends Window {
+  trustedTypes?: { createPolicy(name: string, rules: { createHTML: (html: string) => string }): typeof policy }
+}
+
+/** Puts markup into a place without a word of script in it. Where the page forbids every way, it throws. */
+function put(place: HTMLElement, html: string) {
+  if ('setHTML' in place) {
+    // The default drops classes; React finds its way by the comments.
+    const asIs = { sanitizer: { comments: true } }
+    ;(place as unknown as { setHTML(html: string, how: typeof asIs): void }).setHTML(html, asIs)
+    return
+  }
+  policy ??= (window as Page).trustedTypes?.createPolicy('ancrage', { createHTML: (text) => text }) ?? {
+    createHTML: (text) => text,
+  }
+  place.innerHTML = policy.createHTML(html)
+}
+
+const sheetOf = (css: string) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
+}
+
+let sheet: CSSStyleSheet | undefined
+
+/** Shows the first view in an element whose code is not there yet, and keeps in mind what the visitor presses in it. */
+export function drawView(element: Element, view: View, subject: string, views: WeakMap<Element, object>) {
+  const { markup } = view
+  if (!markup || element.shadowRoot || customElements.get(element.localName)) return
+  try {
+    const place = document.createElement('div')
+    place.dataset.root = ''
+    place.dataset.theme = element.getAttribute('theme') ?? ''
+    put(place, markup.html)
+    const { primary } = view.practice.theme
+    if (primary) place.style.setProperty('--practice-color', primary)
+    if (!sheet) {
+      document.adoptedStyleSheets.push(sheetOf(markup.properties))
+      sheet = sheetOf(markup.css)
+    }
+    const shadow = element.attachShadow({ mode: 'open' })
+    shadow.adoptedStyleSheets = [sheet]
+    shadow.append(place)
+    const shown = { view, subject, place, pressed: -1 }
+    views.set(element, shown)
+    place.addEventListener('click', ({ target }) => {
+      const controls = [...place.querySelectorAll('button,input')]
+      shown.pressed = controls.indexOf((target as Element).closest('button,input') as Element)
+    })
+  } catch {
+    // A page that forbids markup made of text waits for the code.
+  }
+}

@@ -1,0 +1,79 @@
+/** What the API answers to an element at first; the widgets' `snapshot.ts` names the whole. */
+export interface View {
+  practice: { theme: { primary: string | null } }
+  now: string
+  offers: { path: string; days: unknown } | null
+  markup: { html: string; css: string; properties: string } | null
+}
+
+/** As long as an answer that nobody fetched is kept. */
+const KEPT_MS = 30_000
+
+/** What a first view depends on: its name in the query, and the attribute. */
+const wishes = {
+  sessionTypeId: 'session-type',
+  location: 'location',
+  layout: 'layout',
+  shownIn: 'time-zone',
+  headingLevel: 'heading-level',
+  hide: 'hide',
+}
+
+const languageOf = (element: Element): string => {
+  const nearest = element.closest('[lang]')?.getAttribute('lang') ?? ''
+  return [nearest, ...navigator.languages].map((name) => name.slice(0, 2)).find((name) => /fr|en/.test(name)) ?? 'fr'
+}
+
+/**
+ * Asks for what the element shows first. Its code finds the answers under the addresses at which it would have asked;
+ * `show` is called with the view if it came well.
+ */
+export function askFirst(
+  element: Element,
+  root: string,
+  early: Map<string, Promise<Response>>,
+  show: (view: View, subject: string) => void,
+) {
+  const given = (name: string) => element.getAttribute(name)
+  const keep = (address: string, answer: Promise<Response>) => {
+    early.set(address, answer)
+    const forget = () => early.delete(address)
+    answer.catch(forget)
+    setTimeout(forget, KEPT_MS)
+    return answer
+  }
+  // Where a page has replaced `fetch` by what throws, the promise says so.
+  const fetched = async (address: string) =>
+    fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
+  const ask = (address: string) => early.get(address) ?? keep(address, fetched(address))
+
+  const lang = languageOf(element)
+  const subject = `${lang} ${given('practice')}`
+  const profile = `${root}?lang=${lang}`
+  if (/-(button|contact)$/.test(element.localName)) ask(profile)
+  if (!/-(booking|slots|next)$/.test(element.localName)) return
+  const isDrawn = /-booking$/.test(element.localName) && !['display', 'date', 'booking'].some(given)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const asked = new URLSearchParams({ lang, timeZone, plain: isDrawn ? '0' : '1' })
+  for (const [name, attribute] of Object.entries(wishes)) {
+    const value = given(attribute)
+    if (value) asked.set(name, value)
+  }
+  const answered = ask(`${root}/first-view?${asked}`)
+  const view = answered.then(async (answer) => (answer.ok ? ((await answer.clone().json()).data as View) : null))
+  const parted = async () => {
+    const answer = await answered
+    const found = await view
+    if (answer.status === 404) return answer.clone()
+    if (!found) throw answer.status
+    const headers = { date: found.now }
+    const part = (data: unknown) => Response.json({ data }, { headers })
+    if (found.offers) keep(new URL(found.offers.path, root).href, Promise.resolve(part({ days: found.offers.days })))
+    return part(found.practice)
+  }
+  if (!early.has(profile)) keep(profile, parted())
+  view.then(
+    (found) => found && show(found, subject),
+    () => undefined,
+  )
+}

@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { demo } from './demo.ts'
+import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
+import { aQuietPractice, bookOn, times } from './quiet-practice.ts'
+import { widgetOn } from './visitor-page.ts'
+import { words } from './words.ts'
+
+// What the console's pages keep would stand among what these are seen to keep.
+test.use({ storageState: { cookies: [], origins: [] } })
+
+/** The one line under the times gives way when they come; whatever can be seen to jump counts a hundred times more. */
+const LEAST_SEEN = 0.001
+
+let practice: Awaited<ReturnType<typeof aQuietPractice>>
+test.beforeAll(async () => {
+  practice = await aQuietPractice()
+})
+
+/** A page that is hard on what it shows, and how a visitor comes to the booking there. */
+interface Host {
+  path: string
+  is: string
+  lang?: keyof typeof words
+  find?: (page: Page) => Locator | Promise<Locator>
+}
+
+const hosts: Host[] = [
+  { path: '/rem/', is: 'whose rem is 10 px' },
+  { path: '/resets/', is: 'that styles everything with !important' },
+  { path: '/trusted-types/', is: 'into which no script may write markup', lang: 'en' },
+  { path: '/rtl/', is: 'that is read from right to left' },
+  { path: '/two-versions/', is: 'with the script at two addresses' },
+  {
+    path: '/before-and-after/',
+    is: 'with elements on both sides of the script',
+    find: (page) => widgetOn(page).last(),
+  },
+  {
+    path: '/template/',
+    is: 'that keeps the booking in a template',
+    find: async (page) => {
+      await page.getByRole('button', { name: 'Afficher les disponibilités' }).click()
+      return widgetOn(page)
+    },
+  },
+  {
+    path: '/spa/',
+    is: 'that is an application of one page',
+    find: async (page) => {
+      await page.getByRole('link', { name: 'Rendez-vous' }).click()
+      return widgetOn(page)
+    },
+  },
+  { path: '/wordpress/', is: 'that WordPress made', find: (page) => widgetOn(page).first() },
+  { path: '/twice/', is: 'with the bookings of two practices', find: (page) => widgetOn(page).first() },
+]
+
+for (const { path, is, lang = 'fr', find = widgetOn } of hosts) {
+  test(`on a page ${is} a visitor books: nothing fails, jumps, is kept or goes elsewhere`, async ({
+    page,
+    context,
+  }) => {
+    const seen = await watched(page)
+    await page.goto(practice.on(path))
+    const widget = await find(page)
+    await expect(times(widget).first()).toBeVisible()
+    expect((await shiftsOn(page)).reduce((sum, shift) => sum + shift, 0)).toBeLessThan(LEAST_SEEN)
+    await bookOn(widget, words[lang])
+    expect(seen).toEqual({ errors: [], strangers: [] })
+    expect(await context.cookies()).toEqual([])
+    expect(await leftBehind(page)).toEqual(nothingLeft)
+  })
+}
+
+test('of two practices on a page each shows its own, in its language and its colours', async ({ page }) => {
+  await page.goto(practice.on('/twice/'))
+  await expect(times(widgetOn(page).first()).first()).toBeVisible()
+  const other = widgetOn(page).last()
+  await expect(other).toHaveAttribute('practice', demo.otherPracticeId)
+  await expect(other.getByRole('button', { name: /^First appointment / })).toBeVisible()
+  const ground = (widget: Locator) =>
+    widget.evaluate((element) => {
+      const card = element.shadowRoot?.querySelector('[data-root] > *')
+      return card ? getComputedStyle(card).backgroundColor : ''
+    })
+  expect(await ground(other)).not.toBe(await ground(widgetOn(page).first()))
+})
+
+test('an application that shows and drops the booking sixty times keeps nothing of it', async ({ page }) => {
+  await page.goto(practice.on('/spa/'))
+  const cdp = await page.context().newCDPSession(page)
+  /** Elements, shadow trees and listeners that live after all that can be thrown away was. */
+  const alive = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { result: prototype } = await cdp.send('Runtime.evaluate', { expression: 'ShadowRoot.prototype' })
+    const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId! })
+    const { result } = await cdp.send('Runtime.callFunctionOn', {
+      objectId: objects.objectId!,
+      functionDeclaration: 'function () { return this.length }',
+      returnByValue: true,
+    })
+    await cdp.send('Runtime.releaseObject', { objectId: objects.objectId! })
+    return result.value as number
+  }
+  const visit = (view: string) =>
+    page.evaluate(async (hash) => {
+      const shown = new Promise((done) => addEventListener('hashchange', done, { once: true }))
+      location.hash = hash
+      await shown
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }, view)
+  await visit('rendez-vous')
+  await expect(times(widgetOn(page)).first()).toBeVisible()
+  for (let count = 0; count < 60; count++) await visit(['deux-lieux', 'rendez-vous', 'accueil'][count % 3]!)
+  await expect(widgetOn(page)).toHaveCount(0)
+  // React lets go of the last trees in its own time: a handful of sixty may still be on their way.
+  await expect.poll(alive).toBeLessThan(6)
+  await visit('rendez-vous')
+  await expect(times(widgetOn(page)).first()).toBeVisible()
+})

@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, sessionTypeId } from './demo.ts'
+import { aSite, element, script } from './host-page.ts'
+
+test.use({ locale: 'fr-FR' })
+
+const box = '<style>ancrage-booking { display: block; min-height: 1040px }</style>'
+const anyTime = { name: /^\d\d:\d\d, / }
+const typeId = () => sessionTypeId('Séance d’accompagnement')
+
+/** Holds the code back until it is let go, and listens to what the page says and asks meanwhile. */
+async function withoutCode(page: Page) {
+  let letGo = () => {}
+  const gate = new Promise<void>((go) => {
+    letGo = go
+  })
+  const said: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+  await page.route('**/sightings', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/widgets/**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0, isReady: false })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
+  })
+  const readyOnce = () => expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
+  return {
+    said,
+    asked,
+    async arrive() {
+      letGo()
+      await readyOnce()
+    },
+  }
+}
+
+test('the free times stand on the page before any code, which then takes them over as they are, with one call', async ({
+  page,
+}) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element(`session-type="${await typeId()}"`)}`)
+  await page.goto(site.url)
+  const first = page.getByRole('button', anyTime).first()
+  await expect(first).toBeVisible()
+  expect(await page.evaluate(() => Boolean(customElements.get('ancrage-booking')))).toBe(false)
+  const before = await first.elementHandle()
+  await code.arrive()
+  expect(await before?.evaluate((button) => button.isConnected)).toBe(true)
+  expect(code.said).toEqual([])
+  expect(code.asked.filter((path) => !path.endsWith('/sightings'))).toEqual([
+    `/api/public/practices/${demo.practiceId}/first-view`,
+  ])
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+})
+
+test('with several session types the choice comes first, and what is pressed before the code is there is not lost', async ({
+  page,
+}) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element()}`)
+  await page.goto(site.url)
+  await page.getByRole('button', { name: /^Séance d’accompagnement/ }).click()
+  await code.arrive()
+  await expect(page.getByRole('button', anyTime).first()).toBeVisible()
+  expect(code.said).toEqual([])
+  expect(code.asked.filter((path) => path.endsWith('/first-view'))).toHaveLength(1)
+})
+
+test('a place that is chosen before the code is there is chosen afterwards, and the focus stays where it was', async ({
+  page,
+}) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element(`session-type="${await typeId()}"`)}`)
+  await page.goto(site.url)
+  const video = page.getByRole('radio', { name: 'En visio' })
+  await page.getByText('En visio', { exact: true }).click()
+  await expect(video).toBeFocused()
+  await code.arrive()
+  await expect(video).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Changer/ })).toBeVisible()
+  await expect(video).toBeFocused()
+  expect(code.said).toEqual([])
+})
+
+test('where the page has changed its language meanwhile, the element speaks the new one', async ({ page }) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element()}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'en'))
+  await code.arrive()
+  await expect(page.getByRole('list', { name: 'Booking steps' })).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toHaveCount(0)
+})
+
+test('where another heading is asked for meanwhile, the view is drawn anew, without a word in the console', async ({
+  page,
+}) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element()}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await page.locator('ancrage-booking').evaluate((booking) => booking.setAttribute('heading-level', '4'))
+  await code.arrive()
+  await expect(page.getByRole('heading', { level: 4 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+  expect(code.said).toEqual([])
+})
+
+test('a policy that forbids every style and script of the page leaves the first view as it is', async ({ page }) => {
+  const code = await withoutCode(page)
+  const policy = `default-src 'none'; script-src ${demo.urls.api}; connect-src ${demo.urls.api}`
+  await using site = await aSite(`${script}${element(`session-type="${await typeId()}"`)}`, {
+    'content-security-policy': policy,
+  })
+  await page.goto(site.url)
+  await expect(page.getByRole('button', anyTime).first()).toBeVisible()
+  await code.arrive()
+  expect(code.said).toEqual([])
+})
+
+test('where markup made of text is forbidden, the element waits for its code', async ({ page }) => {
+  const code = await withoutCode(page)
+  // As in browsers that have no setHTML.
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'setHTML'))
+  await using site = await aSite(`${script}${element()}`, {
+    'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+  })
+  const asked = page.waitForResponse('**/first-view*')
+  await page.goto(site.url)
+  await asked
+  await expect(page.getByRole('link', { name: 'Rendez-vous' })).toBeVisible()
+  await code.arrive()
+  await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toBeVisible()
+  expect(code.asked.filter((path) => path === `/api/public/practices/${demo.practiceId}`)).toEqual([])
+})
+
+test('where the first view cannot be had, practice and times are asked for one after the other', async ({ page }) => {
+  await page.route('**/first-view*', (route) => route.fulfill({ status: 503 }))
+  await using site = await aSite(`${script}${element(`session-type="${await typeId()}"`)}`)
+  await page.goto(site.url)
+  await expect(page.getByRole('button', anyTime).first()).toBeVisible()
+})
+
+test('an element far below waits until it comes near; one that is hidden, until it is shown', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const far = '<div style="height: 4000px"></div>'
+  await using site = await aSite(`${script}<div id="tab" hidden>${element()}</div>${far}${element('lang="en"')}`)
+  await page.goto(site.url)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /widgets|api/.test(path))).toEqual([])
+  await page.locator('ancrage-booking').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('list', { name: 'Booking steps' })).toBeVisible()
+  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'))
+  await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toBeVisible()
+})

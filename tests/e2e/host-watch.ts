@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { demo } from './demo.ts'
+
+/** Notes from the start what a page must not do. */
+export async function watched(page: Page) {
+  const errors: string[] = []
+  const strangers: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && ![demo.urls.site, demo.urls.api].includes(origin)) strangers.push(request.url())
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, 'shifts').push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { errors, strangers }
+}
+
+/** What moved on the page without having been asked. */
+export const shiftsOn = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as number[])
+
+/** Everything that a site can leave on a visitor's machine. */
+export const leftBehind = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie,
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+
+export const nothingLeft = { cookies: '', local: 0, session: 0, databases: 0, caches: 0, workers: 0 }

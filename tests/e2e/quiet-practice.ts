@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { demo, mailbox } from './demo.ts'
+import { anAccount, asOwner } from './own-account.ts'
+import { aPerson, fillIn } from './visitor-page.ts'
+import type { Words } from './words.ts'
+
+/** A practice that nobody else books at: open on weekdays, with one kind of session, so that times come first. */
+export async function aQuietPractice() {
+  const api = await asOwner(await anAccount())
+  const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))
+  await api.schedule.replace({ body: { ranges } })
+  const kind = { nameFr: 'Séance individuelle', nameEn: 'Single session', color: '#0b7f86' }
+  const { id: typeId } = await api.sessionTypes.add({
+    body: { ...kind, durationMinutes: 60, priceCents: 6000, locations: ['office'] },
+  })
+  const { id } = await api.practices.own({})
+  /** A page of the demo site, for this practice. */
+  const on = (path: string) => `${demo.urls.site}${path}?practice=${id}`
+  return { id, typeId, api, on, starts: async () => (await api.sessions.list({ query: { perPage: '100' } })).data }
+}
+
+/** A free time by its name, which begins with its clock. */
+export const times = (widget: Locator) => widget.getByRole('button', { name: /^\d\d:\d\d, / }).filter({ visible: true })
+
+/** From the times to the confirmation; what is asked for arrives. */
+export async function bookOn(widget: Locator, t: Words): Promise<void> {
+  const person = aPerson()
+  await times(widget).first().click()
+  await fillIn(widget, person, t)
+  await widget.getByRole('button', { name: t.send }).click()
+  await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
+  await mailbox.next({ to: person.email, subject: t.mails.requested })
+}

@@ -1,0 +1,67 @@
+import type { Attribute, Element } from './element.ts'
+import { camel, elements } from './elements.ts'
+
+export const ABOUT = '// The elements of Ancrage. Made from the same data as docs/widgets.md: do not edit.\n'
+
+const doc = (text: string, indent = '  ') => `${indent}/** ${text} */\n`
+
+const property = ({ name, type, propertyType, text }: Attribute) =>
+  `${doc(text)}  ${camel(name)}: ${propertyType ?? (type === 'boolean' ? type : `${type} | null`)}\n`
+
+/** `lang` is every element's own already. */
+const own = (element: Element) => element.attributes.filter(({ name }) => name !== 'lang')
+
+const eventsOf = ({ name, events }: Element) =>
+  [
+    `export interface Ancrage${name}Events {\n`,
+    ...events.map(
+      (event) =>
+        `${doc(event.text + (event.isCancelable ? ' Cancelable.' : ''))}  'ancrage-${event.name}': CustomEvent<${event.detail}>\n`,
+    ),
+    '}\n',
+  ].join('')
+
+const BASE = `/** An element whose events are typed. */
+export interface AncrageElement<Events> extends HTMLElement {
+  addEventListener<K extends keyof Events>(
+    type: K,
+    listener: (event: Events[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+}
+`
+
+const classOf = (element: Element) =>
+  [
+    `${doc(`\`<${element.tag}>\`: ${element.text}`, '')}export interface Ancrage${element.name}Element extends AncrageElement<Ancrage${element.name}Events> {\n`,
+    ...own(element).map(property),
+    ...element.properties.map(
+      ({ name, type, text, isReadonly }) => `${doc(text)}  ${isReadonly ? 'readonly ' : ''}${name}: ${type}\n`,
+    ),
+    ...element.methods.map(
+      ({ name, parameters, returns, text }) => `${doc(text)}  ${name}(${parameters}): ${returns}\n`,
+    ),
+    '}\n',
+  ].join('')
+
+/** What any TypeScript project takes: tags, properties, methods and events. */
+export const declarations = () =>
+  [
+    ABOUT,
+    '/** Where a drawer opens. */\nexport interface Wish {\n  sessionType?: string\n  /** An instant, ISO 8601. */\n  startsAt?: string\n}\n',
+    BASE,
+    ...elements.flatMap((element) => [eventsOf(element), classOf(element)]),
+    'declare global {\n  interface HTMLElementTagNameMap {\n',
+    ...elements.map(({ tag, name }) => `    '${tag}': Ancrage${name}Element\n`),
+    '  }\n}\n',
+  ].join('\n')

@@ -1,0 +1,88 @@
+import {
+  always,
+  common,
+  date,
+  element,
+  happening,
+  layout,
+  location,
+  methods,
+  personalDetails,
+  prefill,
+  sessionType,
+  slots,
+  timeZone,
+} from '../shared.ts'
+
+const TIME = 'id: string; status: string; sessionType: string; startsAt: string'
+
+/** What a booking takes beside what all elements take: a button hands it on. */
+export const bookingAttributes = [
+  sessionType,
+  location,
+  layout,
+  timeZone,
+  date,
+  prefill,
+  {
+    name: 'display',
+    type: "'inline' | 'drawer'",
+    default: 'inline',
+    text: '`drawer`: nothing is seen until `open()`; then a sheet at the side, on a phone the whole screen.',
+  },
+  {
+    name: 'booking',
+    type: 'string',
+    default: 'none',
+    text: 'The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place.',
+  },
+  personalDetails,
+]
+
+export const booking = element({
+  tag: 'ancrage-booking',
+  name: 'Booking',
+  text: 'A visitor chooses a session and a time, says who they are, and asks for it.',
+  attributes: [...common, ...bookingAttributes],
+  methods,
+  events: [
+    ...always,
+    happening.type,
+    happening.slot,
+    {
+      name: 'hold',
+      detail: '{ startsAt: string; expiresAt: string }',
+      text: 'The time is kept for ten minutes.',
+    },
+    {
+      name: 'step',
+      detail: "{ step: 'type' | 'time' | 'details' | 'done' }",
+      text: 'Another step is shown.',
+    },
+    {
+      name: 'before-submit',
+      detail: '{ sessionType: string; startsAt: string }',
+      isCancelable: true,
+      text: 'A request is about to be sent; `preventDefault()` keeps it back, what was written stays.',
+    },
+    {
+      name: 'request',
+      detail: `{ ${TIME} }`,
+      text: 'A request was made, whether it waits for an answer or not.',
+    },
+    {
+      name: 'booked',
+      detail: `{ ${TIME} }`,
+      text: 'A request was accepted at once, after `ancrage-request`; `status` is `scheduled`.',
+    },
+    {
+      name: 'rescheduled',
+      detail: `{ ${TIME} }`,
+      text: 'The visitor moved a booking to another time.',
+    },
+    { name: 'cancelled', detail: `{ ${TIME} }`, text: 'The visitor cancelled a booking.' },
+    happening.open,
+    happening.close,
+  ],
+  slots: [slots.header, slots.footer, slots.legal, slots.empty, slots.success, slots.loading],
+})

@@ -1,0 +1,139 @@
+import {
+  always,
+  close,
+  common,
+  date,
+  element,
+  happening,
+  layout,
+  location,
+  methods,
+  open,
+  prefill,
+  sessionType,
+  slots,
+  timeZone,
+} from '../shared.ts'
+import { bookingAttributes } from './booking.ts'
+
+export const slotPicker = element({
+  tag: 'ancrage-slots',
+  name: 'Slots',
+  text: 'The free times as a field of your own `<form>`: its value is the chosen instant, ISO 8601 in UTC. It keeps no time: your form decides.',
+  isFormAssociated: true,
+  attributes: [
+    ...common,
+    sessionType,
+    location,
+    layout,
+    timeZone,
+    date,
+    { name: 'name', type: 'string', text: 'The name of the field in what the form sends.' },
+    { name: 'required', type: 'boolean', default: 'off', text: 'The form is not sent without a time.' },
+  ],
+  properties: [
+    { name: 'value', type: 'string', text: 'The chosen instant; empty: none.' },
+    { name: 'form', type: 'HTMLFormElement | null', isReadonly: true, text: 'The form around it.' },
+    { name: 'validity', type: 'ValidityState', isReadonly: true, text: 'Whether the form may be sent, and why not.' },
+    {
+      name: 'ready',
+      type: 'Promise<unknown>',
+      isReadonly: true,
+      text: 'Settled with the first `ancrage-ready`.',
+    },
+  ],
+  methods,
+  events: [...always, happening.slot],
+  slots: [slots.header, slots.footer, slots.empty, slots.loading],
+})
+
+export const next = element({
+  tag: 'ancrage-next',
+  name: 'Next',
+  text: 'The next three free times; each opens the booking there.',
+  attributes: [...common, sessionType, location, timeZone, prefill],
+  methods,
+  events: [...always, happening.slot, happening.open, happening.close],
+  slots: [slots.header, slots.footer, slots.empty, slots.loading],
+})
+
+export const button = element({
+  tag: 'ancrage-button',
+  name: 'Button',
+  text: 'A button that opens the booking: in the text, or floating in a corner of the page.',
+  attributes: [
+    ...common,
+    { name: 'label', type: 'string', default: 'the text inside the element', text: 'The words on the button.' },
+    {
+      name: 'position',
+      type: "'inline' | 'bottom-right' | 'bottom-left'",
+      default: 'inline',
+      text: 'In the text, or in a corner of the page.',
+    },
+    ...bookingAttributes.filter(({ name }) => name !== 'display'),
+  ],
+  properties: [],
+  methods: [open, close],
+  events: [happening.open, happening.close],
+  slots: [{ name: '', text: 'The words on the button, and the link of those who run no script.' }],
+})
+
+export const contact = element({
+  tag: 'ancrage-contact',
+  name: 'Contact',
+  text: 'A message to the practice, which arrives in its inbox and as mail.',
+  attributes: [...common, prefill],
+  methods,
+  events: [
+    ...always,
+    {
+      name: 'before-submit',
+      detail: 'Record<string, unknown>',
+      isCancelable: true,
+      text: 'The message is about to be sent; `preventDefault()` keeps it back, what was written stays.',
+    },
+    { name: 'contact', detail: 'Record<string, unknown>', text: 'The message was taken.' },
+  ],
+  slots: [slots.header, slots.footer, slots.legal, slots.success, slots.loading],
+})
+
+export const review = element({
+  tag: 'ancrage-review',
+  name: 'Review',
+  text: 'The form behind the link by which a client is asked for a review.',
+  attributes: [
+    { name: 'token', type: 'string', isRequired: true, text: 'That of the mailed link.' },
+    ...common.filter(({ name }) => name !== 'practice'),
+  ],
+  methods,
+  events: [
+    ...always,
+    {
+      name: 'before-submit',
+      detail: 'Record<string, unknown>',
+      isCancelable: true,
+      text: 'The review is about to be sent; `preventDefault()` keeps it back, what was written stays.',
+    },
+    { name: 'review', detail: 'Record<string, unknown>', text: 'The review was taken.' },
+  ],
+  slots: [slots.header, slots.footer, slots.success, slots.loading],
+})
+
+export const reviews = element({
+  tag: 'ancrage-reviews',
+  name: 'Reviews',
+  text: 'The published reviews with their average, and how they are checked.',
+  attributes: [
+    ...common,
+    { name: 'count', type: 'string', default: '5', text: 'How many are shown before more are asked for.' },
+    {
+      name: 'layout',
+      type: "'list' | 'summary'",
+      default: 'list',
+      text: '`summary`: the average alone, with a line of what it is made of.',
+    },
+  ],
+  methods,
+  events: always,
+  slots: [slots.header, slots.footer, slots.empty, slots.loading],
+})

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { elements } from './elements.ts'
+import { developerFiles } from './files.ts'
+import { customProperties, parts } from './looks.ts'
+import { withTables } from './tables.ts'
+import { topicsOf, troubles } from './troubles.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFile(join(root, path), 'utf8')
+const MEND = 'node widgets/reference/write.ts'
+
+test('what the document says of the elements is what the reference says', async () => {
+  const document = await read('docs/widgets.md')
+  expect(document, MEND).toBe(withTables(document))
+  for (const { tag } of elements) expect(document).toContain(`### \`<${tag}>\``)
+})
+
+test.each(['ancrage.d.ts', 'react.js', 'react.d.ts'])('the React example has today’s %s', async (name) => {
+  expect(await read(`examples/react/ancrage/${name}`), MEND).toBe(developerFiles()[name])
+})
+
+test('a name stands once in an element, and no attribute has the name of a method', () => {
+  for (const { attributes, properties, methods, events, slots } of elements) {
+    const members = [...attributes, ...properties, ...methods].map(({ name }) => name.replaceAll('-', ''))
+    for (const names of [members, events.map(({ name }) => name), slots.map(({ name }) => name)])
+      expect(names).toEqual([...new Set(names)])
+  }
+})
+
+test('the manifest names every attribute, event and slot, and its fields by their attributes', () => {
+  const { schemaVersion, modules } = JSON.parse(developerFiles()['custom-elements.json'] ?? '') as {
+    schemaVersion: string
+    modules: { declarations: { tagName: string; attributes: { fieldName: string }[]; members: { name: string }[] }[] }[]
+  }
+  expect(schemaVersion).toBe('1.0.0')
+  const [{ declarations = [] } = {}] = modules
+  expect(declarations.map(({ tagName }) => tagName)).toEqual(elements.map(({ tag }) => tag))
+  for (const { attributes, members } of declarations)
+    for (const { fieldName } of attributes) expect(members.map(({ name }) => name)).toContain(fieldName)
+})
+
+/** A customer's project in a folder of its own, with the files that it downloaded. */
+async function projectWith(source: string): Promise<string> {
+  const folder = await mkdtemp('/tmp/ancrage-consumer-')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of ['react', '@types', 'csstype'])
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, types: [] },
+    ...{ jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', target: 'es2022' },
+    lib: ['es2022', 'dom', 'dom.iterable'],
+  }
+  const files = {
+    ...developerFiles(),
+    'page.tsx': source,
+    'tsconfig.json': JSON.stringify({ compilerOptions, files: ['page.tsx', 'jsx.d.ts'] }),
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+/** What the compiler objects to, line by line. */
+const objections = async (source: string) => {
+  const folder = await projectWith(source)
+  const compiler = join(root, 'node_modules/.bin/tsc')
+  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
+  const said = await promisify(execFile)(compiler, ['-p', folder], { env }).catch((error: { stdout: string }) => error)
+  return said.stdout.split('\n').filter((line) => line.includes('error'))
+}
+
+test('a customer’s project compiles against the types, with and without the wrapper', async () => {
+  expect(
+    await objections(`
+import { useRef } from 'react'
+import type { AncrageBookingElement } from './ancrage.js'
+import { Booking, Button, loadAncrage } from './react.js'
+
+loadAncrage('https://app.example')
+export function Page() {
+  const booking = useRef<AncrageBookingElement>(null)
+  return (
+    <>
+      <Booking ref={booking} practice="a" layout="week" prefill={{ firstname: 'Anne' }} personalDetails
+        headingLevel={3} onRequest={({ detail }) => detail.startsAt.length}><a href="/">b</a></Booking>
+      <Button practice="a" onOpen={() => booking.current?.open({ startsAt: '2027-03-02T08:00:00Z' })} />
+      <ancrage-booking practice="a" layout="month" onancrage-request={({ detail }) => detail.status.length} />
+    </>
+  )
+}
+const element = document.querySelector('ancrage-booking')
+element?.addEventListener('ancrage-hold', ({ detail }) => detail.expiresAt.length)
+element?.addEventListener('click', ({ clientX }) => clientX.toFixed())
+void element?.ready.then(() => element.refresh())
+if (element) element.prefill = { email: 'anne@example.fr' }
+`),
+  ).toEqual([])
+})
+
+test('the types object to values, events and details that there are not, and to a practice left out', async () => {
+  const wrong = [
+    '<Booking practice="a" layout="year" />',
+    '<Booking />',
+    '<Booking practice="a" onPayment={() => undefined} />',
+    '<Booking practice="a" onRequest={({ detail }) => detail.email} />',
+  ]
+  const lines = wrong.map((jsx, index) => `export const page${index} = ${jsx}`)
+  const said = await objections(["import { Booking } from './react.js'", ...lines].join('\n'))
+  expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5'])
+})
+
+/** What stands in the sources of all elements, styles included. */
+async function sources() {
+  const paths = globSync('{widgets/src,loader}/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: (path) => /\/dist\b|\.test\./.test(path),
+  })
+  return (await Promise.all(paths.map(read))).join('\n')
+}
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort()
+
+test('every part and custom property that is described is there, and every one that is there is described', async () => {
+  const text = await sources()
+  const written = names(text, /\bpart=(?:"([^"]+)"|\{[^}]*\})/g)
+    .flatMap((list) => list.split(' '))
+    .filter(Boolean)
+  const described = parts.map(({ name }) => name)
+  expect(
+    written.filter((name) => !described.includes(name)),
+    'missing in looks.ts',
+  ).toEqual([])
+  const composed = /^(step|step-current|choice|choice-chosen|button|button-\w+|alert)$/
+  expect(
+    described.filter((name) => !written.includes(name) && !composed.test(name)),
+    'no such part',
+  ).toEqual([])
+  const properties = customProperties.map(({ name }) => name).sort()
+  expect(names(text, /var\((--ancrage-[a-z-]+)/g)).toEqual(properties)
+})
+
+test('every line that an element leaves in the console of a page leads to an explanation', async () => {
+  const known = ['troubleshooting', ...troubles.flatMap(topicsOf)]
+  const told = names(await sources(), /tellDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((topic) => !known.includes(topic))).toEqual([])
+})

@@ -1,0 +1,76 @@
+interface Words {
+  title: string
+  text: string
+}
+
+/** What an element says in the console of the page that holds it, and what helps. `topic` ends the address in that line. */
+export interface Trouble {
+  topic: string
+  /** Others that mean the same. */
+  also?: string[]
+  en: Words
+  fr: Words
+}
+
+/** Every topic by which a trouble is found. */
+export const topicsOf = ({ topic, also = [] }: Trouble) => [topic, ...also]
+
+export const troubles: readonly Trouble[] = [
+  {
+    topic: 'blocked',
+    en: {
+      title: 'The code could not be loaded',
+      text: 'Mostly a content security policy without the product’s origin in `script-src` and `connect-src`, or an extension that blocks scripts of others. The link inside the element stays and leads to the booking.',
+    },
+    fr: {
+      title: 'Le code n’a pas pu être chargé',
+      text: 'Le plus souvent, la politique de sécurité du site (CSP) n’autorise pas l’adresse d’Ancrage dans `script-src` et `connect-src`, ou une extension bloque les scripts d’autres sites. Le lien placé dans l’élément reste et mène à la réservation.',
+    },
+  },
+  {
+    topic: 'practice',
+    also: ['unknown-practice'],
+    en: {
+      title: 'No such practice',
+      text: '`practice` is missing, misspelt, or belongs to a practice that is closed. The right value stands in the console, under Settings, Widget.',
+    },
+    fr: {
+      title: 'Cabinet inconnu',
+      text: '`practice` manque, est mal recopié, ou désigne un cabinet fermé. La bonne valeur se trouve dans la console, sous Paramètres, Widget.',
+    },
+  },
+  {
+    topic: 'attributes',
+    also: ['session-type', 'location', 'time-zone', 'layout', 'date'],
+    en: {
+      title: 'An attribute has a value that it cannot have',
+      text: 'Its default is taken instead, and the element works. The tables on this page say which values there are; removing the attribute says the same.',
+    },
+    fr: {
+      title: 'Un attribut a une valeur impossible',
+      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
+    },
+  },
+  {
+    topic: 'trusted-types',
+    en: {
+      title: 'Trusted Types refuse a policy',
+      text: 'A page with `trusted-types` in its policy names the policies that it allows: add the ones that the chapter on security names. Without them the plain path is taken, and the link inside a button stays.',
+    },
+    fr: {
+      title: 'Trusted Types refuse une règle',
+      text: 'Une page dont la politique contient `trusted-types` nomme les règles qu’elle admet : ajoutez celles que cite la documentation. Sans elles, l’élément prend son chemin ordinaire, et le lien placé dans un bouton reste.',
+    },
+  },
+  {
+    topic: 'stopped',
+    en: {
+      title: 'An element stopped',
+      text: 'Something on the page, often a script that changes the browser’s own functions, made the element fail. It shows what stands inside it, and the page goes on. The line in the console has the cause.',
+    },
+    fr: {
+      title: 'Un élément s’est arrêté',
+      text: 'Quelque chose dans la page, souvent un script qui modifie les fonctions du navigateur, a fait échouer l’élément. Il montre ce qu’il contient, et la page continue. La ligne de la console donne la cause.',
+    },
+  },
+]

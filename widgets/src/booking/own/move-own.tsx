@@ -1,0 +1,82 @@
+import type { contract } from '@ancrage/api/contract'
+import { useState } from 'react'
+import { layouts, SlotPicker } from '../../scheduling/index.tsx'
+import { momentWords } from '../../scheduling/moment-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { StepTitle } from '../flow-frame.tsx'
+import { bookingTexts } from '../texts.ts'
+import { PhoneLink } from '../time-step.tsx'
+import type { OwnViewProps } from './own-booking.tsx'
+import { ownTexts } from './own-texts.ts'
+import { Refusal } from './refusal.tsx'
+
+export interface MoveOwnProps extends OwnViewProps {
+  layout: string | undefined
+  horizonDays: number
+  onMove: (startsAt: string) => Promise<boolean>
+  onBack: () => void
+}
+
+/** Another time for the booking; asks before anything moves. */
+export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, onBack, ...title }: MoveOwnProps) {
+  const texts = ownTexts[lang]
+  const words = bookingTexts[lang]
+  const { timeZone, sessionType, location, practice } = own
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  /** Counts the refusals: the offers have changed since. */
+  const [round, setRound] = useState(0)
+  const moment = (startsAt: string) => <strong>{momentWords(startsAt, timeZone, lang)}</strong>
+  const move = async (startsAt: string) => {
+    setBusy(true)
+    if (await onMove(startsAt)) return
+    setBusy(false)
+    setChosen(null)
+    setRound(round + 1)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <StepTitle
+        {...title}
+        step="move"
+        title={texts.moveTitle}
+        below={
+          <p className="m-0 text-base text-muted-foreground">
+            {texts.from} {moment(own.startsAt)}
+          </p>
+        }
+        onBack={onBack}
+        back={words.back}
+      />
+      {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} onPick={setChosen} />}
+      <SlotPicker
+        lang={lang}
+        timeZone={timeZone}
+        subject={`${sessionType.id} ${location} ${round}`}
+        load={async (window, signal) => {
+          const query = new URLSearchParams({ sessionTypeId: sessionType.id, ...window, location })
+          const path = `/api/public/practices/${practice.id}/availability?${query}` as const
+          return (await api.call<typeof contract.availability.offered>('GET', path, { signal })).days
+        }}
+        horizonDays={horizonDays}
+        value={chosen}
+        onChange={setChosen}
+        layout={layouts.find((known) => known === layout) ?? 'days'}
+        whenNone={<PhoneLink practice={{ legal: practice }} texts={words} />}
+      />
+      {chosen && (
+        <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-lg border-t border-border bg-card p-4 @sm/widget:-mx-6 @sm/widget:-mb-6 @sm/widget:px-6">
+          <p role="status" className="m-0">
+            {texts.to} {moment(chosen)}
+            <span className="block text-sm text-muted-foreground">
+              {own.status === 'pending_validation' ? texts.moveWaiting : texts.movePlanned}
+            </span>
+          </p>
+          <Button className="mt-3 w-full @sm/widget:w-auto" isBusy={isBusy} onClick={() => void move(chosen)}>
+            {texts.moveConfirm}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Lang } from '../../scheduling/words.ts'
+import type { Stage } from './stage.ts'
+
+const NB = '\u00a0'
+const THIN = '\u202f'
+
+type StageWords = Record<Stage, { title: (firstname: string) => string; text: (practice: string) => string }>
+
+const stageFr: StageWords = {
+  waiting: {
+    title: (firstname) => `${firstname}, votre demande attend une réponse`,
+    text: (practice) => `${practice} vous répondra par e-mail. D’ici là, cet horaire vous est gardé.`,
+  },
+  planned: {
+    title: (firstname) => `${firstname}, votre rendez-vous est confirmé`,
+    text: (practice) => `${practice} vous attend.`,
+  },
+  toConfirm: {
+    title: (firstname) => `${firstname}, ce rendez-vous vous est réservé`,
+    text: (practice) => `${practice} l’a prévu avec la première séance. Dites s’il vous convient.`,
+  },
+  over: { title: () => 'Ce rendez-vous est passé', text: (practice) => `C’était avec ${practice}.` },
+  cancelled: {
+    title: () => 'Ce rendez-vous est annulé',
+    text: (practice) => `Cet horaire n’est plus réservé chez ${practice}.`,
+  },
+}
+
+const stageEn: StageWords = {
+  waiting: {
+    title: (firstname) => `${firstname}, your request waits for an answer`,
+    text: (practice) => `${practice} will answer by e-mail. Until then, this time is kept for you.`,
+  },
+  planned: {
+    title: (firstname) => `${firstname}, your appointment is confirmed`,
+    text: (practice) => `${practice} expects you.`,
+  },
+  toConfirm: {
+    title: (firstname) => `${firstname}, this appointment is kept for you`,
+    text: (practice) => `${practice} planned it with the first session. Say whether it suits you.`,
+  },
+  over: { title: () => 'This appointment is over', text: (practice) => `It was with ${practice}.` },
+  cancelled: {
+    title: () => 'This appointment is cancelled',
+    text: (practice) => `The time is no longer booked at ${practice}.`,
+  },
+}
+
+const fr = {
+  stage: stageFr,
+  loading: 'Chargement de votre rendez-vous…',
+  failed: 'Votre rendez-vous n’a pas pu être chargé.',
+  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  unknown: 'Ce lien ne mène à aucun rendez-vous.',
+  unknownHelp: `Il est peut-être incomplet${NB}: ouvrez-le depuis l’e-mail de confirmation.`,
+  expired: 'Ce lien n’est plus valable.',
+  expiredHelp: 'Le lien le plus récent est dans le dernier e-mail que vous avez reçu.',
+  toCalendar: 'Ajouter à mon agenda',
+  joinVideo: 'Rejoindre la visio',
+  move: 'Déplacer',
+  cancel: 'Annuler',
+  confirm: 'Confirmer ce rendez-vous',
+  policy: (until: string) => `Vous pouvez déplacer ou annuler en ligne jusqu’au ${until}.`,
+  policyCancelOnly: (until: string) => `Vous pouvez annuler en ligne jusqu’au ${until}.`,
+  tooLate: 'Les changements en ligne sont clos',
+  tooLateHelp: (until: string) => `Ils étaient possibles jusqu’au ${until}. Pour tout changement, appelez le cabinet.`,
+  moveTitle: 'Déplacer votre rendez-vous',
+  from: `Pour l’instant${NB}:`,
+  to: `Nouvel horaire${NB}:`,
+  moveWaiting: 'Le cabinet devra accepter ce nouvel horaire.',
+  movePlanned: 'Vous recevrez une nouvelle confirmation par e-mail.',
+  moveConfirm: 'Déplacer mon rendez-vous',
+  moved: 'Votre rendez-vous est déplacé',
+  movedHelp: 'La nouvelle confirmation vous parvient par e-mail.',
+  cancelTitle: `Annuler votre rendez-vous${THIN}?`,
+  cancelWarning: `L’annulation est définitive${NB}: l’horaire sera proposé à d’autres.`,
+  reason: `Pour quelle raison${THIN}?`,
+  reasonHint: 'Quelques mots suffisent. Le cabinet les lira.',
+  reasonNeeded: 'Écrivez quelques mots pour le cabinet.',
+  keep: 'Garder mon rendez-vous',
+  cancelConfirm: 'Annuler mon rendez-vous',
+  moveFailed: 'Votre rendez-vous n’a pas pu être déplacé.',
+  cancelFailed: 'Votre rendez-vous n’a pas pu être annulé.',
+  confirmFailed: 'Votre rendez-vous n’a pas pu être confirmé.',
+  taken: 'Ce créneau vient d’être réservé.',
+  takenNearest: 'Voici les plus proches, toujours libres.',
+  takenNone: 'Choisissez un autre horaire dans la liste.',
+  notOffered: 'Cet horaire n’est plus proposé.',
+  changed: 'Ce rendez-vous a changé entre-temps. Voici où il en est.',
+  changesClosed: 'Le délai pour changer ce rendez-vous en ligne est passé. Appelez le cabinet.',
+}
+
+export type OwnTexts = typeof fr
+
+const en: OwnTexts = {
+  stage: stageEn,
+  loading: 'Loading your appointment…',
+  failed: 'Your appointment could not be loaded.',
+  failedHelp: 'Check your connection, then try again.',
+  unknown: 'This link leads to no appointment.',
+  unknownHelp: 'It may be incomplete: open it from the confirmation e-mail.',
+  expired: 'This link is no longer valid.',
+  expiredHelp: 'The most recent link is in the last e-mail that you received.',
+  toCalendar: 'Add to my calendar',
+  joinVideo: 'Join the video call',
+  move: 'Move',
+  cancel: 'Cancel',
+  confirm: 'Confirm this appointment',
+  policy: (until) => `You can move or cancel online until ${until}.`,
+  policyCancelOnly: (until) => `You can cancel online until ${until}.`,
+  tooLate: 'Changes online are closed',
+  tooLateHelp: (until) => `They were possible until ${until}. For any change, call the practice.`,
+  moveTitle: 'Move your appointment',
+  from: 'At the moment:',
+  to: 'New time:',
+  moveWaiting: 'The practice will have to accept this new time.',
+  movePlanned: 'You will receive a new confirmation by e-mail.',
+  moveConfirm: 'Move my appointment',
+  moved: 'Your appointment has been moved',
+  movedHelp: 'The new confirmation reaches you by e-mail.',
+  cancelTitle: 'Cancel your appointment?',
+  cancelWarning: 'Cancelling is final: the time will be offered to others.',
+  reason: 'For what reason?',
+  reasonHint: 'A few words are enough. The practice will read them.',
+  reasonNeeded: 'Write a few words for the practice.',
+  keep: 'Keep my appointment',
+  cancelConfirm: 'Cancel my appointment',
+  moveFailed: 'Your appointment could not be moved.',
+  cancelFailed: 'Your appointment could not be cancelled.',
+  confirmFailed: 'Your appointment could not be confirmed.',
+  taken: 'This time has just been booked.',
+  takenNearest: 'Here are the nearest that are still free.',
+  takenNone: 'Please choose another time from the list.',
+  notOffered: 'This time is no longer offered.',
+  changed: 'This appointment has changed meanwhile. Here is where it stands.',
+  changesClosed: 'The time to change this appointment online is over. Call the practice.',
+}
+
+/** The words of a visitor's own booking. */
+export const ownTexts = { fr, en } satisfies Record<Lang, OwnTexts>

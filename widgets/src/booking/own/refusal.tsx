@@ -1,0 +1,47 @@
+import type { Problem } from '../../api.ts'
+import { formTexts } from '../../forms/form-texts.ts'
+import { problemWords } from '../../forms/problem-words.ts'
+import { momentWords } from '../../scheduling/moment-words.ts'
+import type { Lang } from '../../scheduling/words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ownTexts } from './own-texts.ts'
+
+export interface RefusalProps {
+  problem: Problem
+  /** What did not come about. */
+  title: string
+  timeZone: string
+  lang: Lang
+  onPick?: ((startsAt: string) => void) | undefined
+}
+
+/** Why a booking was not changed, and what is possible instead. */
+export function Refusal({ problem, title, timeZone, lang, onPick }: RefusalProps) {
+  const texts = ownTexts[lang]
+  if (problem.code === 'slot_taken' || problem.code === 'not_offered') {
+    const nearest = problem.details.nearest ?? []
+    return (
+      <Alert
+        tone="warning"
+        title={problem.code === 'slot_taken' ? texts.taken : texts.notOffered}
+        data-slot="slot-notice"
+        actions={nearest.map(({ startsAt }) => (
+          <Button key={startsAt} variant="secondary" onClick={() => onPick?.(startsAt)}>
+            <span className="first-letter:uppercase">{momentWords(startsAt, timeZone, lang)}</span>
+          </Button>
+        ))}
+      >
+        {nearest.length ? texts.takenNearest : texts.takenNone}
+      </Alert>
+    )
+  }
+  const own = { too_late: texts.changesClosed, transition_not_allowed: texts.changed }
+  const told = problemWords(problem, title, formTexts[lang])
+  const help = problem.code === 'too_late' || problem.code === 'transition_not_allowed' ? own[problem.code] : told.help
+  return (
+    <Alert tone="danger" title={told.title} data-slot="own-problem">
+      {help}
+    </Alert>
+  )
+}

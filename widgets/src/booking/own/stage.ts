@@ -1,0 +1,19 @@
+import type { SessionStatus } from '@ancrage/api/contract'
+
+/** What a visitor needs to know of a status: less than the practitioner. */
+export const stages = {
+  pending_validation: 'waiting',
+  prepaid_pending: 'waiting',
+  pre_scheduled: 'toConfirm',
+  scheduled: 'planned',
+  in_progress: 'planned',
+  done: 'over',
+  completed: 'over',
+  missed: 'over',
+  cancelled: 'cancelled',
+} as const satisfies Record<SessionStatus, string>
+
+export type Stage = (typeof stages)[SessionStatus]
+
+/** Refusals of a link that leads to no booking, or no longer. */
+export const deadLinks: readonly string[] = ['not_found', 'validation', 'link_expired']

@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Api, Problem } from '../api.ts'
+import type { Practice } from '../booking/practice.ts'
+import { StepHeading } from '../booking/step-heading.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { problemWords } from '../forms/problem-words.ts'
+import { sourceOf } from '../forms/source.ts'
+import { proofFor } from '../proof-of-work.ts'
+import type { Lang } from '../scheduling/words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import type { ContactProps } from './contact.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { type Draft, type Errors, errorsFromApi, errorsOf, writtenOf } from './message.ts'
+import { PrivacyLine } from './privacy-line.tsx'
+import { senderTo } from './send.ts'
+import { contactTexts } from './texts.ts'
+
+export interface ContactFormProps {
+  api: Api
+  practice: Practice
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+  onSent: () => void
+  hasPhone: boolean
+  utm: string | undefined
+  level: number
+  isTitleHidden: boolean
+  /** The visitor comes back to write again: the title takes the focus. */
+  isFocused: boolean
+  lang: Lang
+  emit: ContactProps['emit']
+}
+
+/** Who writes, what they write, and the way to send it; nothing that was written is lost on the way. */
+export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang, emit, ...look }: ContactFormProps) {
+  const texts = { ...formTexts[lang], ...contactTexts[lang] }
+  const form = useRef<HTMLFormElement>(null)
+  const titleId = useId()
+  const [errors, setErrors] = useState<Errors>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [{ proof, send }] = useState(() => {
+    const proof = proofFor(api, practice.id, 'contact')
+    return { proof, send: senderTo(api, practice.id, proof) }
+  })
+  // A single-page site may have changed its address by the time that the message is sent.
+  const [source] = useState(() => sourceOf(utm))
+
+  // Errors are set only by sending: the first one takes the focus each time.
+  const [attempts, setAttempts] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus anew
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  const refuse = (found: Errors) => {
+    setErrors(found)
+    setAttempts((count) => count + 1)
+  }
+  useEffect(() => {
+    const forget = () => setProblem((told) => (told?.code === 'unreachable' ? null : told))
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [])
+
+  const change = (changed: Partial<Draft>) => {
+    const [field] = Object.keys(changed) as (keyof Draft)[]
+    if (field && errors[field]) setErrors({ ...errors, [field]: undefined })
+    onChange(changed)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setProblem(null)
+    const isEmail = form.current?.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch === false
+    const found = errorsOf(draft, isEmail)
+    if (Object.keys(found).length) return refuse(found)
+    // A page that only shows how it looks keeps the message back.
+    if (!emit('before-submit', { practice: practice.id }, true)) return
+    setSending(true)
+    try {
+      await send({ ...writtenOf(draft), locale: lang, source })
+      onSent()
+      emit('contact', { practice: practice.id })
+    } catch (refused) {
+      const problem = refused as Problem
+      emit('error', { code: problem.code, status: problem.status })
+      const byField = errorsFromApi(problem.details?.errors)
+      if (Object.keys(byField).length) refuse(byField)
+      else setProblem(problem)
+    }
+    setSending(false)
+  }
+
+  const told = problem && problemWords(problem, texts.sendFailed, texts)
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      // The proof is made while the visitor writes.
+      onFocus={proof.begin}
+      className="flex flex-col gap-5"
+    >
+      <div id={titleId} className={look.isTitleHidden ? 'sr-only' : ''}>
+        <StepHeading level={look.level} isFocused={look.isFocused}>
+          {texts.title(practice.name)}
+        </StepHeading>
+      </div>
+      <ContactFields draft={draft} errors={errors} onChange={change} hasPhone={look.hasPhone} texts={texts} />
+      <PrivacyLine practice={practice} texts={texts} />
+      {told && (
+        <Alert tone="danger" title={told.title} data-slot="send-problem">
+          {told.help}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" size="lg" isBusy={isSending} className="w-full @sm/widget:w-auto">
+          {isSending ? texts.sending : texts.send}
+        </Button>
+        <p role="status" className="text-sm text-destructive">
+          {Object.values(errors).some(Boolean) && texts.checkFields}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useState } from 'react'
+import { apiAt } from '../api.ts'
+import { usePractice } from '../booking/practice.ts'
+import type { WidgetProps } from '../define-widget.tsx'
+import { prefillOf } from '../forms/prefill.ts'
+import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { origin, tellDeveloper } from '../tell-developer.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ContactSkeleton } from './contact-skeleton.tsx'
+import { longest } from './message.ts'
+import { Sent } from './sent.tsx'
+import { contactTexts } from './texts.ts'
+
+export const contactAttributes = ['practice', 'headingLevel', 'hide', 'prefill', 'utm', 'api'] as const
+export type ContactProps = WidgetProps<(typeof contactAttributes)[number]>
+
+const nothing = { name: '', email: '', phone: '', message: '' }
+
+/** `<ancrage-contact>`: a visitor writes to the practice. */
+export function Contact({ given, kept, lang, emit, paint, round }: ContactProps) {
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang)
+  const texts = contactTexts[lang]
+  const [written, setWritten] = useState<Partial<typeof nothing>>({})
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [hasSent, setHasSent] = useState(false)
+
+  // What the page knows fills in what the visitor has not touched.
+  const draft = { ...nothing, ...prefillOf(kept.prefill ?? given.prefill, longest), ...written }
+
+  const color = practice?.theme.primary ?? null
+  useEffect(() => paint(color), [paint, color])
+  const readyId = practice?.id
+  useEffect(() => {
+    if (readyId) emit('ready', { practice: readyId })
+  }, [emit, readyId])
+  const isUnknown = problem?.status === 404 || problem?.status === 422
+  useEffect(() => {
+    if (problem) emit('error', { code: problem.code, status: problem.status })
+    if (isUnknown) tellDeveloper('ancrage-contact', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+  }, [emit, problem, isUnknown, given.practice])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew each time that the page says so
+  useEffect(() => {
+    if (round) retry()
+  }, [round])
+
+  const level = Number(given.headingLevel)
+  const heading = { level: level >= 1 && level <= 6 ? level : 2, isTitleHidden: isHidden(given.hide, 'title') }
+  return (
+    <Panel>
+      {practice && sentTo === null && (
+        <ContactForm
+          api={api}
+          practice={practice}
+          draft={draft}
+          onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
+          onSent={() => {
+            setSentTo(draft.email.trim())
+            setHasSent(true)
+          }}
+          hasPhone={!isHidden(given.hide, 'phone')}
+          utm={given.utm}
+          isFocused={hasSent}
+          lang={lang}
+          emit={emit}
+          {...heading}
+        />
+      )}
+      {practice && sentTo !== null && (
+        <Sent
+          practice={practice.name}
+          email={sentTo}
+          level={heading.level}
+          texts={texts}
+          onAnother={() => {
+            setWritten({ ...draft, message: '' })
+            setSentTo(null)
+          }}
+        />
+      )}
+      {!practice && !problem && (
+        <slot name="loading">
+          <ContactSkeleton label={texts.loading} />
+        </slot>
+      )}
+      {isUnknown && (
+        <Alert tone="warning" title={texts.unknown}>
+          {texts.unknownHelp}
+        </Alert>
+      )}
+      {problem && !practice && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
+    </Panel>
+  )
+}
+
+const isHidden = (hide: string | undefined, what: string) => (hide ?? '').split(/\s+/).includes(what)

@@ -1,0 +1,22 @@
+import type { Practice } from '../booking/practice.ts'
+import type { FormTexts } from '../forms/form-texts.ts'
+import type { ContactTexts } from './texts.ts'
+
+/** Who reads the message and why, with the way to the details. A page may add its own words. */
+export function PrivacyLine({ practice, texts }: { practice: Practice; texts: ContactTexts & FormTexts }) {
+  return (
+    <div className="text-sm text-pretty text-muted-foreground">
+      {texts.use(practice.legal.controller)}{' '}
+      <a
+        href={practice.legal.privacyUrl}
+        target="_blank"
+        rel="noopener"
+        className="text-primary underline underline-offset-4 focus-ring"
+      >
+        {texts.privacy}
+        <span className="sr-only"> ({texts.newTab})</span>
+      </a>
+      <slot name="legal" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Lang } from '../scheduling/words.ts'
+
+const fr = {
+  title: (practice: string) => `Écrire à ${practice}`,
+  loading: 'Chargement du formulaire…',
+  failed: 'Le formulaire n’a pas pu être chargé.',
+  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  unknown: 'Ce formulaire n’est pas disponible.',
+  unknownHelp: 'Le cabinet ne reçoit pas de messages à cette adresse.',
+  retry: 'Réessayer',
+  name: 'Prénom et nom',
+  emailHint: 'La réponse arrivera à cette adresse.',
+  messageHint: 'Votre question en quelques mots. Le détail de votre situation peut attendre la séance.',
+  use: (controller: string) => `Votre message est transmis à ${controller}, qui ne s’en sert que pour vous répondre.`,
+  send: 'Envoyer le message',
+  sendFailed: 'Votre message n’a pas pu être envoyé.',
+  sent: 'Votre message est envoyé',
+  sentHelp: (practice: string, email: string) => `${practice} va le lire. La réponse arrivera par e-mail à ${email}.`,
+  another: 'Écrire un autre message',
+}
+
+export type ContactTexts = typeof fr
+
+const en: ContactTexts = {
+  title: (practice) => `Write to ${practice}`,
+  loading: 'Loading the form…',
+  failed: 'The form could not be loaded.',
+  failedHelp: 'Check your connection, then try again.',
+  unknown: 'This form is not available.',
+  unknownHelp: 'The practice takes no messages at this address.',
+  retry: 'Try again',
+  name: 'First and last name',
+  emailHint: 'The answer will come to this address.',
+  messageHint: 'Your question in a few words. The details of your situation can wait for the session.',
+  use: (controller) => `Your message goes to ${controller}, who uses it only to answer you.`,
+  send: 'Send the message',
+  sendFailed: 'Your message could not be sent.',
+  sent: 'Your message is sent',
+  sentHelp: (practice, email) => `${practice} will read it. The answer will come by e-mail to ${email}.`,
+  another: 'Write another message',
+}
+
+/** The words of the contact form. */
+export const contactTexts = { fr, en } satisfies Record<Lang, ContactTexts>

@@ -1,0 +1,136 @@
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { WidgetElement, WidgetProps } from '../define-widget.tsx'
+import type { Lang } from '../scheduling/words.ts'
+import { Button } from '../ui/button.tsx'
+import { drawings } from '../ui/drawings.tsx'
+import { Icon } from '../ui/icon.tsx'
+import '../whole-sheet.ts'
+import { lockScroll } from './lock-scroll.ts'
+import { drawerTexts } from './texts.ts'
+
+export interface DrawerProps {
+  lang: Lang
+  emit: WidgetProps['emit']
+  host: WidgetElement
+  children: ReactNode
+}
+
+/** What was sent is not lost by closing. */
+const SENT = ['ancrage-request', 'ancrage-rescheduled', 'ancrage-cancelled', 'ancrage-contact', 'ancrage-review']
+
+/** The element in a dialog: a sheet at the side, on a phone over everything. Native, for focus, Escape and the rest. */
+export function Drawer({ lang, emit, host, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isWritten = useRef(false)
+  const [isAsking, setAsking] = useState(false)
+  const texts = drawerTexts[lang]
+
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const unlock = lockScroll()
+    shown?.showModal()
+    return () => {
+      // The browser gives the focus back as long as the dialog is still in the page.
+      shown?.close()
+      unlock()
+    }
+  }, [])
+  useEffect(() => {
+    emit('open')
+    return () => void emit('close')
+  }, [emit])
+  useEffect(() => {
+    const sent = () => {
+      isWritten.current = false
+    }
+    for (const name of SENT) host.addEventListener(name, sent)
+    return () => {
+      for (const name of SENT) host.removeEventListener(name, sent)
+    }
+  }, [host])
+
+  const ask = () => (isWritten.current ? setAsking(true) : host.close())
+  const pressed = (event: MouseEvent) => {
+    if (event.target === dialog.current) ask()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel
+    <dialog
+      ref={dialog}
+      part="drawer"
+      data-slot="drawer"
+      aria-label={texts.label}
+      onCancel={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+      // Browsers close a dialog that refuses twice in a row.
+      onClose={() => dialog.current && host.close()}
+      onClick={pressed}
+      onInput={() => {
+        isWritten.current = true
+      }}
+      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0 text-foreground outline-none backdrop:bg-overlay sm:max-w-lg sm:shadow-float forced-colors:border-s"
+    >
+      <div className="flex h-full flex-col bg-card @container/widget">
+        <div className="flex justify-end border-b border-card-border p-2">
+          <Button
+            variant="ghost"
+            size="icon"
+            part="drawer-close"
+            aria-label={texts.close}
+            title={texts.close}
+            onClick={ask}
+          >
+            <Icon path={drawings.close} size={20} />
+          </Button>
+        </div>
+        {isAsking && <LeaveQuestion texts={texts} onStay={() => setAsking(false)} onLeave={() => host.close()} />}
+        <div inert={isAsking} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+interface LeaveQuestionProps {
+  texts: (typeof drawerTexts)['fr']
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Before something written is thrown away. */
+function LeaveQuestion({ texts, onStay, onLeave }: LeaveQuestionProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    const root = first.current?.getRootNode() as ShadowRoot
+    before.current = root.activeElement
+    first.current?.focus()
+    return () => (before.current as HTMLElement | null)?.focus?.()
+  }, [])
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby="drawer-leave"
+      aria-describedby="drawer-leave-help"
+      className="flex flex-col gap-3 border-b border-card-border bg-warning-soft p-4 text-base sm:px-6"
+    >
+      <div>
+        <p id="drawer-leave" className="font-semibold text-warning">
+          {texts.leave}
+        </p>
+        <p id="drawer-leave-help">{texts.leaveHelp}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={first} onClick={onStay}>
+          {texts.stay}
+        </Button>
+        <Button variant="secondary" onClick={onLeave}>
+          {texts.leaveNow}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Lang } from '../scheduling/words.ts'
+
+const NB = '\u00a0'
+
+const fr = {
+  offline: 'Vous êtes hors ligne.',
+  offlineHelp: 'Rien n’est perdu. Réessayez dès que la connexion revient.',
+  unreachable: `Le service ne répond pas pour le moment. Rien n’est perdu${NB}: réessayez dans un instant.`,
+  tooMany: (wait: string) => `Trop de demandes ont été faites depuis votre connexion. Réessayez dans ${wait}.`,
+  aMoment: 'un instant',
+  seconds: (count: number) => `${count}${NB}secondes`,
+  minutes: (count: number) => (count === 1 ? `1${NB}minute` : `${count}${NB}minutes`),
+  unexpected: `Un imprévu est survenu de notre côté. Rien n’est perdu${NB}: réessayez dans un instant.`,
+  captcha: 'La vérification automatique n’a pas abouti. Réessayez.',
+  optional: 'facultatif',
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  email: 'Adresse e-mail',
+  phone: 'Téléphone',
+  message: 'Message',
+  privacy: 'Politique de confidentialité',
+  newTab: 'nouvel onglet',
+  sending: 'Envoi en cours…',
+  checkFields: 'Certains champs demandent votre attention.',
+  errors: {
+    required: 'Ce champ est nécessaire.',
+    consent: 'Votre accord est nécessaire pour organiser le rendez-vous.',
+    email: 'Écrivez une adresse complète, par exemple camille@exemple.fr.',
+    phone: 'Écrivez un numéro de téléphone, par exemple 06 12 34 56 78.',
+    date: 'Écrivez une date passée, par exemple 24/03/2012.',
+    long: 'Ce texte est trop long.',
+    invalid: 'Cette valeur n’est pas acceptée.',
+  },
+}
+
+export type FormTexts = typeof fr
+
+const en: FormTexts = {
+  offline: 'You are offline.',
+  offlineHelp: 'Nothing is lost. Try again as soon as the connection is back.',
+  unreachable: 'The service does not answer at the moment. Nothing is lost: try again in a moment.',
+  tooMany: (wait) => `Too many requests came from your connection. Try again in ${wait}.`,
+  aMoment: 'a moment',
+  seconds: (count) => `${count} seconds`,
+  minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
+  unexpected: 'Something went wrong on our side. Nothing is lost: try again in a moment.',
+  captcha: 'The automatic check did not succeed. Please try again.',
+  optional: 'optional',
+  firstname: 'First name',
+  lastname: 'Last name',
+  email: 'E-mail address',
+  phone: 'Telephone',
+  message: 'Message',
+  privacy: 'Privacy policy',
+  newTab: 'new tab',
+  sending: 'Sending…',
+  checkFields: 'Some fields need your attention.',
+  errors: {
+    required: 'This field is needed.',
+    consent: 'Your agreement is needed to organise the appointment.',
+    email: 'Write a complete address, for example sam@example.com.',
+    phone: 'Write a telephone number, for example +44 20 7946 0000.',
+    date: 'Write a date in the past, for example 24/03/2012.',
+    long: 'This text is too long.',
+    invalid: 'This value is not accepted.',
+  },
+}
+
+/** The words that all forms share: fields, what is wrong with them, and what may go wrong on the way. */
+export const formTexts = { fr, en } satisfies Record<Lang, FormTexts>

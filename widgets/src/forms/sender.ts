@@ -1,0 +1,37 @@
+import { freshKey, Problem } from '../api.ts'
+import type { Proof } from '../proof-of-work.ts'
+
+type Post<C, R> = (body: C & { captcha: string }, key: string) => Promise<R>
+
+/** Sends what a visitor wrote, the same as often as they like: it has one effect. */
+export function sendingOnce<C extends object, R>(proof: Proof, post: Post<C, R>): (content: C) => Promise<R> {
+  /** An attempt whose effect is unknown; the same content goes out again with the same key. */
+  let open: { content: string; key: string; body: C & { captcha: string } } | null = null
+
+  const attempt = async (content: C): Promise<R> => {
+    const text = JSON.stringify(content)
+    if (open?.content !== text) {
+      open = { content: text, key: freshKey(), body: { ...content, captcha: await proof.take() } }
+    }
+    const { body, key } = open
+    try {
+      const reply = await post(body, key)
+      open = null
+      proof.renew()
+      return reply
+    } catch (problem) {
+      if (problem instanceof Problem && !problem.isPassing) {
+        open = null
+        proof.renew()
+      }
+      throw problem
+    }
+  }
+
+  return (content) =>
+    attempt(content).catch((problem: Problem) => {
+      // Too old a proof: another is made by itself, once.
+      if (problem.code === 'captcha') return attempt(content)
+      throw problem
+    })
+}

@@ -1,0 +1,50 @@
+import { clockTime, dateWords, dayIn, dayWords, type Lang, weekdayWords } from '../scheduling/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export interface NextTimesProps {
+  times: readonly string[]
+  timeZone: string
+  lang: Lang
+  /** The time whose booking is on its way. */
+  pending: string | null
+  onChoose: (startsAt: string) => void
+  onConsider: () => void
+}
+
+/** A time each, as a button: under one another, or side by side where there is room. */
+export function NextTimes({ times, timeZone, lang, pending, onChoose, onConsider }: NextTimesProps) {
+  return (
+    <ul className="m-0 grid list-none gap-2 p-0 @sm/widget:grid-cols-3">
+      {times.map((startsAt) => {
+        const day = dayIn(timeZone, startsAt)
+        return (
+          <li key={startsAt} className="flex">
+            <button
+              type="button"
+              part="slot"
+              data-slot="time"
+              aria-label={`${dayWords(day, lang)}, ${clockTime(startsAt, timeZone)}`}
+              aria-busy={pending === startsAt || undefined}
+              onClick={() => pending ?? onChoose(startsAt)}
+              onPointerEnter={onConsider}
+              onFocus={onConsider}
+              className="flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-3 rounded-md border border-border bg-card px-3 py-2 text-start text-base focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-busy:border-primary aria-busy:bg-primary-soft"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm text-muted-foreground first-letter:uppercase">
+                  {weekdayWords(day, lang)}
+                </span>
+                <span className="block font-medium">{dateWords(day, lang, 'short')}</span>
+              </span>
+              <span className="text-lg font-semibold text-primary figures">{clockTime(startsAt, timeZone)}</span>
+              <span className="text-muted-foreground">
+                {pending === startsAt ? <Spinner /> : <Icon name="chevronRight" />}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import { apiAt } from '../api.ts'
+import { usePractice } from '../booking/practice.ts'
+import type { WidgetProps, Wish } from '../define-widget.tsx'
+import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { durationWords } from '../scheduling/words.ts'
+import { origin, tellDeveloper } from '../tell-developer.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NextTimes } from './next-times.tsx'
+import { openBooking, prepareBooking } from './open-booking.ts'
+import { nextTexts } from './texts.ts'
+import { useNextTimes, wantedOf } from './use-next-times.ts'
+
+export const nextAttributes = [
+  ...(['practice', 'sessionType', 'location', 'timeZone', 'headingLevel', 'hide', 'prefill', 'utm'] as const),
+  'api',
+] as const
+export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
+
+/** `<ancrage-next>`: the next free times; pressing one opens the booking there. */
+export function Next({ given, lang, emit, paint, asked, round, host }: NextProps) {
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang)
+  const wanted = wantedOf(practice, given)
+  const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, round })
+  const [pending, setPending] = useState<string | null>(null)
+  const [isClosed, setClosed] = useState(false)
+  const texts = nextTexts[lang]
+  const titleId = useId()
+
+  const color = practice?.theme.primary ?? null
+  useEffect(() => paint(color), [paint, color])
+  const isThere = (times !== null || !wanted) && practice?.id
+  useEffect(() => {
+    if (isThere) emit('ready', { practice: isThere })
+  }, [emit, isThere])
+  const isUnknown = problem?.status === 404 || problem?.status === 422
+  useEffect(() => {
+    if (problem) emit('error', { code: problem.code, status: problem.status })
+    if (isUnknown) tellDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+  }, [emit, problem, isUnknown, given.practice])
+
+  const open = (wish: Wish) => {
+    setPending(wish.startsAt ?? 'all')
+    setClosed(false)
+    openBooking(host, wish, given.sessionType)
+      .catch(() => setClosed(true))
+      .finally(() => setPending(null))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call of `open()` once
+  useEffect(() => {
+    if (asked) open(asked)
+  }, [asked])
+
+  const consider = () => void prepareBooking().catch(() => undefined)
+  const isHidden = (what: string) => (given.hide ?? '').split(/\s+/).includes(what)
+  const level = Number(given.headingLevel)
+  const Title = `h${level >= 1 && level <= 6 ? level : 2}` as 'h2'
+  const { phone } = practice?.legal ?? {}
+  return (
+    <>
+      <Panel>
+        <section aria-labelledby={titleId} className="flex flex-col gap-4">
+          {!isUnknown && (
+            <div>
+              <Title
+                id={titleId}
+                className={`text-lg font-semibold text-balance ${isHidden('title') ? 'sr-only' : ''}`}
+              >
+                {texts.title}
+              </Title>
+              {wanted && !isHidden('type') && (
+                <p className="text-sm text-muted-foreground">
+                  {wanted.type.name} · {durationWords(wanted.type.durationMinutes, lang)}
+                </p>
+              )}
+            </div>
+          )}
+          {isClosed && <LoadFailure texts={{ ...texts, failed: texts.openFailed }} onRetry={() => open({})} />}
+          {wanted && times && times.length > 0 && (
+            <>
+              <NextTimes
+                times={times}
+                timeZone={wanted.timeZone}
+                lang={lang}
+                pending={pending}
+                onChoose={(startsAt) => open({ sessionType: wanted.type.id, startsAt })}
+                onConsider={consider}
+              />
+              <Button
+                variant="link"
+                size="inline"
+                isBusy={pending === 'all'}
+                onClick={() => open({})}
+                onPointerEnter={consider}
+                onFocus={consider}
+                className="self-start"
+              >
+                {texts.all}
+              </Button>
+            </>
+          )}
+          {practice && (!wanted || times?.length === 0) && (
+            <slot name="empty">
+              <p role="status" className="text-base">
+                {texts.none}
+              </p>
+              {phone && (
+                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+                  {texts.call(phone)}
+                </a>
+              )}
+            </slot>
+          )}
+          {!times && !problem && !isFailed && (!practice || wanted) && <NextSkeleton label={texts.loading} />}
+          {isUnknown && (
+            <Alert tone="warning" title={texts.unknown}>
+              {texts.unknownHelp}
+            </Alert>
+          )}
+          {problem && !practice && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
+          {isFailed && <LoadFailure texts={texts} onRetry={askAgain} />}
+        </section>
+      </Panel>
+      <slot name="booking" />
+    </>
+  )
+}
+
+function NextSkeleton({ label }: { label: string }) {
+  return (
+    <slot name="loading">
+      <div role="status" aria-busy="true" className="grid gap-2 @sm/widget:grid-cols-3">
+        <span className="sr-only">{label}</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    </slot>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Wish } from '../define-widget.tsx'
+
+type Booking = HTMLElement & { prefill?: unknown; open(wish?: Wish): void }
+
+/** What an element hands on to the booking that it opens. */
+const handed = [
+  ...['practice', 'location', 'layout', 'time-zone', 'theme', 'api', 'heading-level', 'utm', 'prefill'],
+  'personal-details',
+]
+
+/** The booking of an element, beside what stands in it: there the page reaches it like any other. */
+function bookingIn(host: HTMLElement): Booking {
+  const known = host.querySelector<Booking>(':scope > ancrage-booking[slot="booking"]')
+  if (known) return known
+  const made = document.createElement('ancrage-booking') as Booking
+  made.slot = 'booking'
+  made.setAttribute('display', 'drawer')
+  host.append(made)
+  return made
+}
+
+/** Brings the code of the booking; what is there already is not asked for again. */
+export const prepareBooking = (): Promise<unknown> => import('../booking/index.tsx')
+
+/** Opens the booking in a drawer, with what the element was given. Rejects when its code does not come. */
+export async function openBooking(host: HTMLElement, wish: Wish, sessionType: string | undefined): Promise<void> {
+  await prepareBooking()
+  const booking = bookingIn(host)
+  for (const name of handed) {
+    const value = host.getAttribute(name)
+    if (value === null) booking.removeAttribute(name)
+    else booking.setAttribute(name, value)
+  }
+  if (sessionType) booking.setAttribute('session-type', sessionType)
+  else booking.removeAttribute('session-type')
+  const prefill = Reflect.get(host, 'prefill') as unknown
+  if (typeof prefill === 'object' && prefill) booking.prefill = prefill
+  booking.open(wish)
+}

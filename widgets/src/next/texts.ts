@@ -1,0 +1,34 @@
+import type { Lang } from '../scheduling/words.ts'
+
+const fr = {
+  title: 'Prochaines disponibilités',
+  all: 'Voir toutes les disponibilités',
+  loading: 'Chargement des prochaines disponibilités…',
+  failed: 'Les disponibilités n’ont pas pu être chargées.',
+  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  openFailed: 'L’agenda n’a pas pu s’ouvrir.',
+  unknown: 'Cet agenda n’est pas disponible.',
+  unknownHelp: 'Le cabinet ne prend pas de rendez-vous en ligne à cette adresse.',
+  none: 'Aucun horaire n’est libre pour le moment.',
+  call: (phone: string) => `Appeler le ${phone}`,
+  retry: 'Réessayer',
+}
+
+export type NextTexts = typeof fr
+
+const en: NextTexts = {
+  title: 'Next free times',
+  all: 'See all free times',
+  loading: 'Loading the next free times…',
+  failed: 'The free times could not be loaded.',
+  failedHelp: 'Check your connection, then try again.',
+  openFailed: 'The diary could not be opened.',
+  unknown: 'This diary is not available.',
+  unknownHelp: 'The practice takes no bookings online at this address.',
+  none: 'No time is free at the moment.',
+  call: (phone) => `Call ${phone}`,
+  retry: 'Try again',
+}
+
+/** The words of the next free times. */
+export const nextTexts = { fr, en } satisfies Record<Lang, NextTexts>

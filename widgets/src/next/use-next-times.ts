@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Api } from '../api.ts'
+import { offersAheadOf } from '../booking/offers-ahead.ts'
+import { type Place, type Practice, type SessionType, zoneFor } from '../booking/practice.ts'
+import { currentTime, todayIn } from '../scheduling/clock.ts'
+import { nextWindow } from '../scheduling/offers.ts'
+import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
+
+/** As many times as are shown. */
+export const COUNT = 3
+/** A page that was left for so long has grown old. */
+const OLD_MS = 5 * 60_000
+
+export interface Wanted {
+  type: SessionType
+  place: Place
+  timeZone: string
+}
+
+type Named = Partial<Record<'sessionType' | 'location' | 'timeZone', string>>
+
+/** Whose times are shown: what the page names, else the first type and its first place. */
+export function wantedOf(practice: Practice | null, given: Named): Wanted | null {
+  const types = practice?.sessionTypes ?? []
+  const type = types.find(({ id }) => id === given.sessionType) ?? types[0]
+  if (!practice || !type) return null
+  const place = type.locations.find((each) => each === given.location) ?? type.locations[0] ?? 'office'
+  const timeZone = isTimeZone(given.timeZone) ? given.timeZone : zoneFor(place, practice.timeZone, ownTimeZone())
+  return { type, place, timeZone }
+}
+
+interface Around {
+  /** Who booked in it has taken one of the times. */
+  host: HTMLElement
+  round: number
+}
+
+interface Held {
+  /** What was asked for. */
+  of: string
+  times: string[] | null
+  isFailed: boolean
+}
+
+/** The next free times; asked for anew when the page says so, when somebody booked, and when the visitor comes back after long. */
+export function useNextTimes(api: Api, practice: Practice | null, wanted: Wanted | null, { host, round }: Around) {
+  const [held, setHeld] = useState<Held>({ of: '', times: null, isFailed: false })
+  const [attempt, setAttempt] = useState(0)
+  const ahead = useMemo(() => offersAheadOf(api), [api])
+  const of = wanted && practice ? [practice.id, wanted.type.id, wanted.place, wanted.timeZone].join(' ') : ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what is wanted; another attempt asks again
+  useEffect(() => {
+    if (!practice || !wanted) return
+    const stop = new AbortController()
+    const { type, place, timeZone } = wanted
+    const question = { practiceId: practice.id, type, place, holdToken: undefined }
+    const search = async (): Promise<string[]> => {
+      const times: string[] = []
+      let until: string | null = null
+      while (times.length < COUNT) {
+        const window = nextWindow(until, todayIn(timeZone), practice.policies.horizonDays)
+        if (!window) break
+        const days = await ahead.load(question, { ...window, timeZone }, stop.signal)
+        times.push(...days.flatMap(({ slots }) => slots).filter((slot) => Date.parse(slot) > currentTime()))
+        until = window.to
+      }
+      return times.slice(0, COUNT)
+    }
+    const settle = (next: (before: Held) => Held) => {
+      if (!stop.signal.aborted) setHeld(next)
+    }
+    search().then(
+      (times) => settle(() => ({ of, times, isFailed: false })),
+      // What is shown stays: it is likelier right than nothing.
+      () => settle((before) => (before.of === of && before.times ? before : { of, times: null, isFailed: true })),
+    )
+    return () => stop.abort()
+  }, [api, of, round, attempt])
+
+  useEffect(() => {
+    let leftAt = 0
+    const again = () => setAttempt((count) => count + 1)
+    const turn = () => {
+      if (document.hidden) leftAt = Date.now()
+      else if (leftAt && Date.now() - leftAt > OLD_MS) again()
+    }
+    document.addEventListener('visibilitychange', turn)
+    host.addEventListener('ancrage-request', again)
+    return () => {
+      document.removeEventListener('visibilitychange', turn)
+      host.removeEventListener('ancrage-request', again)
+    }
+  }, [host])
+
+  const { times, isFailed } = held.of === of ? held : { times: null, isFailed: false }
+  const retry = () => {
+    setHeld({ of: '', times: null, isFailed: false })
+    setAttempt((count) => count + 1)
+  }
+  return { times, isFailed, retry }
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentTime, learnTime, todayIn } from './clock.ts'
+
+afterEach(() => {
+  learnTime(new Date().toUTCString())
+  vi.useRealTimers()
+})
+
+const deviceSays = (instant: string) => vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
+
+test('a device that is a day behind or ahead is set right by what the server says', () => {
+  for (const wrong of ['2027-03-01T09:00:00Z', '2027-03-03T09:00:00Z']) {
+    deviceSays(wrong)
+    learnTime('Tue, 02 Mar 2027 09:00:00 GMT')
+    expect(todayIn('Europe/Paris')).toBe('2027-03-02')
+  }
+})
+
+test('the way of an answer is no wrong clock, and an answer without a time tells nothing', () => {
+  deviceSays('2027-03-02T09:00:00Z')
+  learnTime('Tue, 02 Mar 2027 08:59:30 GMT')
+  expect(currentTime()).toBe(Date.now())
+  learnTime('Tue, 02 Mar 2027 12:00:00 GMT')
+  learnTime(null)
+  expect(currentTime() - Date.now()).toBe(3 * 3_600_000)
+  learnTime('no date')
+  expect(currentTime()).toBe(Date.now())
+})

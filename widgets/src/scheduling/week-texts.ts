@@ -1,0 +1,23 @@
+import { dateWords, type Lang } from './words.ts'
+
+const NBSP = '\u00a0'
+
+const day = (date: string, lang: Lang) => dateWords(date, lang).split(/\s/)[0]
+const fr = {
+  week: (from: string, to: string) =>
+    `Du ${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'fr') : dateWords(from, 'fr')} au ${dateWords(to, 'fr')}`,
+  noneInWeek: 'Aucun horaire libre cette semaine.',
+  noneOnDay: 'aucun horaire libre',
+  next: (words: string) => `Prochain horaire${NBSP}: ${words}`,
+}
+
+const en: typeof fr = {
+  week: (from, to) =>
+    `${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'en') : dateWords(from, 'en')} to ${dateWords(to, 'en')}`,
+  noneInWeek: 'No free time this week.',
+  noneOnDay: 'no free time',
+  next: (words) => `Next free time: ${words}`,
+}
+
+/** The words of the week. */
+export const weekTexts = { fr, en } satisfies Record<Lang, typeof fr>

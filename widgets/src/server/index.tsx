@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server'
+import { Booking } from '../booking/booking.tsx'
+import { firstPath } from '../booking/offers-ahead.ts'
+import { zoneFor } from '../booking/practice.ts'
+import type { WidgetElement } from '../define-widget.tsx'
+import css from '../first-view.css?inline'
+import { Guard } from '../guard.tsx'
+import { learnTime } from '../scheduling/clock.ts'
+import { isTimeZone, type Lang } from '../scheduling/words.ts'
+import type { FirstView } from '../snapshot.ts'
+
+/** What an element's first view is made of, as the API has it. */
+export interface Drawn {
+  practice: FirstView['practice']
+  wish: Partial<Record<'sessionTypeId' | 'location' | 'layout' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>>
+  lang: Lang
+  /** The zone of the visitor's device. */
+  timeZone: string
+  now: Date
+  offers: FirstView['offers']
+}
+
+/** The session type and the place that are settled, or likeliest, and in which zone their times are shown. */
+function likeliest({ practice, wish, timeZone }: Omit<Drawn, 'offers'>) {
+  const types = practice.sessionTypes
+  const type = types.find(({ id }) => id === wish.sessionTypeId) ?? types[0]
+  const place = type?.locations.find((each) => each === wish.location) ?? type?.locations[0] ?? 'office'
+  const own = isTimeZone(timeZone) ? timeZone : practice.timeZone
+  return { type, place, zone: isTimeZone(wish.shownIn) ? wish.shownIn : zoneFor(place, practice.timeZone, own) }
+}
+
+/** Which times belong to a first view, by the very address at which the element would ask for them. */
+export function firstQuestion(drawn: Omit<Drawn, 'offers'>) {
+  learnTime(drawn.now.toUTCString())
+  const { type, place, zone } = likeliest(drawn)
+  if (!type) return null
+  const question = { practiceId: drawn.practice.id, type, place, holdToken: undefined }
+  const path = firstPath(question, zone, drawn.practice.policies.horizonDays)
+  if (!path) return null
+  const { from, to } = Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+  return { sessionTypeId: type.id, location: place, from: from ?? '', to: to ?? '', timeZone: zone, path }
+}
+
+const nobody = {} as WidgetElement
+const unheard = () => true
+
+/** The first view as markup, by the component that the browser has. */
+export function draw({ practice, wish, lang, now, offers, ...rest }: Drawn): string {
+  learnTime(now.toUTCString())
+  const { sessionTypeId, shownIn: _, ...given } = wish
+  const { zone } = likeliest({ practice, wish, lang, now, ...rest })
+  return renderToString(
+    <Guard emit={unheard}>
+      <Booking
+        given={{ ...given, sessionType: sessionTypeId, practice: practice.id, timeZone: zone }}
+        kept={{}}
+        lang={lang}
+        emit={unheard}
+        paint={unheard}
+        asked={null}
+        round={0}
+        host={nobody}
+        first={{ practice, now: now.toISOString(), offers, markup: null }}
+      />
+    </Guard>,
+  )
+}
+
+/** `@property` counts in a document alone: it is registered there, the rest is the shadow tree's. */
+const PROPERTY = /@property[^{]+\{[^}]*\}/g
+
+export const sheet = { css: css.replace(PROPERTY, ''), properties: (css.match(PROPERTY) ?? []).join('') }

@@ -1,0 +1,104 @@
+import type { WidgetElement } from '../define-widget.tsx'
+import { langOf } from '../lang.ts'
+import { slotsTexts } from './texts.ts'
+
+/** What the field's own component may do with its element. */
+export interface SlotsElement extends WidgetElement {
+  /** The chosen instant, ISO 8601 in UTC; empty: none. */
+  value: string
+  readonly isDisabled: boolean
+  /** As when the visitor chooses: the form hears of it. */
+  choose(value: string): void
+}
+
+/** `2027-03-02T09:00:00.000Z`, whatever the notation; empty for what is no instant. */
+function instantOf(value: unknown): string {
+  const at = typeof value === 'string' || value instanceof Date ? new Date(value).getTime() : Number.NaN
+  return Number.isNaN(at) ? '' : new Date(at).toISOString()
+}
+
+/** Makes the element a field of the form around it: value, validity, reset, disabling, restoring. */
+export function formControl(Base: new () => WidgetElement): CustomElementConstructor {
+  return class extends (Base as new () => WidgetElement & { connectedCallback(): void }) implements SlotsElement {
+    static formAssociated = true
+
+    #internals = this.attachInternals()
+    #value = ''
+    #isDisabled = false
+
+    get value(): string {
+      return this.#value
+    }
+    set value(value: unknown) {
+      this.#value = instantOf(value)
+      this.#internals.setFormValue(this.#value || null)
+      this.draw()
+    }
+    get type() {
+      return this.localName
+    }
+    get form() {
+      return this.#internals.form
+    }
+    get labels() {
+      return this.#internals.labels
+    }
+    get validity() {
+      return this.#internals.validity
+    }
+    get validationMessage() {
+      return this.#internals.validationMessage
+    }
+    get willValidate() {
+      return this.#internals.willValidate
+    }
+    checkValidity() {
+      return this.#internals.checkValidity()
+    }
+    reportValidity() {
+      return this.#internals.reportValidity()
+    }
+    get isDisabled() {
+      return this.#isDisabled
+    }
+
+    choose(value: string) {
+      this.value = value
+      this.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
+      this.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+
+    override connectedCallback() {
+      this.#internals.role = 'group'
+      if (Object.hasOwn(this, 'value')) {
+        const early = Reflect.get(this, 'value') as unknown
+        Reflect.deleteProperty(this, 'value')
+        Reflect.set(this, 'value', early)
+      }
+      // A browser brings visitors only to what can have the focus; its first control then takes it.
+      if (!this.hasAttribute('tabindex')) this.tabIndex = -1
+      this.addEventListener('focus', () => this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus())
+      super.connectedCallback()
+    }
+
+    override draw() {
+      const isMissing = this.hasAttribute('required') && !this.#value
+      const anchor = this.shadowRoot?.querySelector<HTMLElement>('[data-slot="slot-picker"]') ?? undefined
+      this.#internals.setValidity(isMissing ? { valueMissing: true } : {}, slotsTexts[langOf(this)].needed, anchor)
+      super.draw()
+    }
+
+    formResetCallback() {
+      this.value = ''
+    }
+
+    formDisabledCallback(isDisabled: boolean) {
+      this.#isDisabled = isDisabled
+      this.draw()
+    }
+
+    formStateRestoreCallback(state: string) {
+      this.value = state
+    }
+  }
+}

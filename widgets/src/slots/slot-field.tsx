@@ -1,0 +1,95 @@
+import type { contract } from '@ancrage/api/contract'
+import { useEffect, useRef } from 'react'
+import type { Api } from '../api.ts'
+import { offersPath } from '../booking/offers-ahead.ts'
+import type { Practice } from '../booking/practice.ts'
+import { bookingTexts } from '../booking/texts.ts'
+import { PhoneLink } from '../booking/time-step.tsx'
+import { useChoice } from '../booking/use-choice.ts'
+import { layouts, SlotPicker } from '../scheduling/index.tsx'
+import { momentWords } from '../scheduling/moment-words.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import type { SlotsElement } from './form-control.ts'
+import type { SlotsProps } from './slots.tsx'
+import { slotsTexts } from './texts.ts'
+
+export interface SlotFieldProps extends SlotsProps {
+  api: Api
+  practice: Practice
+  isInvalid: boolean
+}
+
+/** Which session and where, as far as the page leaves it open, and the times. */
+export function SlotField({ api, practice, isInvalid, given, lang, emit, round, ...props }: SlotFieldProps) {
+  const host = props.host as SlotsElement
+  const texts = bookingTexts[lang]
+  const words = slotsTexts[lang]
+  const { type, isTypeSettled, setTypeId, placeFor, setPlace, zoneAt, setZone } = useChoice(practice, given)
+  const { place, isSettled } = type ? placeFor(type) : { place: 'office' as const, isSettled: true }
+  const timeZone = zoneAt(place)
+
+  // A time of another session is no answer to what is asked now.
+  const subject = `${type?.id} ${place}`
+  const asked = useRef(subject)
+  useEffect(() => {
+    if (asked.current !== subject && host.value) host.choose('')
+    asked.current = subject
+  }, [subject, host])
+
+  return (
+    <div inert={host.isDisabled} className={`flex flex-col gap-5 ${host.isDisabled ? 'opacity-50' : ''}`}>
+      {!isTypeSettled && (
+        <RadioCards
+          legend={texts.chooseType}
+          value={type?.id ?? ''}
+          onChange={(id) => {
+            setTypeId(id)
+            emit('type', { sessionType: id })
+          }}
+          choices={practice.sessionTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {type && !isSettled && (
+        <RadioCards
+          legend={texts.place}
+          value={place}
+          onChange={setPlace}
+          choices={type.locations.map((value) => ({ value, label: texts.places[value] }))}
+        />
+      )}
+      {type && (
+        <SlotPicker
+          lang={lang}
+          timeZone={timeZone}
+          subject={`${subject} ${round}`}
+          load={async (window, signal) => {
+            const path = offersPath({ practiceId: practice.id, type, place, holdToken: undefined }, window)
+            return (await api.call<typeof contract.availability.offered>('GET', path, { signal })).days
+          }}
+          horizonDays={practice.policies.horizonDays}
+          value={host.value || null}
+          onChange={(startsAt) => {
+            host.choose(startsAt)
+            emit('slot', { sessionType: type.id, startsAt })
+          }}
+          layout={layouts.find((layout) => layout === given.layout) ?? 'days'}
+          firstDay={given.date}
+          onTimeZoneChange={place === 'video' ? setZone : undefined}
+          whenNone={<PhoneLink practice={practice} texts={texts} />}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className={host.value ? 'font-medium' : 'text-destructive'}>
+          {host.value && words.chosen(momentWords(host.value, timeZone, lang))}
+          {!host.value && isInvalid && words.needed}
+        </p>
+        {host.value && (
+          <Button variant="link" size="inline" onClick={() => host.choose('')}>
+            {words.another}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react'
+import { apiAt } from '../api.ts'
+import { usePractice } from '../booking/practice.ts'
+import { bookingTexts } from '../booking/texts.ts'
+import type { WidgetProps } from '../define-widget.tsx'
+import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { origin, tellDeveloper } from '../tell-developer.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SlotField } from './slot-field.tsx'
+
+export const slotsAttributes = [
+  ...(['practice', 'sessionType', 'location', 'layout', 'timeZone', 'date', 'headingLevel', 'hide', 'utm'] as const),
+  ...(['name', 'required', 'disabled', 'api'] as const),
+] as const
+export type SlotsProps = WidgetProps<(typeof slotsAttributes)[number]>
+
+/** `<ancrage-slots>`: the free times as a field of the page's own form. It keeps no time: the form decides. */
+export function Slots(props: SlotsProps) {
+  const { given, lang, emit, paint, round, first } = props
+  const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round, first?.practice)
+  const texts = bookingTexts[lang]
+
+  const color = practice?.theme.primary ?? null
+  useEffect(() => paint(color), [paint, color])
+  const readyId = practice?.id
+  useEffect(() => {
+    if (readyId) emit('ready', { practice: readyId })
+  }, [emit, readyId])
+  const isUnknown = problem?.status === 404 || problem?.status === 422
+  useEffect(() => {
+    if (problem) emit('error', { code: problem.code, status: problem.status })
+    if (isUnknown) tellDeveloper('ancrage-slots', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+  }, [emit, problem, isUnknown, given.practice])
+
+  const isInvalid = useInvalid(props.host)
+  return (
+    <Panel>
+      {practice && <SlotField key={practice.id} {...props} api={api} practice={practice} isInvalid={isInvalid} />}
+      {!practice && !problem && (
+        <slot name="loading">
+          <Skeleton className="h-40" />
+        </slot>
+      )}
+      {isUnknown && (
+        <Alert tone="warning" title={texts.unknown}>
+          {texts.unknownHelp}
+        </Alert>
+      )}
+      {problem && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
+    </Panel>
+  )
+}
+
+/** Whether the form around has been refused for want of a time. */
+function useInvalid(host: HTMLElement): boolean {
+  const [isInvalid, setInvalid] = useState(false)
+  useEffect(() => {
+    const refuse = () => setInvalid(true)
+    const allow = () => setInvalid(false)
+    host.addEventListener('invalid', refuse)
+    host.addEventListener('input', allow)
+    return () => {
+      host.removeEventListener('invalid', refuse)
+      host.removeEventListener('input', allow)
+    }
+  }, [host])
+  return isInvalid
+}

@@ -1,0 +1,38 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+export type Own = ReplyOf<typeof contract.booking.own>
+
+const HOUR_MS = 3_600_000
+
+/** A visitor's own booking, as its link shows it. */
+export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: string): Own => ({
+  status: 'scheduled',
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
+  location: 'office',
+  timeZone: 'Europe/Paris',
+  practice: {
+    id: practiceId,
+    name: 'Cabinet Claire Moreau',
+    phone: '04 72 00 00 00',
+    address: '12, rue des Tanneurs',
+    city: '69005 Lyon',
+    timeZone: 'Europe/Paris',
+  },
+  sessionType: { id: sessionTypeId, name: 'Séance de suivi', durationMinutes: 60, priceCents: 7000, currency: 'EUR' },
+  firstname: 'Camille',
+  locale: 'fr',
+  changeableUntil: new Date(Date.parse(startsAt) - 48 * HOUR_MS).toISOString(),
+  video: null,
+  canReschedule: true,
+  canCancel: true,
+  canConfirm: false,
+  programme: null,
+})
+
+/** What a booking is after the visitor has moved, cancelled or confirmed it. */
+export function changedBy(path: string, body: Record<string, unknown>): Partial<Own> {
+  if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
+  if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false }
+  return { status: 'cancelled', canReschedule: false, canCancel: false }
+}

@@ -1,0 +1,137 @@
+import '../src/slots/index.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { API, ids, inParis, openDays, typeId } from './fake-api.ts'
+import { api, expectAccessible, focused, time } from './stage.ts'
+
+type Slots = HTMLElement & {
+  value: string
+  disabled: boolean
+  form: HTMLFormElement | null
+  validity: ValidityState
+  validationMessage: string
+  checkValidity(): boolean
+}
+
+const sent: FormData[] = []
+afterEach(() => sent.splice(0))
+
+/** A form of the page with the field in it. */
+function show(attributes: Record<string, string> = {}) {
+  const form = document.createElement('form')
+  const label = Object.assign(document.createElement('p'), { id: 'when', textContent: 'Votre horaire' })
+  const field = document.createElement('ancrage-slots') as Slots
+  const all = { practice: ids.practice, api: API, lang: 'fr', name: 'startsAt', 'aria-labelledby': 'when' }
+  const subject = { 'session-type': typeId(ids.follow), location: 'office' }
+  for (const [name, value] of Object.entries({ ...all, ...subject, ...attributes })) field.setAttribute(name, value)
+  const main = document.createElement('main')
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(new FormData(form))
+  })
+  form.append(label, field)
+  main.append(form)
+  document.body.append(main)
+  return { form, field }
+}
+
+const tenOClock = () => inParis(openDays(1)[0] ?? '', '10:00')
+
+test('the chosen time is a field of the page’s own form', async () => {
+  const { form, field } = show()
+  const heard: string[] = []
+  for (const name of ['input', 'change', 'ancrage-slot']) form.addEventListener(name, () => heard.push(name))
+  await time('10:00').click()
+  await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText(/^Horaire choisi/)).toBeVisible()
+  expect(heard).toEqual(['input', 'change', 'ancrage-slot'])
+  expect(field.value).toBe(tenOClock())
+  expect(field.form).toBe(form)
+  form.requestSubmit()
+  expect([...(sent[0] ?? [])]).toEqual([['startsAt', tenOClock()]])
+  expect(api.called('hold')).toEqual([])
+  await expectAccessible(field)
+})
+
+test('a form that needs a time is not sent without one, says so in the visitor’s language, and leads there', async () => {
+  const { form, field } = show({ required: '', lang: 'en' })
+  await expect.element(time('10:00')).toBeVisible()
+  expect(field.validity.valueMissing).toBe(true)
+  expect(field.validationMessage).toBe('Choose a time.')
+  form.requestSubmit()
+  expect(sent).toEqual([])
+  await expect.element(page.getByText('Choose a time.')).toBeVisible()
+  await expect.poll(() => focused()?.localName).toBe('button')
+  await time('10:00').click()
+  expect(field.checkValidity()).toBe(true)
+  await expect.element(page.getByText('Choose a time.')).not.toBeInTheDocument()
+  form.requestSubmit()
+  expect(sent).toHaveLength(1)
+})
+
+test('resetting the form takes the time back, and a form that needs none is sent without it', async () => {
+  const { form, field } = show()
+  await time('10:00').click()
+  form.reset()
+  await expect.element(time('10:00')).not.toHaveAttribute('aria-pressed')
+  expect(field.value).toBe('')
+  form.requestSubmit()
+  expect([...(sent[0] ?? [])]).toEqual([])
+})
+
+test('a disabled field cannot be used and is not sent', async () => {
+  const { form, field } = show()
+  await time('10:00').click()
+  field.setAttribute('disabled', '')
+  await expect.poll(() => field.shadowRoot?.querySelector('[inert]')).not.toBeNull()
+  form.requestSubmit()
+  expect([...(sent[0] ?? [])]).toEqual([])
+  field.removeAttribute('disabled')
+  await expect.poll(() => field.shadowRoot?.querySelector('[inert]')).toBeNull()
+  expect(field.value).toBe(tenOClock())
+})
+
+test('a value that the page sets is shown as chosen, in whatever notation; what is no instant is none', async () => {
+  const { field } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  field.value = tenOClock().replace('.000Z', '+00:00')
+  await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
+  expect(field.value).toBe(tenOClock())
+  field.value = '<b>soon</b>'
+  expect(field.value).toBe('')
+  await expect.element(time('10:00')).not.toHaveAttribute('aria-pressed')
+})
+
+test('a value set before the code is there is kept', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  // An element of a document without definitions is what an element is before the script has come.
+  const early = frame.contentDocument?.createElement('ancrage-slots') as Slots
+  Object.assign(early, { value: tenOClock() })
+  frame.remove()
+  const field = document.adoptNode(early)
+  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr', location: 'office' }))
+    field.setAttribute(name, value)
+  field.setAttribute('session-type', typeId(ids.follow))
+  customElements.upgrade(field)
+  document.body.append(field)
+  await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
+  expect(Object.hasOwn(field, 'value')).toBe(false)
+})
+
+test('where the page names no session the visitor chooses, and a time of another one is taken back', async () => {
+  const { field } = show({ 'session-type': '', location: '' })
+  await page.getByRole('radio', { name: 'Arrêt du tabac' }).click()
+  await time('10:00').click()
+  expect(field.value).toBe(tenOClock())
+  await page.getByRole('radio', { name: 'Séance de suivi' }).click()
+  await expect.poll(() => field.value).toBe('')
+  await expect.element(page.getByRole('radio', { name: 'En visio' })).toBeVisible()
+})
+
+test('what the browser has kept of a form comes back', async () => {
+  const { field } = show()
+  const restored = field as Slots & { formStateRestoreCallback(state: string): void }
+  restored.formStateRestoreCallback(tenOClock())
+  await expect.element(time('10:00')).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,165 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { defineWidget, type WidgetElement, type WidgetProps } from '../src/define-widget.tsx'
+import { ids, typeId } from './fake-api.ts'
+import { api, field, fillIn, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
+
+const drawn: WidgetProps<'practice' | 'prefill' | 'isBare' | 'fails'>[] = []
+
+/** An element that does nothing but take note of what it was given. */
+defineWidget(
+  'ancrage-probe',
+  (props) => {
+    drawn.push(props)
+    if (props.given.fails === 'now') throw new Error('A cup fell.')
+    return <p>{props.given.practice}</p>
+  },
+  { attributes: ['practice', 'prefill', 'isBare', 'fails'], objects: ['prefill'], flags: ['isBare'] },
+)
+type Probe = WidgetElement & { prefill?: unknown; isBare?: unknown; practice?: string; fails?: string }
+
+function showProbe(html = '<ancrage-probe practice="one">Prendre rendez-vous</ancrage-probe>'): Probe {
+  drawn.length = 0
+  document.body.insertAdjacentHTML('beforeend', html)
+  return document.body.lastElementChild as Probe
+}
+const last = () => drawn.at(-1)
+
+test('a property that takes an object keeps it as it is and writes nothing about it into the page', async () => {
+  const element = showProbe()
+  const anne = { firstname: 'Anne' }
+  element.prefill = anne
+  expect(element.prefill).toBe(anne)
+  await expect.poll(() => last()?.kept.prefill).toBe(anne)
+  expect(element.outerHTML).not.toContain('Anne')
+  element.prefill = 'firstname=Berthe'
+  await expect.poll(() => last()?.given.prefill).toBe('firstname=Berthe')
+  expect(last()?.kept.prefill).toBeUndefined()
+  element.prefill = null
+  await expect.poll(() => last()?.given.prefill).toBeUndefined()
+})
+
+test('an attribute that is there or not is a property that is true or false', async () => {
+  const element = showProbe('<ancrage-probe is-bare practice="one"></ancrage-probe>')
+  expect(element.isBare).toBe(true)
+  element.isBare = false
+  expect(element.hasAttribute('is-bare')).toBe(false)
+  element.isBare = true
+  expect(element.getAttribute('is-bare')).toBe('')
+  await expect.poll(() => last()?.given.isBare).toBe('')
+})
+
+test('ready is settled with the first event, and made anew by a reset and for another practice', async () => {
+  const element = showProbe()
+  const first = element.ready
+  await expect.poll(() => last()?.given.practice).toBe('one')
+  last()?.emit('ready', { practice: 'one' })
+  expect(await first).toEqual({ practice: 'one' })
+  expect(element.ready).toBe(first)
+  element.reset()
+  const second = element.ready
+  expect(second).not.toBe(first)
+  element.practice = 'two'
+  expect(element.ready).toBe(second)
+  await expect.poll(() => last()?.given.practice).toBe('two')
+  last()?.emit('ready', { practice: 'two' })
+  await second
+  element.practice = 'three'
+  expect(element.ready).not.toBe(second)
+})
+
+test('what breaks inside leaves the link in its place and one line in the console, and begins anew by a reset', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const thrown: unknown[] = []
+  const note = (event: ErrorEvent) => thrown.push(event.error)
+  window.addEventListener('error', note)
+  const element = showProbe()
+  const heard = heardFrom(element)
+  await expect.element(page.getByText('one', { exact: true })).toBeVisible()
+  element.fails = 'now'
+  await expect.element(page.getByText('Prendre rendez-vous')).toBeVisible()
+  expect(heard).toEqual([{ name: 'error', detail: { code: 'unexpected', status: 0 } }])
+  expect(warned.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringMatching(/^<ancrage-probe> stopped \(Error: A cup fell\.\)\. See http.*\/developers#stopped$/),
+  ])
+  expect(failed).not.toHaveBeenCalled()
+  expect(thrown).toEqual([])
+  element.fails = undefined
+  element.reset()
+  await expect.element(page.getByText('one', { exact: true })).toBeVisible()
+  window.removeEventListener('error', note)
+  vi.restoreAllMocks()
+})
+
+test('on a page that spoils shadow roots the link stays, and nothing reaches the page', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = () => {
+    throw new Error('Not on this page.')
+  }
+  try {
+    const element = showProbe()
+    expect(element.shadowRoot).toBeNull()
+    await expect.element(page.getByText('Prendre rendez-vous')).toBeVisible()
+    expect(warned).toHaveBeenCalledOnce()
+  } finally {
+    Element.prototype.attachShadow = attach
+    vi.restoreAllMocks()
+  }
+})
+
+test('open() begins with a session and a time, and keeps that time', async () => {
+  const element = showBooking() as WidgetElement
+  await element.ready
+  element.open({ sessionType: typeId(ids.smoke) })
+  await expect.element(page.getByText('Arrêt du tabac')).toBeVisible()
+  await expect.element(time('10:00')).toBeVisible()
+  const heard = heardFrom(element)
+  await time('10:00').click()
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  const chosen = heard.find(({ name }) => name === 'slot')?.detail as { startsAt: string }
+  element.reset()
+  await expect.element(type('Première séance')).toBeVisible()
+  element.open({ sessionType: typeId(ids.smoke), startsAt: chosen.startsAt })
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  expect(api.called('hold')).toHaveLength(2)
+})
+
+test('refresh() asks anew and keeps what is written; reset() begins anew', async () => {
+  const element = showBooking() as WidgetElement
+  await toDetails()
+  await fillIn()
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(2)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+  element.reset()
+  await expect.element(type('Première séance')).toBeVisible()
+  await expect.poll(() => api.called('release').length).toBe(1)
+})
+
+test('the page puts its own words into the slots', async () => {
+  const element = showBooking()
+  element.innerHTML = `<p slot="header">Bienvenue au cabinet</p><p slot="footer">À bientôt</p>
+    <p slot="legal">Hypnose sans mention médicale</p><p slot="success">Pensez à venir cinq minutes avant</p><a href="#">Prendre rendez-vous</a>`
+  await expect.element(page.getByText('Bienvenue au cabinet')).toBeVisible()
+  await expect.element(page.getByText('À bientôt')).toBeVisible()
+  await expect.element(page.getByText('Prendre rendez-vous')).not.toBeVisible()
+  await toDetails()
+  await expect.element(page.getByText('Hypnose sans mention médicale')).toBeVisible()
+  await fillIn()
+  await send().click()
+  await expect.element(page.getByText('Pensez à venir cinq minutes avant')).toBeVisible()
+})
+
+test('an empty agenda and waiting say what the page wants them to', async () => {
+  const gate = Promise.withResolvers<void>()
+  api.gate = gate.promise
+  api.closedDays = 60
+  const element = showBooking({ 'session-type': typeId(ids.smoke) })
+  element.innerHTML = '<p slot="loading">Un instant</p><p slot="empty">Appelez-nous</p>'
+  await expect.element(page.getByText('Un instant')).toBeVisible()
+  gate.resolve()
+  await expect.element(page.getByText('Appelez-nous')).toBeVisible()
+  await expect.element(page.getByText(/Aucun horaire libre/)).not.toBeVisible()
+})

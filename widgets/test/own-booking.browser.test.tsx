@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { API, inParis, openDays } from './fake-api.ts'
+import { api, expectAccessible, fillIn, focused, heading, send, showBooking, time, toDetails } from './stage.ts'
+
+const TOKEN = 'a-token-of-more-than-twenty-characters'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const show = (attributes: Record<string, string> = {}) => showBooking({ booking: TOKEN, practice: '', ...attributes })
+
+interface Heard {
+  name: string
+  detail: Record<string, unknown>
+}
+
+function heard(element: HTMLElement): Heard[] {
+  const all: Heard[] = []
+  for (const name of ['ready', 'view', 'rescheduled', 'cancelled', 'error']) {
+    element.addEventListener(`ancrage-${name}`, (event) => all.push({ name, detail: (event as CustomEvent).detail }))
+  }
+  return all
+}
+
+test('the token of a mailed link shows the booking in place, and nothing else is asked', async () => {
+  const element = show()
+  const told = heard(element)
+  await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
+  await expect.element(page.getByText('12, rue des Tanneurs, 69005 Lyon')).toBeVisible()
+  await expect.element(page.getByText(/^Vous pouvez déplacer ou annuler en ligne jusqu’au /)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
+    .toHaveAttribute('href', `${API}/api/public/bookings/${TOKEN}/calendar.ics`)
+  await expect.poll(() => told.map(({ name }) => name)).toEqual(['ready', 'view'])
+  expect(api.called('availability')).toEqual([])
+  expect(JSON.stringify(told)).not.toMatch(/Camille|token/)
+  await expectAccessible(element)
+})
+
+test('a visitor moves the booking to another free time, after a last look', async () => {
+  const element = show()
+  const told = heard(element)
+  const before = inParis(openDays(6).at(-1) ?? '', '10:00')
+  const wanted = inParis(openDays(1)[0] ?? '', '11:00')
+  await button('Déplacer').click()
+  await expect.poll(() => focused()?.textContent).toBe('Déplacer votre rendez-vous')
+  await time('11:00').click()
+  expect(api.called('change')).toEqual([])
+  await expectAccessible(element)
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+  expect(api.called('change').map(({ path, body }) => [path, body])).toEqual([
+    [`/api/public/bookings/${TOKEN}/reschedule`, { startsAt: wanted }],
+  ])
+  expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
+})
+
+test('a time that somebody else took meanwhile leads to the nearest, one of which is taken', async () => {
+  show()
+  const wanted = inParis(openDays(1)[0] ?? '', '11:00')
+  await button('Déplacer').click()
+  await time('11:00').click()
+  api.taken.add(wanted)
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Ce créneau vient d’être réservé.')).toBeVisible()
+  await page
+    .getByRole('button', { name: /à 9\sh$/ })
+    .first()
+    .click()
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+})
+
+test('a visitor cancels with a reason, by keyboard, after being told that this is final', async () => {
+  const element = show({ lang: 'en' })
+  const told = heard(element)
+  await button('Cancel').click()
+  await expect.poll(() => focused()?.textContent).toBe('Cancel your appointment?')
+  await expect.element(page.getByText(/^Cancelling is final/)).toBeVisible()
+  await button('Cancel my appointment').click()
+  await expect.poll(() => (focused() as HTMLTextAreaElement | null)?.name).toBe('reason')
+  await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/Write a few words/)
+  await expectAccessible(element)
+  await userEvent.keyboard('I am ill.{Tab}{Enter}')
+  await expect.element(heading('This appointment is cancelled')).toBeVisible()
+  expect(api.called('change')[0]?.body).toEqual({ reason: 'I am ill.' })
+  expect(told.at(-1)).toEqual({ name: 'cancelled', detail: expect.not.objectContaining({ reason: expect.anything() }) })
+  await expect.element(button('Move')).not.toBeInTheDocument()
+})
+
+test('after the deadline nothing can be changed: it says why, and whom to call', async () => {
+  Object.assign(api.own, { canReschedule: false, canCancel: false })
+  show()
+  await expect.element(page.getByText('Les changements en ligne sont clos')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Appeler/ })).toBeVisible()
+  await expect.element(button('Annuler')).not.toBeInTheDocument()
+})
+
+test('a deadline that passes while the visitor chooses is told, and the booking stands as it was', async () => {
+  show()
+  await button('Déplacer').click()
+  await time('11:00').click()
+  api.upset('change', { status: 409, code: 'too_late' })
+  Object.assign(api.own, { canReschedule: false, canCancel: false })
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText(/^Le délai pour changer ce rendez-vous en ligne est passé/)).toBeVisible()
+  await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
+})
+
+test('an answer that is lost keeps the reason, and the booking is read again', async () => {
+  show()
+  await button('Annuler').click()
+  await page.getByRole('textbox').fill('Je suis souffrante.')
+  api.upset('change', 'unreachable')
+  await button('Annuler mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous n’a pas pu être annulé.')).toBeVisible()
+  await expect.element(page.getByRole('textbox')).toHaveValue('Je suis souffrante.')
+  await expect.poll(() => api.called('own').length).toBe(2)
+  await button('Annuler mon rendez-vous').click()
+  await expect.element(heading('Ce rendez-vous est annulé')).toBeVisible()
+})
+
+test.each([
+  [404, 'not_found', 'Ce lien ne mène à aucun rendez-vous.'],
+  [422, 'validation', 'Ce lien ne mène à aucun rendez-vous.'],
+  [410, 'link_expired', 'Ce lien n’est plus valable.'],
+])('a link that is refused with %i %s is told apart from a failure', async (status, code, words) => {
+  api.upset('own', { status, code })
+  show()
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('a booking that does not load is asked for again', async () => {
+  api.isOffline = true
+  show()
+  await expect.element(page.getByText('Votre rendez-vous n’a pas pu être chargé.')).toBeVisible()
+  api.isOffline = false
+  await button('Réessayer').click()
+  await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
+})
+
+test('what a programme planned is confirmed in place', async () => {
+  Object.assign(api.own, { status: 'pre_scheduled', canConfirm: true })
+  show()
+  await button('Confirmer ce rendez-vous').click()
+  await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
+})
+
+test('right after booking the time can be moved or given up without leaving the page', async () => {
+  const element = showBooking()
+  const told = heard(element)
+  await toDetails()
+  await fillIn()
+  await send().click()
+  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+  await button('Déplacer').click()
+  await expect.element(heading('Déplacer votre rendez-vous')).toBeVisible()
+  await time('11:00').click()
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+  expect(api.called('change')[0]?.path).toBe('/api/public/bookings/a-manage-token-of-some-length/reschedule')
+  expect(told.filter(({ name }) => name === 'ready')).toHaveLength(1)
+  expect(told.at(-1)?.name).toBe('rescheduled')
+})

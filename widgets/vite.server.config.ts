@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The first view's components for the API, which draws it ahead: one file that imports nothing but Node's own. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/server/index.tsx',
+    outDir: 'dist/server',
+    target: 'node24',
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+    minify: true,
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: 'first-view.js', codeSplitting: false } },
+  },
+})
