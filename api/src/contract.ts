@@ -22,6 +22,7 @@ import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { record } from './record/contract.ts'
 import { reports } from './reports/contract.ts'
+import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   profile,
   record,
   reports,
+  reviews,
   schedule,
   sessionTypes,
   sessions,
@@ -94,5 +96,11 @@ export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
 export { type ClinicalField, clinicalFields } from './record/fields.ts'
 export type { Card } from './reports/cards.ts'
+export {
+  type HidingReason,
+  hidingReasons,
+  type ReviewStatus,
+  reviewStatuses,
+} from './reviews/states.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

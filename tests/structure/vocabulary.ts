@@ -55,6 +55,7 @@ export const domainModules: Record<string, string[]> = {
   practices: ['modes', 'settings', 'siret'],
   record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
+  reviews: ['legal', 'names'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
     ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
