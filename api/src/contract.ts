@@ -12,6 +12,7 @@ import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
 import { forms } from './forms/contract.ts'
+import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
@@ -26,6 +27,7 @@ import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { sightings } from './sightings/contract.ts'
 import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
 
@@ -45,6 +47,7 @@ export const contract = {
   contact,
   forms,
   documents,
+  inbox,
   integrations,
   live,
   operations,
@@ -59,6 +62,7 @@ export const contract = {
   schedule,
   sessionTypes,
   sessions,
+  sightings,
   subscribedCalendars,
   video,
 }

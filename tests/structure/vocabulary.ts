@@ -7,7 +7,7 @@ export const domainModules: Record<string, string[]> = {
     ...['abilities', 'address', 'cookies', 'known-networks', 'known-password', 'links', 'password-rule', 'recovery'],
     ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell', 'unconfirmed'],
   ],
-  admin: ['counting', 'lists', 'mailing', 'refusal'],
+  admin: ['counting', 'lists', 'mailing'],
   availability: [
     ...[
       'blocked',
@@ -47,6 +47,7 @@ export const domainModules: Record<string, string[]> = {
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
+  inbox: ['writing'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
@@ -59,7 +60,7 @@ export const domainModules: Record<string, string[]> = {
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
     ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
-    ...['planning', 'programme', 'retyping', 'transition'],
+    ...['asking-review', 'planning', 'programme', 'retyping', 'source', 'transition'],
   ],
   'subscribed-calendars': [
     ...[
