@@ -32,6 +32,7 @@ import {
   subscription,
   unavailability,
 } from './scene.ts'
+import { reviewRequests } from './review-requests.ts'
 import { sessionRequests } from './session-requests.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
@@ -246,6 +247,7 @@ export const requests: Requests = {
   },
   phrases: phraseRequests,
   record: recordRequests,
+  reviews: reviewRequests,
   reports: {
     overview: nothing,
     thingsToDo: nothing,

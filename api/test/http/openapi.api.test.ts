@@ -20,6 +20,7 @@ import { asksOfClients } from './documented/clients.ts'
 import { asksOfConsents } from './documented/consents.ts'
 import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfForms } from './documented/forms.ts'
+import { asksOfReviews } from './documented/reviews.ts'
 import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
@@ -200,6 +201,7 @@ describe('every answer is as documented', () => {
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
   test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
+  test('to those who review a session, to those who read it, and to its practitioner', () => asksOfReviews(app, as))
   test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as))
   test('to a practitioner who keeps a record of sessions', () => asksOfRecord(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))
