@@ -14,7 +14,7 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: false,
     rolldownOptions: {
-      input: { booking: 'src/booking/index.tsx' },
+      input: { booking: 'src/booking/index.tsx', review: 'src/review/index.tsx', reviews: 'src/reviews/index.tsx' },
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name]-[hash].js',

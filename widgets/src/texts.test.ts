@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { laterTexts } from './booking/later/later-texts.ts'
 import { programmeTexts } from './booking/later/programme-texts.ts'
 import { bookingTexts } from './booking/texts.ts'
+import { reviewTexts } from './review/texts.ts'
+import { reviewsTexts } from './reviews/texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
 import { schedulingTexts } from './scheduling/texts.ts'
 
-const all = { bookingTexts, laterTexts, monthTexts, programmeTexts, schedulingTexts }
+const all = { bookingTexts, laterTexts, monthTexts, programmeTexts, reviewTexts, reviewsTexts, schedulingTexts }
 
 /** Every text with its path; those that are made are made with stand-ins. */
 function wordsOf(texts: object, path = ''): [path: string, words: string][] {

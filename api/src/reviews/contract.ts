@@ -66,6 +66,7 @@ const Averages = z.object({
 })
 
 export const PublishedReviews = z.object({
+  practice: z.object({ name: z.string(), primaryColor: z.string().nullable() }),
   reviews: z.array(PublicReview),
   page: z.int(),
   perPage: z.int(),

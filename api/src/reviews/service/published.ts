@@ -19,6 +19,7 @@ const ORDERS = {
 
 interface PracticeRow {
   name: string
+  primary_color: string | null
   email: string | null
   phone: string | null
   locale: Lang
@@ -48,7 +49,7 @@ export async function publishedReviews(
   now: Date,
 ): Promise<Reply> {
   const [practice] = await query<PracticeRow>(
-    `select name, email, phone, locale, time_zone,
+    `select name, primary_color, email, phone, locale, time_zone,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored
      from practice where id = $1 and is_active and exists (
        select from practitioner pr join app_user u on u.id = pr.user_id
@@ -70,6 +71,7 @@ export async function publishedReviews(
     ),
   ])
   return {
+    practice: { name: practice.name, primaryColor: practice.primary_color },
     ...{ page, perPage, total: aggregate.count, aggregate },
     reviews: rows.map(({ visited_on, published_on, answer, answered_on, ...row }) => ({
       ...row,
