@@ -55,7 +55,7 @@ export const domainModules: Record<string, string[]> = {
   patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search'],
   practices: ['modes', 'settings', 'siret'],
   record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
-  reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
+  reports: ['arrangement', 'cards', 'occupancy', 'origins', 'periods', 'things-to-do'],
   reviews: ['legal', 'names'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [

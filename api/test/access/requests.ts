@@ -18,6 +18,7 @@ import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
+import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
   aSubscription,
@@ -32,7 +33,6 @@ import {
   subscription,
   unavailability,
 } from './scene.ts'
-import { reviewRequests } from './review-requests.ts'
 import { sessionRequests } from './session-requests.ts'
 
 type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
@@ -251,6 +251,7 @@ export const requests: Requests = {
   reports: {
     overview: nothing,
     thingsToDo: nothing,
+    origins: nothing,
     arrangement: nothing,
     arrange: () => ({ body: { shown: ['today'], hidden: ['coming'] } }),
   },

@@ -107,6 +107,7 @@ test('reaches the practitioner as a mail that answers the writer, and answers re
 
     const { id } = (await inbox.list({})).data[0]!
     await inbox.answer({ params: { id }, body: { text: 'Volontiers.\nMardi ?' } })
+    await office.server.arrived(2)
     await inbox.answer({ params: { id }, body: { text: 'Ou jeudi.' } })
     const [, first, second] = await office.server.arrived(3)
     expect(first).toMatchObject({ recipients: [email], subject: 'Réponse à votre message' })

@@ -7,6 +7,7 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { ChoicesSection } from './choices-section'
 import { PreviewSection } from './preview-section'
+import { SightingsSection } from './sightings-section'
 import { SitesSection } from './sites-section'
 import { type Choice, firstChoice } from './snippet'
 import { SnippetSection } from './snippet-section'
@@ -22,6 +23,7 @@ export function WidgetsPage() {
           {(practice) => <Studio practice={practice} />}
         </Query>
         <SitesSection />
+        <SightingsSection />
       </div>
     </Page>
   )
