@@ -36,7 +36,8 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeRequest, ...lo
   )
 }
 
-function loadWidgets() {
+/** Brings the loader, once a page. */
+export function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return
   document.head.append(Object.assign(document.createElement('script'), { src: '/ancrage.js', async: true }))
 }
