@@ -21,6 +21,8 @@ export default defineConfig({
         booking: 'src/booking/index.tsx',
         contact: 'src/contact/index.tsx',
         next: 'src/next/index.tsx',
+        review: 'src/review/index.tsx',
+        reviews: 'src/reviews/index.tsx',
         // Without React, hence beside the loader; here, since it is served and named like the others.
         button: '../loader/button.ts',
       },

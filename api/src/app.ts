@@ -39,6 +39,7 @@ import { cutSlowBodies } from './http/slow-bodies.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
 import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
@@ -51,9 +52,11 @@ import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { reviewsRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { sightingsRoutes } from './sightings/routes.ts'
 import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
 
@@ -77,6 +80,7 @@ const features = [
   firstViewRoutes,
   formsRoutes,
   documentsRoutes,
+  inboxRoutes,
   integrationsRoutes,
   liveRoutes,
   operationsRoutes,
@@ -88,9 +92,11 @@ const features = [
   recordRoutes,
   reportsRoutes,
   secondFactorRoutes,
+  reviewsRoutes,
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
+  sightingsRoutes,
   subscribedCalendarsRoutes,
   videoRoutes,
 ]

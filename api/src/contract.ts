@@ -13,6 +13,7 @@ import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
 import { firstView } from './first-view/contract.ts'
 import { forms } from './forms/contract.ts'
+import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
 import { live } from './live/contract.ts'
 import { operations } from './operations/contract.ts'
@@ -23,9 +24,11 @@ import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
 import { record } from './record/contract.ts'
 import { reports } from './reports/contract.ts'
+import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
+import { sightings } from './sightings/contract.ts'
 import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
 
@@ -46,6 +49,7 @@ export const contract = {
   firstView,
   forms,
   documents,
+  inbox,
   integrations,
   live,
   operations,
@@ -56,9 +60,11 @@ export const contract = {
   profile,
   record,
   reports,
+  reviews,
   schedule,
   sessionTypes,
   sessions,
+  sightings,
   subscribedCalendars,
   video,
 }
@@ -96,5 +102,11 @@ export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
 export { type ClinicalField, clinicalFields } from './record/fields.ts'
 export type { Card } from './reports/cards.ts'
+export {
+  type HidingReason,
+  hidingReasons,
+  type ReviewStatus,
+  reviewStatuses,
+} from './reviews/states.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
 export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'

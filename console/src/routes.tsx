@@ -33,6 +33,9 @@ const dashboard = page('dashboard', async () => (await import('./features/dashbo
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
 const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
 const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
+const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
+const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
+const origins = page('origins', async () => (await import('./features/origins/origins-page')).OriginsPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const patientImport = page(
   'patient-import',
@@ -111,6 +114,7 @@ const privacy = page('privacy', async () => (await import('./features/privacy/pr
 const landing = page('landing', async () => (await import('./features/landing/landing-page')).LandingPage)
 const legal = page('legal', async () => (await import('./features/legal/legal-page')).LegalPage)
 const terms = page('legal', async () => (await import('./features/legal/terms-page')).TermsPage)
+const review = page('review', async () => (await import('./features/review/review-page')).ReviewPage)
 const embed = page('embed', async () => (await import('./features/embed/embed-page')).EmbedPage)
 const admin = page('admin', async () => (await import('./features/admin/statistics-page')).StatisticsPage)
 const adminUsers = page('admin', async () => (await import('./features/admin/users-page')).UsersPage)
@@ -129,6 +133,10 @@ export const table: readonly Route[] = [
   { path: '/', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/dashboard', page: dashboard, layout: 'default', authenticatedOnly: true },
   { path: '/requests', page: requests, layout: 'default', authenticatedOnly: true },
+  { path: '/requests/origins', page: origins, layout: 'default', authenticatedOnly: true },
+  { path: '/inbox', page: inbox, layout: 'default', authenticatedOnly: true },
+  { path: '/inbox/:id', page: inbox, layout: 'default', authenticatedOnly: true },
+  { path: '/reviews', page: reviews, layout: 'default', authenticatedOnly: true },
   { path: '/calendar', page: calendar, layout: 'default', authenticatedOnly: true },
   { path: '/patients/:p/sessions/:id', page: session, layout: 'default', authenticatedOnly: true },
   { path: '/patients', page: patients, layout: 'default', authenticatedOnly: true },
@@ -183,7 +191,7 @@ export const table: readonly Route[] = [
   { path: '/booking/:token', page: booking, layout: 'public', public: true },
   // Beside the specification's table: where a mailed link leads a client who answers a form, without an account.
   { path: '/forms/:token', page: formAnswer, layout: 'public', public: true },
-  { path: '/review/:id', layout: 'blank', public: true },
+  { path: '/review/:id', page: review, layout: 'blank', public: true },
   { path: '/embed/:practiceId', page: embed, layout: 'blank', public: true },
   { path: '/p/:slug', layout: 'public', public: true },
   { path: '/mentions-legales', page: legal, layout: 'site', public: true },

@@ -8,6 +8,7 @@ import type richText from './components/rich-text/texts.fr.json'
 import type sessionHead from './components/session-head/texts.fr.json'
 import type sessionSheet from './components/session-sheet/texts.fr.json'
 import type components from './components/texts.fr.json'
+import type visitSource from './components/visit-source/texts.fr.json'
 import type admin from './features/admin/texts.fr.json'
 import type booking from './features/booking/texts.fr.json'
 import type calendar from './features/calendar/texts.fr.json'
@@ -21,10 +22,12 @@ import type dashboard from './features/dashboard/texts.fr.json'
 import type embed from './features/embed/texts.fr.json'
 import type errorPages from './features/errors/texts.fr.json'
 import type formAnswer from './features/form-answer/texts.fr.json'
+import type inbox from './features/inbox/texts.fr.json'
 import type integrations from './features/integrations/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
+import type origins from './features/origins/texts.fr.json'
 import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type patient from './features/patient/texts.fr.json'
@@ -34,6 +37,8 @@ import type privacy from './features/privacy/texts.fr.json'
 import type profile from './features/profile/texts.fr.json'
 import type register from './features/register/texts.fr.json'
 import type requests from './features/requests/texts.fr.json'
+import type review from './features/review/texts.fr.json'
+import type reviews from './features/reviews/texts.fr.json'
 import type schedule from './features/schedule/texts.fr.json'
 import type secondFactor from './features/second-factor/texts.fr.json'
 import type security from './features/security/texts.fr.json'
@@ -70,11 +75,13 @@ declare module 'i18next' {
       errors: typeof errors
       formAnswer: typeof formAnswer
       forms: typeof forms
+      inbox: typeof inbox
       integrations: typeof integrations
       landing: typeof landing
       layout: typeof layout
       legal: typeof legal
       login: typeof login
+      origins: typeof origins
       palette: typeof palette
       phrases: typeof phrases
       patient: typeof patient
@@ -87,6 +94,8 @@ declare module 'i18next' {
       register: typeof register
       requests: typeof requests
       richText: typeof richText
+      review: typeof review
+      reviews: typeof reviews
       schedule: typeof schedule
       secondFactor: typeof secondFactor
       security: typeof security
@@ -98,6 +107,7 @@ declare module 'i18next' {
       settings: typeof settings
       unsubscribe: typeof unsubscribe
       verifyEmail: typeof verifyEmail
+      visitSource: typeof visitSource
       widgetSettings: typeof widgetSettings
     }
   }

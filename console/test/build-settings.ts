@@ -10,6 +10,7 @@ const settings: Settings = {
   ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
   ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
   ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
+  ...{ reviewRequests: true, reviewPublication: 'after_reading', reviewRetentionDays: 1095 },
 }
 
 const own: OwnPractice = {

@@ -42,6 +42,7 @@ export function aSession(wish: Partial<Session> = {}): Session {
       isNew: false,
     },
     message: null,
+    source: null,
     requestedAt: new Date(Date.parse('2027-02-27T08:00:00.000Z') + count * 60_000).toISOString(),
     startedAt: null,
     stoppedAt: null,

@@ -7,7 +7,7 @@ export const domainModules: Record<string, string[]> = {
     ...['abilities', 'address', 'cookies', 'known-networks', 'known-password', 'links', 'password-rule', 'recovery'],
     ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell', 'unconfirmed'],
   ],
-  admin: ['counting', 'lists', 'mailing', 'refusal'],
+  admin: ['counting', 'lists', 'mailing'],
   availability: [
     ...[
       'blocked',
@@ -48,6 +48,7 @@ export const domainModules: Record<string, string[]> = {
   'first-view': ['drawing'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
+  inbox: ['writing'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['announce'],
   operations: ['client-errors'],
@@ -55,11 +56,12 @@ export const domainModules: Record<string, string[]> = {
   patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search'],
   practices: ['modes', 'settings', 'siret'],
   record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
-  reports: ['arrangement', 'cards', 'occupancy', 'periods', 'things-to-do'],
+  reports: ['arrangement', 'cards', 'occupancy', 'origins', 'periods', 'things-to-do'],
+  reviews: ['legal', 'names'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
     ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
-    ...['planning', 'programme', 'retyping', 'transition'],
+    ...['asking-review', 'planning', 'programme', 'retyping', 'source', 'transition'],
   ],
   'subscribed-calendars': [
     ...[

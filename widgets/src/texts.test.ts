@@ -5,6 +5,8 @@ import { bookingTexts } from './booking/texts.ts'
 import { contactTexts } from './contact/texts.ts'
 import { formTexts } from './forms/form-texts.ts'
 import { nextTexts } from './next/texts.ts'
+import { reviewTexts } from './review/texts.ts'
+import { reviewsTexts } from './reviews/texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
 import { schedulingTexts } from './scheduling/texts.ts'
 
@@ -16,6 +18,8 @@ const all = {
   monthTexts,
   nextTexts,
   programmeTexts,
+  reviewTexts,
+  reviewsTexts,
   schedulingTexts,
 }
 

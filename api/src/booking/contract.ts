@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/schema.ts'
 import { Location, practiceParams } from '../practices/contract.ts'
+import { SentSource } from '../sessions/source.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 import { Door } from '../video/contract.ts'
 
 const token = z.object({ token: z.string().min(20).max(200) })
-
-/** A page's address. Whoever reads it may be shown it as a link, so it must not be a script. */
-const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 export const NewClient = z.strictObject({
   firstname: line(80),
@@ -35,13 +33,7 @@ export const BookingRequest = z.strictObject({
   locale: Lang,
   /** The zone in which the visitor chose, for the times in messages. Default: the practice's. */
   timeZone: timeZone.optional(),
-  source: z
-    .strictObject({
-      page: webAddress.optional(),
-      referrer: webAddress.optional(),
-      utm: line(200).optional(),
-    })
-    .optional(),
+  source: SentSource.optional(),
   captcha: z.string().max(4000),
 })
 export type BookingRequest = z.output<typeof BookingRequest>

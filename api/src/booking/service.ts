@@ -13,6 +13,7 @@ import { addPatient, bringBack, findPatient, withReadPhones } from '../patients/
 import { planFollowing } from '../sessions/following.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { tell } from '../sessions/service.ts'
+import { sourceOf } from '../sessions/source.ts'
 import { begin, type NewSession } from '../sessions/transition.ts'
 import { arrangeVideo } from '../video/arrange.ts'
 import type { BookingRequest } from './contract.ts'
@@ -94,7 +95,7 @@ const sessionOf = (
   locale,
   timeZone: timeZone ?? input.timeZone,
   message: message || null,
-  source: source ?? null,
+  source: sourceOf(source),
   type,
 })
 

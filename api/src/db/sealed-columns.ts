@@ -14,4 +14,6 @@ export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'phrase', column: 'content' },
   { table: 'document', column: 'name' },
   { table: 'document', column: 'file_key' },
+  { table: 'inbox_message', column: 'text' },
+  { table: 'inbox_answer', column: 'text' },
 ]

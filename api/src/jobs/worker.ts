@@ -9,9 +9,12 @@ import { eraseDocument } from '../documents/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
+import { inboxTemplates } from '../inbox/emails.ts'
 import { createMailer } from '../mail/smtp.ts'
 import { deliverMessage } from '../messages/jobs.ts'
 import { purge } from '../operations/jobs.ts'
+import { reviewTemplates } from '../reviews/emails.ts'
+import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
 import { forgetCalendar, readCalendar } from '../subscribed-calendars/jobs.ts'
@@ -29,6 +32,7 @@ const jobs: Job<object>[] = [
   lapseRequest,
   mailAccount,
   mailLink,
+  publishUnread,
   purge,
   readCalendly,
   readEveryCalendly,
@@ -40,7 +44,10 @@ const jobs: Job<object>[] = [
 ]
 
 /** Every message template of every feature. */
-const templates = { ...accountTemplates, ...clientTemplates, ...formTemplates, ...sessionTemplates }
+const templates = {
+  ...{ ...accountTemplates, ...clientTemplates, ...formTemplates },
+  ...{ ...inboxTemplates, ...reviewTemplates, ...sessionTemplates },
+}
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */
 export async function startWorker(

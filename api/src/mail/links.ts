@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { tokenOf } from '../crypto/single-use.ts'
 import { signToken } from '../crypto/token.ts'
+import { addressHash, unsubscribeToken } from './refusal.ts'
 
 /** The addresses that messages carry: built from the configured public address, never from a request. */
 export interface Links {
@@ -19,6 +20,10 @@ export interface Links {
   form(request: { practiceId: string; id: string }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: string; id: string; linkVersion: number }): string
+  /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
+  review(session: { practiceId: string; id: string }): string
+  /** What ends mails to an address that are no service: our page, the mailbox's own button, and whether it did (`hash`). */
+  unsubscribe(address: string): { page: string; atOnce: string; hash: Buffer }
 }
 
 export const linksOf = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
@@ -29,4 +34,14 @@ export const linksOf = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   manage: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,
+  review: ({ practiceId, id }) =>
+    `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id)}`,
+  unsubscribe(address) {
+    const token = unsubscribeToken(config.APP_SECRET, address)
+    return {
+      page: `${config.PUBLIC_URL}/unsubscribe#token=${token}`,
+      atOnce: `${config.PUBLIC_URL}/api/public/unsubscribe/${token}`,
+      hash: addressHash(config.APP_SECRET, address),
+    }
+  },
 })

@@ -41,7 +41,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
   })
   // An idle connection that breaks is replaced at the next mail; without a listener it would end the process.
   transport.on('error', () => {})
-  const domain = MAIL_FROM.split('@').at(-1)
+  const messageId = (id: string) => `<${id}@${MAIL_FROM.split('@').at(-1)}>`
   return {
     async send(id, mail) {
       const to = mailbox(mail.to.name, mail.to.address)
@@ -56,7 +56,8 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 
           to,
           ...(replyTo && { replyTo }),
           subject: headerText(mail.subject, 200),
-          messageId: `<${id}@${domain}>`,
+          messageId: messageId(id),
+          ...(mail.inReplyTo && { inReplyTo: messageId(mail.inReplyTo), references: [messageId(mail.inReplyTo)] }),
           text: plainText(mail.content),
           html,
           ...(mail.calendar && {

@@ -1,3 +1,4 @@
+import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Address } from './address.ts'
@@ -14,6 +15,8 @@ export interface Mail {
   subject: string
   content: MailContent
   calendar: CalendarPart | null
+  /** The id of the mail that this one goes on from: mailboxes show both together. */
+  inReplyTo?: string
   /** Where a mailbox's own button ends such mails (RFC 8058); the mail itself says so in `content.unsubscribe`. */
   unsubscribeUrl?: string
 }
@@ -38,5 +41,12 @@ export interface PostedMessage {
 
 /**
  * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell.
+ * `secrets` open what is sealed.
  */
-export type Template = (em: EntityManager, message: PostedMessage, links: Links, now: Date) => Promise<Mail | null>
+export type Template = (
+  em: EntityManager,
+  message: PostedMessage,
+  links: Links,
+  now: Date,
+  secrets: Secrets,
+) => Promise<Mail | null>

@@ -38,7 +38,8 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
 async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
   const template = app.templates[message.template]
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
-  const mail = await template(em, { ...message, sessionId: message.sessionId ?? null }, linksOf(app.config), now)
+  const posted = { ...message, sessionId: message.sessionId ?? null }
+  const mail = await template(em, posted, linksOf(app.config), now, app.config)
   if (!mail) {
     message.status = 'skipped'
     return

@@ -9,6 +9,8 @@ export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | '
   sessionId: string | null
   /** When its cause happened, by the application's clock. */
   now: Date
+  /** Not sent before this instant; what is true then is what it says. */
+  startAfter?: Date
   /** One for each; `key` says which it is: the same cause, told twice, makes one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
 }
@@ -19,7 +21,7 @@ export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | '
  */
 export async function post(
   query: Query,
-  { practiceId, sessionId, template, data, now, to }: NewMessages,
+  { practiceId, sessionId, template, data, now, startAfter, to }: NewMessages,
 ): Promise<void> {
   const ids = to.map(() => newId())
   await Promise.all([
@@ -36,7 +38,11 @@ export async function post(
     enqueueAll(
       query,
       deliverMessage,
-      ids.map((messageId) => ({ payload: { practiceId, messageId }, singletonKey: messageId })),
+      ids.map((messageId) => ({
+        payload: { practiceId, messageId },
+        singletonKey: messageId,
+        ...(startAfter && { startAfter }),
+      })),
     ),
   ])
 }

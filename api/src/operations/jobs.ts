@@ -9,7 +9,9 @@ import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
 import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
+import { purgeInbox } from '../inbox/writing.ts'
 import { job } from '../jobs/job.ts'
+import { purgeReviews } from '../reviews/service/keeping.ts'
 
 /** Every hour: forgets what has had its time. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
@@ -28,6 +30,8 @@ export const purge = job<Record<never, never>>(
       await inPractice(em, id, async (own) => {
         await purgeIdempotencyKeys(queryOf(own), id, now)
         await dropHolds(queryOf(own), id, now)
+        await purgeReviews(queryOf(own), id, now)
+        await purgeInbox(queryOf(own), id, now)
       })
   },
   { schedule: '17 * * * *' },

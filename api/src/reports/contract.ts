@@ -57,6 +57,22 @@ export const Arrangement = z.object({
   dismissed: z.array(z.enum(dismissable)),
 })
 
+/** How requests and messages came: by a campaign, from another site, or from one's own page without either. */
+export const Origins = z.object({
+  /** Those that bring most first; at most 20, and the others together as `others`. */
+  origins: z.array(
+    z.object({
+      kind: z.enum(['campaign', 'site', 'page', 'unknown', 'others']),
+      /** A campaign's source and name, a host; null where there is nothing to name. */
+      name: z.string().nullable(),
+      bookings: z.int(),
+      messages: z.int(),
+    }),
+  ),
+  bookings: z.int(),
+  messages: z.int(),
+})
+
 const listed = z.array(z.enum(cards)).max(cards.length)
 
 export const reports = {
@@ -73,6 +89,19 @@ export const reports = {
     summary: 'What waits for the practitioner.',
     access: 'practitioner',
     reply: ThingsToDo,
+  }),
+  origins: endpoint({
+    method: 'GET',
+    path: '/api/reports/origins',
+    summary: 'Where the requests and the messages of the last days came from.',
+    access: 'practitioner',
+    query: z.object({
+      days: z
+        .enum(['30', '90', '365'])
+        .default('90')
+        .transform((days) => Number(days)),
+    }),
+    reply: Origins,
   }),
   arrangement: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import type { ProblemCode } from '../http/errors.ts'
 import { instant, line, paging, sortBy, text } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
+import { Source } from './source.ts'
 import { sessionEvents, sessionStatuses } from './states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -31,6 +32,8 @@ export const Session = z.object({
   }),
   /** What the visitor wrote with the request, or the practitioner to the client when planning. */
   message: z.string().nullable(),
+  /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
+  source: Source.nullable(),
   requestedAt: instant,
   startedAt: instant.nullable(),
   stoppedAt: instant.nullable(),

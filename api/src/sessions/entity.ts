@@ -41,7 +41,8 @@ export const Session = defineEntity({
     firstSessionId: p.uuid().nullable(),
     /** Of the first session of a programme: the types that found no time. */
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
-    source: p.json<{ page?: string; referrer?: string; utm?: string }>().nullable(),
+    /** Where the visitor came from: `keptSource` reads it. */
+    source: p.json<object>().nullable(),
   },
 })
 export type Session = InferEntity<typeof Session>

@@ -2,6 +2,7 @@ import type { AuditAction } from '../audit/actions.ts'
 import { record as log } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { askForReview } from './asking-review.ts'
 import type { Session } from './entity.ts'
 import { changed } from './service.ts'
 import { type Doing, lockSession, move, record } from './transition.ts'
@@ -13,12 +14,13 @@ export interface Practising extends Doing {
   name: string
 }
 
-/** Completes a session that is done: its record is locked. */
+/** Completes a session that is done: its record is locked, and its client is asked for a review the day after. */
 export async function completeSession(em: EntityManager, id: string, doing: Practising): Promise<void> {
   const session = await lockSession(em, id)
   move(em, session, 'complete', doing)
   if (!session.isLocked) await noteLock(em, session, 'record.locked', doing)
   session.isLocked = true
+  await askForReview(queryOf(em), session, doing.now)
   await changed(em, session)
 }
 

@@ -3,6 +3,7 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { patientsWith, searchedWords } from '../patients/search.ts'
 import type { HistoryEntry, Session, sessions } from './contract.ts'
+import { keptSource } from './source.ts'
 import { offeredEvents, type SessionStatus } from './states.ts'
 
 type SessionReply = z.output<typeof Session>
@@ -16,6 +17,7 @@ interface Row {
   location: SessionReply['location']
   is_locked: boolean
   message: string | null
+  source: unknown
   requested_at: number
   started_at: number | null
   stopped_at: number | null
@@ -25,7 +27,7 @@ interface Row {
 }
 
 const COLUMNS = `
-  s.id, s.status, s.location, s.is_locked, s.message, s.cancel_reason,
+  s.id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
@@ -107,6 +109,7 @@ function present(row: Row, now: Date): SessionReply {
     types: row.items,
     patient: row.patient,
     message: row.message,
+    source: keptSource(row.source),
     requestedAt: new Date(row.requested_at),
     startedAt: instantOrNull(row.started_at),
     stoppedAt: instantOrNull(row.stopped_at),

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { unsubscribeToken } from '../../src/admin/refusal.ts'
 import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
+import { unsubscribeToken } from '../../src/mail/refusal.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, codeAt } from '../build.ts'
@@ -13,10 +13,12 @@ import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
+import { inboxRequests, sightingRequests } from './inbox-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
 import { recordRequests } from './record-requests.ts'
+import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
   aSubscription,
@@ -211,6 +213,7 @@ export const requests: Requests = {
     }),
   },
   forms: formRequests,
+  inbox: inboxRequests,
   integrations: { addresses: () => ({ query: { q: '14 rue des Tilleuls' } }) },
   firstView: {
     show: ({ practice }) => ({ params: { practiceId: practice.id }, query: { lang: 'fr', timeZone: 'Europe/Paris' } }),
@@ -247,9 +250,11 @@ export const requests: Requests = {
   },
   phrases: phraseRequests,
   record: recordRequests,
+  reviews: reviewRequests,
   reports: {
     overview: nothing,
     thingsToDo: nothing,
+    origins: nothing,
     arrangement: nothing,
     arrange: () => ({ body: { shown: ['today'], hidden: ['coming'] } }),
   },
@@ -286,5 +291,6 @@ export const requests: Requests = {
     reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
   },
   sessions: sessionRequests,
+  sightings: sightingRequests,
   video: videoRequests,
 }

@@ -20,12 +20,14 @@ import { asksOfClients } from './documented/clients.ts'
 import { asksOfConsents } from './documented/consents.ts'
 import { asksOfDocuments } from './documented/documents.ts'
 import { asksOfForms } from './documented/forms.ts'
+import { asksOfInbox } from './documented/inbox.ts'
 import { asksOfPatientFile } from './documented/patient-file.ts'
 import { asksOfPatients } from './documented/patients.ts'
 import { asksOfPhrases } from './documented/phrases.ts'
 import { asksOfProfile } from './documented/profile.ts'
 import { asksOfRecord } from './documented/record.ts'
 import { asksOfReports } from './documented/reports.ts'
+import { asksOfReviews } from './documented/reviews.ts'
 import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
@@ -202,6 +204,9 @@ describe('every answer is as documented', () => {
   test('to a practitioner who says what is offered, and when', () => asksOfSchedule(app, as))
 
   test('to a practitioner who asks clients by forms, and to those clients', () => asksOfForms(app, as))
+  test('to those who review a session, to those who read it, and to its practitioner', () => asksOfReviews(app, as))
+  test('to a visitor who writes, and to who answers', () =>
+    asksOfInbox(app, practice, { ask, practitioner: as(bearer) }))
   test('to a practitioner whose clients agree to something', () => asksOfConsents(app, as))
   test('to a practitioner who keeps a record of sessions', () => asksOfRecord(app, as))
   test('to a practitioner who meets by video', () => asksOfVideo(app, as))

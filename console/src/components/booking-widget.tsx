@@ -39,7 +39,8 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
 /** Has the loader on the page, which brings the code of each element that stands there. */
 export const useWidgets = () => useEffect(loadWidgets, [])
 
-function loadWidgets() {
+/** Brings the loader, once a page. */
+export function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return
   document.head.append(Object.assign(document.createElement('script'), { src: '/ancrage.js', async: true }))
 }

@@ -16,6 +16,10 @@ interface Props {
   isCompact?: boolean
 }
 
+/** Through what a visitor came, in two words: a campaign or another site. */
+const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
+  [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
+
 /** A visitor's request with its two answers: who, what, when, in whose words. */
 export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: Props) {
   const { t } = useTranslation('components')
@@ -58,6 +62,11 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
           </p>
         </div>
       </div>
+      {!isCompact && session.source && channelOf(session.source) && (
+        <p className="wrap-anywhere mx-4 mb-4 text-muted-foreground text-sm @md:ms-[92px]">
+          via {channelOf(session.source)}
+        </p>
+      )}
       {!isCompact && message && (
         <blockquote
           aria-label={t('request.message', words)}

@@ -5,9 +5,11 @@ import {
   CircleUser,
   Inbox,
   type LucideIcon,
+  Mail,
   ReceiptText,
   Settings,
   ShieldUser,
+  Star,
   Sunrise,
   Users,
 } from 'lucide-react'
@@ -25,7 +27,7 @@ interface Row {
   alias?: string
   /** Where the pages are that belong to it, if not below its own path. */
   under?: string
-  text: Exclude<Text, 'reports'>
+  text: Exclude<Text, 'reports' | 'origins'>
   icon: LucideIcon
   /** Only for who may read it. */
   of?: Subject
@@ -40,6 +42,8 @@ const rows: readonly Row[] = [
   { path: '/calendar', text: 'calendar', icon: Calendar },
   { path: '/patients', text: 'patients', icon: Users },
   { path: '/sessions', text: 'sessions', icon: CalendarDays },
+  { path: '/inbox', text: 'inbox', icon: Mail },
+  { path: '/reviews', text: 'reviews', icon: Star },
   { path: '/facturation', text: 'facturation', icon: ReceiptText },
   { path: '/admin', text: 'administration', icon: ShieldUser, of: 'Statistics' },
   { path: '/settings/configs', under: '/settings', text: 'settings', icon: Settings },

@@ -5,9 +5,9 @@ import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
 import { linksOf } from '../../mail/links.ts'
+import { refusesMail, unsubscribeToken } from '../../mail/refusal.ts'
 import { callableName } from '../../sessions/emails/particulars.ts'
 import { type Letter, letterMail } from '../emails.ts'
-import { refusesMail, unsubscribeToken } from '../refusal.ts'
 
 const MINUTE = 60_000
 

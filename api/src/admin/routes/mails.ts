@@ -4,9 +4,9 @@ import type { EntityManager } from '../../db/orm.ts'
 import { type Query, queryOf } from '../../db/query.ts'
 import type { Practitioner } from '../../http/actor.ts'
 import { route } from '../../http/route.ts'
+import { acceptMail, refuseMail } from '../../mail/refusal.ts'
 import { admin } from '../contract.ts'
 import { previewMail, readProgress, sendMail, testMail } from '../mailing/letters.ts'
-import { acceptMail, refuseMail } from '../refusal.ts'
 
 /** Mails of the administration, and the way to get no more of them. */
 export function adminMailRoutes(router: Router): void {

@@ -26,6 +26,8 @@ import { Forms } from './0028-forms.ts'
 import { PatientList } from './0029-patient-list.ts'
 import { PatientMerge } from './0030-patient-merge.ts'
 import { Documents } from './0031-documents.ts'
+import { Reviews } from './0032-reviews.ts'
+import { ContactAndSightings } from './0033-contact-and-sightings.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -57,4 +59,6 @@ export const migrationsList = [
   { name: '0029-patient-list', class: PatientList },
   { name: '0030-patient-merge', class: PatientMerge },
   { name: '0031-documents', class: Documents },
+  { name: '0032-reviews', class: Reviews },
+  { name: '0033-contact-and-sightings', class: ContactAndSightings },
 ]

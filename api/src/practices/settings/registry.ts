@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { configGroups, configs } from './configs.ts'
+import { reviewGroups, reviewSettings } from './reviews.ts'
 import { widgetGroups, widgets } from './widgets.ts'
 
 /** Every setting of a practice, declared once, each tab in its file. Browser-safe: forms are made from it. */
-export const registry = { ...configs, ...widgets }
+export const registry = { ...configs, ...widgets, ...reviewSettings }
 
 /** The cards of every tab, in their order. */
-export const settingGroups = { configs: configGroups, widgets: widgetGroups }
+export const settingGroups = { configs: configGroups, widgets: widgetGroups, reviews: reviewGroups }
 
 type Registry = typeof registry
 export type SettingKey = keyof Registry

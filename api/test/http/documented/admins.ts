@@ -1,4 +1,4 @@
-import { unsubscribeToken } from '../../../src/admin/refusal.ts'
+import { unsubscribeToken } from '../../../src/mail/refusal.ts'
 import { contract } from '../../../src/contract.ts'
 import { aWord } from '../../admin/an-admin.ts'
 import { APP_SECRET, type TestApp } from '../../app.ts'

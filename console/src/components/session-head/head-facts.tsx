@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/use-formats'
 import { nameOf } from '../client-name'
 import { Place, Span, Types } from '../session-facts'
 import { hasVideo, SessionVideo } from '../session-video'
+import { VisitSource } from '../visit-source/visit-source'
 import { mayChange } from './may-change'
 import type { Part } from './session-head'
 
@@ -62,6 +63,11 @@ export function HeadFacts({ session, onChange }: Props) {
       {hasVideo(session) && (
         <Fact name={t('components:video.name')}>
           <SessionVideo id={session.id} />
+        </Fact>
+      )}
+      {session.source && (
+        <Fact name={t('source')}>
+          <VisitSource source={session.source} />
         </Fact>
       )}
       {session.cancelReason && (

@@ -4,6 +4,7 @@ import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { Place, Types } from '../session-facts'
 import { hasVideo, SessionVideo } from '../session-video'
+import { VisitSource } from '../visit-source/visit-source'
 
 /** The facts of a session, two columns of names and values. */
 export function SessionDetails({ session }: { session: Session }) {
@@ -23,6 +24,11 @@ export function SessionDetails({ session }: { session: Session }) {
         </Fact>
       )}
       <Fact name={t('price')}>{format.money(session.priceCents, session.currency)}</Fact>
+      {session.source && (
+        <Fact name={t('source')}>
+          <VisitSource source={session.source} />
+        </Fact>
+      )}
       {session.cancelReason && (
         <Fact name={t('cancelReason')}>
           <span className="wrap-anywhere whitespace-pre-line">{session.cancelReason}</span>

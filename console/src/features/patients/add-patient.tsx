@@ -12,18 +12,25 @@ import { type Patient, refreshPatients } from '../../lib/patients'
 import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { Alike } from './alike'
-import { bodyOf, type Name, noValues, refusalsOf } from './new-patient'
+import { bodyOf, type Name, noValues, refusalsOf, type Values } from './new-patient'
 import { PersonFields } from './person-fields'
 import { useAlike } from './use-alike'
 
+interface Props {
+  /** What is known of somebody who wrote. */
+  known?: Partial<Values>
+  onClose: () => void
+}
+
 /** Adds a client with all that is known. Who is likely the same is named while one types, and again before it is done. */
-export function AddPatient({ onClose }: { onClose: () => void }) {
+export function AddPatient({ known, onClose }: Props) {
   const { t } = useTranslation('patients')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const once = useSameAttempt()
-  const [values, setValues] = useState(noValues)
+  const [first] = useState({ ...noValues, ...known })
+  const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -31,7 +38,7 @@ export function AddPatient({ onClose }: { onClose: () => void }) {
   const foreseen = useAlike(values)
   const isRefused = problem?.code === 'possible_duplicate'
   const alike = isRefused ? (problem.details.patients as readonly Patient[]) : foreseen
-  const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(noValues)
+  const isUnsaved = !isBusy && JSON.stringify(values) !== JSON.stringify(first)
 
   function refuse(refused: Partial<Record<Name, string>>) {
     setErrors(refused)

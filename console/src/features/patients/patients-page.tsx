@@ -1,9 +1,9 @@
 import './texts'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { FileUp, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Page } from '../../components/page'
 import { pageSizes } from '../../components/page-sizes'
 import { Pagination } from '../../components/pagination'
@@ -29,7 +29,9 @@ export function PatientsPage() {
   const list = usePatientList()
   const patients = usePatients(list.query)
   const isWide = useIsWide()
-  const [isAdding, setAdding] = useState(false)
+  const known = (useLocation().state as { adding?: ComponentProps<typeof AddPatient>['known'] } | null)?.adding
+  const [isAdding, setAdding] = useState(known !== undefined)
+  const navigate = useNavigate()
   const { selection, ...ticks } = useSelection(JSON.stringify(list.filter), patients.data?.data ?? [], nameOf)
   const List = isWide ? PatientTable : PatientCards
   const add = () => setAdding(true)
@@ -73,7 +75,14 @@ export function PatientsPage() {
       </Query>
       {isAdding && (
         <Suspense>
-          <AddPatient onClose={() => setAdding(false)} />
+          <AddPatient
+            {...(known && { known })}
+            onClose={() => {
+              setAdding(false)
+              // Going back to this page, or loading it anew, does not open the form again.
+              if (known) void navigate('.', { replace: true, state: null })
+            }}
+          />
         </Suspense>
       )}
     </Page>

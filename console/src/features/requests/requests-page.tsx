@@ -1,5 +1,6 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
@@ -13,7 +14,19 @@ export function RequestsPage() {
   const requests = useRequests()
   const count = requests.data?.meta.total ?? 0
   return (
-    <Page title={t('title')} lead={count > 1 ? t('lead', { count }) : undefined} className="max-w-xl!">
+    <Page
+      title={t('title')}
+      lead={count > 1 ? t('lead', { count }) : undefined}
+      className="max-w-xl!"
+      actions={
+        <Link
+          to="/requests/origins"
+          className="inline-flex min-h-9 items-center text-primary underline underline-offset-4 pointer-coarse:min-h-11"
+        >
+          {t('origins')}
+        </Link>
+      }
+    >
       <Query of={requests} loading={<RequestSkeletons count={3} />}>
         {({ data, meta }) => (
           <>

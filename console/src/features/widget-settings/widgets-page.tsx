@@ -11,6 +11,7 @@ import { ChoicesSection } from './choices-section'
 import { PosterSection } from './poster-section'
 import { PreviewSection } from './preview-section'
 import { shadeOf } from './readable-color'
+import { SightingsSection } from './sightings-section'
 import { SitesSection } from './sites-section'
 import { SnippetSection } from './snippet-section'
 import { embedAddress } from './snippets/place'
@@ -26,6 +27,7 @@ export function WidgetsPage() {
           {(practice) => <Studio practice={practice} />}
         </Query>
         <SitesSection />
+        <SightingsSection />
       </div>
     </Page>
   )

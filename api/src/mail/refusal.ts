@@ -38,8 +38,12 @@ function hashIn(secret: string, token: string): Buffer {
   return hash
 }
 
-export async function refusesMail(query: Query, secret: string, address: string): Promise<boolean> {
-  const found = await query('select from mail_refusal where address_hash = $1', [addressHash(secret, address)])
+export const refusesMail = (query: Query, secret: string, address: string): Promise<boolean> =>
+  isRefused(query, addressHash(secret, address))
+
+/** The same of the hash of an address. */
+export async function isRefused(query: Query, hash: Buffer): Promise<boolean> {
+  const found = await query('select from mail_refusal where address_hash = $1', [hash])
   return found.length > 0
 }
 

@@ -1,0 +1,37 @@
+import type Router from '@koa/router'
+import { type Query, queryOf } from '../db/query.ts'
+import type { App } from '../http/context.ts'
+import { route, routeRead } from '../http/route.ts'
+import { inbox } from './contract.ts'
+import {
+  answerMessage,
+  countUnread,
+  listMessages,
+  markMessage,
+  type Place,
+  readMessage,
+  removeMessage,
+} from './service.ts'
+import { writeToPractice } from './writing.ts'
+
+export function inboxRoutes(router: Router): void {
+  route(router, inbox.write, ({ em, app, params, body, now }) =>
+    writeToPractice(queryOf(em), params.practiceId, body, { secrets: app.config, limits: app.limits, now }),
+  )
+  routeRead(router, inbox.list, ({ db, query, ...call }) => listMessages(placeOf(db.query, call), query))
+  routeRead(router, inbox.unread, ({ db, practiceId }) => countUnread(db.query, practiceId))
+  routeRead(router, inbox.read, ({ db, params, ...call }) => readMessage(placeOf(db.query, call), params.id))
+  route(router, inbox.mark, ({ em, params, body, now, ...call }) =>
+    markMessage(placeOf(queryOf(em), call), params.id, body, now),
+  )
+  route(router, inbox.answer, ({ em, params, body, ...call }) =>
+    answerMessage(placeOf(queryOf(em), call), params.id, body.text, call),
+  )
+  route(router, inbox.remove, ({ em, actor, params, now }) => removeMessage(queryOf(em), params.id, actor, now))
+}
+
+const placeOf = (query: Query, { practiceId, app }: { practiceId: string; app: App }): Place => ({
+  query,
+  practiceId,
+  secrets: app.config,
+})

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { day, instant, Lang, paging, sortBy, text } from '../http/schema.ts'
+import { practiceParams } from '../practices/contract.ts'
+import { hidingReasons, reviewStatuses } from './states.ts'
+
+const id = z.object({ id: z.uuid() })
+const token = z.object({ token: z.string().min(20).max(200) })
+
+const mark = z.int().min(1).max(5)
+const marks = { efficacy: mark, practitioner: mark, price: mark }
+
+/** How the author's name is shown. */
+export const shownNames = ['none', 'initial', 'firstname'] as const
+
+/** Their mean, to one decimal. */
+const rating = z.number()
+
+export const WrittenReview = z.strictObject({
+  ...marks,
+  comment: text(4000).optional(),
+  displayName: z.enum(shownNames).default('none'),
+  /** Without it the practitioner alone reads the review, and it counts in no average. */
+  publishConsent: z.boolean(),
+  captcha: z.string().max(4000),
+})
+export type WrittenReview = z.output<typeof WrittenReview>
+
+/** What the bearer of a mailed link is asked about: nothing of the record, and of the person the first name alone. */
+export const AskedReview = z.object({
+  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practitioner: z.string(),
+  locale: Lang,
+  visitedOn: day,
+  /** What would stand beside the review, for each choice. */
+  names: z.object({ initial: z.string().nullable(), firstname: z.string().nullable() }),
+  /** The practitioner reads reviews before they are published, within `mostDays`. */
+  isReadFirst: z.boolean(),
+  mostDays: z.int(),
+  expiresAt: instant,
+})
+
+export const PublicReview = z.object({
+  id: z.uuid(),
+  ...marks,
+  rating,
+  comment: z.string().nullable(),
+  /** A first name or its first letter, as its author chose. */
+  name: z.string().nullable(),
+  visitedOn: day,
+  publishedOn: day,
+  /** Written behind a link that was mailed to the client of a session that took place. */
+  isVerified: z.literal(true),
+  answer: z.object({ text: z.string(), publishedOn: day }).nullable(),
+})
+
+/** Of the published reviews; null without any. To one decimal. */
+const Averages = z.object({
+  count: z.int(),
+  average: z.number().nullable(),
+  efficacy: z.number().nullable(),
+  practitioner: z.number().nullable(),
+  price: z.number().nullable(),
+  /** How many have each rounded mean, five stars first. */
+  histogram: z.array(z.object({ mark: z.int(), count: z.int() })),
+})
+
+export const PublishedReviews = z.object({
+  practice: z.object({ name: z.string(), primaryColor: z.string().nullable() }),
+  reviews: z.array(PublicReview),
+  page: z.int(),
+  perPage: z.int(),
+  total: z.int(),
+  aggregate: Averages,
+  /** What has to be said near reviews (code de la consommation, D111-17 and D111-18), in the language asked for. */
+  legal: z.array(z.object({ label: z.string(), text: z.string() })),
+})
+
+export const Review = PublicReview.omit({ publishedOn: true, answer: true }).extend({
+  sessionId: z.uuid(),
+  patient: z.object({ id: z.uuid(), name: z.string() }),
+  status: z.enum(reviewStatuses),
+  writtenAt: instant,
+  publishedAt: instant.nullable(),
+  /** When a waiting one is published without anybody having read it. */
+  publishesAt: instant.nullable(),
+  answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
+  /** The last time that it was kept from the public, which stays known. */
+  hidden: z.object({ reason: z.enum(hidingReasons), at: instant }).nullable(),
+  /** `hide` and `publish`, as far as they are possible now. */
+  allowed: z.array(z.enum(['publish', 'hide'])),
+})
+
+const ratings = z
+  .string()
+  .regex(/^[1-5](,[1-5]){0,4}$/, 'invalid')
+  .transform((list) => list.split(',').map(Number))
+
+const changing = { access: 'practitioner', params: id, reply: Review } as const
+
+export const reviews = {
+  published: endpoint({
+    method: 'GET',
+    path: '/api/public/practices/:practiceId/reviews',
+    summary: 'The published reviews of a practice, their averages, and what the law wants said beside them.',
+    access: 'public',
+    params: practiceParams,
+    query: z.strictObject({
+      ...paging,
+      sort: z.enum(['newest', 'oldest', 'highest', 'lowest']).default('newest'),
+      lang: Lang.optional(),
+    }),
+    reply: PublishedReviews,
+    limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['not_found'],
+  }),
+  asked: endpoint({
+    method: 'GET',
+    path: '/api/public/reviews/:token',
+    summary: 'The session behind a mailed link; `link_expired` says by `reason` whether it is `answered` or `over`.',
+    access: 'public',
+    params: token,
+    reply: AskedReview,
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+    errors: ['not_found', 'link_expired'],
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/public/reviews/:token',
+    summary: 'Writes the review behind a mailed link, once.',
+    access: 'public',
+    params: token,
+    body: WrittenReview,
+    status: 201,
+    guard: ['idempotent'],
+    reply: z.object({ id: z.uuid(), status: z.enum(reviewStatuses) }),
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['not_found', 'link_expired', 'captcha'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/reviews',
+    summary: 'The reviews of the practice, the latest first.',
+    access: 'practitioner',
+    query: z.strictObject({
+      ...paging,
+      sort: sortBy(['writtenAt', 'rating'], '-writtenAt'),
+      status: z.enum(reviewStatuses).optional(),
+      /** Rounded means, e.g. `1,2`. */
+      ratings: ratings.optional(),
+    }),
+    reply: Review,
+    isPaged: true,
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/reviews/figures',
+    summary: 'How many reviews are in each status, and the averages of the published ones.',
+    access: 'practitioner',
+    reply: z.object({ counts: z.record(z.enum(reviewStatuses), z.int()), aggregate: Averages }),
+  }),
+  answer: endpoint({
+    method: 'PATCH',
+    path: '/api/reviews/:id',
+    summary: 'Answers a review for everybody to read, changes the answer, or takes it back.',
+    ...changing,
+    body: z.strictObject({ answer: text(2000).min(1, 'required').nullable() }),
+    errors: ['not_found', 'transition_not_allowed'],
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/reviews/:id/publish',
+    summary: 'Publishes a review that waits to be read, or one that was hidden. What its author withdrew stays hidden.',
+    ...changing,
+    errors: ['not_found', 'transition_not_allowed'],
+  }),
+  hide: endpoint({
+    method: 'POST',
+    path: '/api/reviews/:id/hide',
+    summary: 'Keeps a review from the public, for a reason that its author is told. It is neither changed nor removed.',
+    ...changing,
+    body: z.strictObject({ reason: z.enum(hidingReasons) }),
+    errors: ['not_found', 'transition_not_allowed'],
+  }),
+}

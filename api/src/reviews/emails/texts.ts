@@ -1,0 +1,98 @@
+import type { Lang } from '../../http/schema.ts'
+import type { HidingReason, ReviewStatus } from '../states.ts'
+
+/** Read on locked screens too: no word of what the appointment was for. */
+export const reviewTexts = {
+  fr: {
+    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+    reason: (who: string) => `Ce message vous est envoyé par Ancrage pour ${who}.`,
+    asked: {
+      subject: 'Votre avis après votre rendez-vous',
+      preview: 'Trois notes, et quelques mots si vous le souhaitez.',
+      lead: (who: string, on: string) => [
+        `${who} vous a reçu le ${on} et aimerait savoir comment cela s’est passé pour vous.`,
+        'Trois notes suffisent, une minute aussi. Vous décidez si votre avis est publié, et comment votre prénom y apparaît.',
+      ],
+      action: 'Donner mon avis',
+      notes: [
+        'Ce lien est personnel, sert une seule fois et reste valable 60 jours. Rien n’est donné en échange d’un avis.',
+      ],
+      unsubscribe: 'Ne plus recevoir ces messages',
+    },
+    hidden: {
+      subject: 'Votre avis n’est plus publié',
+      preview: 'Le motif est dans ce message.',
+      lead: (on: string) => [`Votre avis sur votre rendez-vous du ${on} n’apparaît pas, ou plus, publiquement.`],
+      reason: 'Motif',
+      reasons: {
+        insult: 'Propos injurieux ou diffamatoires',
+        personal_data: 'Données personnelles de l’auteur ou d’un tiers',
+        unrelated: 'Sans rapport avec la séance',
+        not_genuine: 'Avis non authentique ou conflit d’intérêts',
+        illegal: 'Contenu illicite',
+        withdrawn: 'Retiré à votre demande',
+      },
+      notes: ['Vous n’êtes pas d’accord ? Répondez à ce message.'],
+    },
+    received: {
+      subject: 'Un nouvel avis',
+      published: 'Un client a donné son avis après une séance. Il est publié ; vous pouvez y répondre.',
+      waiting:
+        'Un client a donné son avis après une séance. Il attend votre lecture, et sera publié au bout de sept jours.',
+      private: 'Un client vous a donné son avis après une séance. Il n’est que pour vous.',
+      hidden: 'Un client a donné son avis après une séance. Il n’est pas publié.',
+      action: 'Lire l’avis',
+      reason: 'Ce message vient de votre compte Ancrage.',
+    },
+  },
+  en: {
+    greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
+    reason: (who: string) => `This message is sent to you by Ancrage for ${who}.`,
+    asked: {
+      subject: 'Your review after your appointment',
+      preview: 'Three marks, and a few words if you like.',
+      lead: (who: string, on: string) => [
+        `${who} saw you on ${on} and would like to know how it went for you.`,
+        'Three marks are enough, and so is a minute. You decide whether your review is published, and how your first name is shown.',
+      ],
+      action: 'Write my review',
+      notes: [
+        'This link is personal, works once and stays valid for 60 days. Nothing is given in exchange for a review.',
+      ],
+      unsubscribe: 'Get no more of these messages',
+    },
+    hidden: {
+      subject: 'Your review is not published any more',
+      preview: 'The reason is in this message.',
+      lead: (on: string) => [`Your review of your appointment of ${on} is not, or no longer, shown in public.`],
+      reason: 'Reason',
+      reasons: {
+        insult: 'Insulting or defamatory words',
+        personal_data: 'Personal data of its author or of somebody else',
+        unrelated: 'Unrelated to the session',
+        not_genuine: 'Not genuine, or a conflict of interest',
+        illegal: 'Illegal content',
+        withdrawn: 'Withdrawn as you asked',
+      },
+      notes: ['You do not agree? Answer this message.'],
+    },
+    received: {
+      subject: 'A new review',
+      published: 'A client has reviewed a session. The review is published; you can answer it.',
+      waiting: 'A client has reviewed a session. The review waits to be read, and is published after seven days.',
+      private: 'A client has reviewed a session. The review is for you alone.',
+      hidden: 'A client has reviewed a session. The review is not published.',
+      action: 'Read the review',
+      reason: 'This message comes from your Ancrage account.',
+    },
+  },
+} satisfies Record<
+  Lang,
+  {
+    greeting(name: string | null): string
+    reason(who: string): string
+    asked: object
+    hidden: { reasons: Record<HidingReason, string>; [word: string]: unknown }
+    received: Record<ReviewStatus, string> & Record<string, string>
+  }
+>

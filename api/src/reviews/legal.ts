@@ -1,0 +1,87 @@
+import type { Lang } from '../http/schema.ts'
+import { typeset } from '../mail/typography.ts'
+import type { Settings } from '../practices/settings.ts'
+
+/** A waiting review is published after so many days, read or not: nothing is held back in silence. */
+export const MOST_WAITING_DAYS = 7
+
+/** Of whom, and how, one complains. */
+interface Practice {
+  name: string
+  email: string | null
+  phone: string | null
+}
+
+type Rules = Pick<Settings, 'reviewPublication' | 'reviewRetentionDays'>
+
+const texts = {
+  fr: {
+    checked: [
+      'Vérification',
+      'Chaque avis est écrit par un lien personnel, envoyé une seule fois au client d’une séance qui a eu lieu.',
+    ],
+    exchange: ['Contrepartie', 'Rien n’est donné en échange d’un avis.'],
+    order: [
+      'Classement',
+      'Du plus récent au plus ancien, sauf si vous choisissez un autre ordre. La note d’un avis est la moyenne de ses trois notes ; tous les avis publiés comptent autant.',
+    ],
+    delay: 'Publication',
+    at_once: 'Un avis est publié dès qu’il est écrit, si son auteur y consent.',
+    after_reading: `Un avis est publié, si son auteur y consent, au plus tard ${MOST_WAITING_DAYS} jours après avoir été écrit.`,
+    moderation: [
+      'Modération',
+      'Le praticien peut répondre à un avis, jamais le modifier. Un avis n’est retiré que pour un motif prévu (injure, données personnelles, hors sujet, avis non authentique, contenu illicite) ou à la demande de son auteur, à qui le motif est communiqué.',
+    ],
+    keeping: 'Conservation',
+    kept: (time: string) => `Un avis est conservé ${time}, puis effacé.`,
+    contact: 'Contact',
+    write: (who: string) => `Pour signaler un avis, modifier ou retirer le vôtre : ${who}.`,
+    years: (count: number) => (count === 1 ? 'un an' : `${count} ans`),
+    days: (count: number) => `${count} jours`,
+  },
+  en: {
+    checked: [
+      'Verification',
+      'Each review is written behind a personal link, sent once to the client of a session that took place.',
+    ],
+    exchange: ['Compensation', 'Nothing is given in exchange for a review.'],
+    order: [
+      'Order',
+      'The latest first, unless you choose another order. The mark of a review is the mean of its three marks; all published reviews count the same.',
+    ],
+    delay: 'Publication',
+    at_once: 'A review is published as soon as it is written, if its author agrees.',
+    after_reading: `A review is published, if its author agrees, at most ${MOST_WAITING_DAYS} days after it was written.`,
+    moderation: [
+      'Moderation',
+      'The practitioner can answer a review, never change it. A review is only withdrawn for a stated reason (insult, personal data, off topic, not genuine, illegal content) or because its author asks for it, and the author is told why.',
+    ],
+    keeping: 'Storage',
+    kept: (time: string) => `A review is kept for ${time}, then deleted.`,
+    contact: 'Contact',
+    write: (who: string) => `To report a review, change or withdraw your own: ${who}.`,
+    years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
+    days: (count: number) => `${count} days`,
+  },
+} as const satisfies Record<Lang, object>
+
+/** What has to be said near reviews: code de la consommation, D111-17 and D111-18. */
+export function legalBox(
+  lang: Lang,
+  { name, email, phone }: Practice,
+  rules: Rules,
+): { label: string; text: string }[] {
+  const words = texts[lang]
+  const years = rules.reviewRetentionDays / 365
+  const time = Number.isInteger(years) ? words.years(years) : words.days(rules.reviewRetentionDays)
+  const lines: (readonly [string, string])[] = [
+    words.checked,
+    words.exchange,
+    words.order,
+    [words.delay, words[rules.reviewPublication]],
+    words.moderation,
+    [words.keeping, words.kept(time)],
+    [words.contact, words.write([name, email, phone].filter(Boolean).join(', '))],
+  ]
+  return lines.map(([label, text]) => ({ label, text: typeset(text, lang) }))
+}

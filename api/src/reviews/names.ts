@@ -1,0 +1,17 @@
+import { callableName } from '../sessions/emails/particulars.ts'
+import type { WrittenReview } from './contract.ts'
+
+/**
+ * How a client's name can stand beside a review. A first name that is none (anybody can book in a sentence or a link)
+ * is not shown at all.
+ */
+export function namesOf(firstname: string): { initial: string | null; firstname: string | null } {
+  const name = callableName(firstname.normalize('NFC'))
+  const [letter] = name ?? ''
+  return { initial: letter ? `${letter.toLocaleUpperCase('fr')}.` : null, firstname: name }
+}
+
+/** What is shown of a name, as its bearer chose. */
+export function shownName(firstname: string, choice: WrittenReview['displayName']): string | null {
+  return choice === 'none' ? null : namesOf(firstname)[choice]
+}

@@ -1,0 +1,31 @@
+import type Router from '@koa/router'
+import { queryOf } from '../db/query.ts'
+import { route, routeRead } from '../http/route.ts'
+import { reviews } from './contract.ts'
+import { askedReview, reviewLink } from './service/link.ts'
+import { answerReview, hideReview, publishReview } from './service/moderation.ts'
+import { publishedReviews } from './service/published.ts'
+import { listReviews, reviewFigures } from './service/reading.ts'
+import { writeReview } from './service/writing.ts'
+
+export function reviewsRoutes(router: Router): void {
+  routeRead(router, reviews.published, ({ db, params, query, now }) =>
+    publishedReviews(db.query, params.practiceId, query, now),
+  )
+  routeRead(router, reviews.asked, ({ db, app, params, now }) =>
+    askedReview(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
+  )
+  route(router, reviews.write, ({ em, app, params, body, now }) =>
+    writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, { captcha: app.captcha, now }),
+  )
+
+  routeRead(router, reviews.list, ({ db, practiceId, query }) => listReviews(db.query, practiceId, query))
+  routeRead(router, reviews.figures, ({ db, practiceId, now }) => reviewFigures(db.query, practiceId, now))
+  route(router, reviews.answer, ({ em, actor, params, body, now }) =>
+    answerReview(queryOf(em), actor, params.id, body.answer, now),
+  )
+  route(router, reviews.publish, ({ em, actor, params, now }) => publishReview(queryOf(em), actor, params.id, now))
+  route(router, reviews.hide, ({ em, actor, params, body, now }) =>
+    hideReview(queryOf(em), actor, params.id, body.reason, now),
+  )
+}

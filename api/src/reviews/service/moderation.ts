@@ -1,0 +1,77 @@
+import type { AuditAction } from '../../audit/actions.ts'
+import { record } from '../../audit/service.ts'
+import type { Query } from '../../db/query.ts'
+import type { Practitioner } from '../../http/actor.ts'
+import { fail } from '../../http/errors.ts'
+import { announce } from '../../live/announce.ts'
+import { post } from '../../messages/service.ts'
+import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
+import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
+
+type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+type ReviewAction = Extract<AuditAction, `review.${string}`>
+
+/** The review, locked until this transaction is over. */
+async function lockReview(query: Query, practiceId: string, id: string): Promise<ReviewRow> {
+  await query('select from review where practice_id = $1 and id = $2 for update', [practiceId, id])
+  return reviewRow(query, practiceId, id)
+}
+
+/** Refuses what the review's state does not allow. */
+function refuseMove(row: ReviewRow, event: ReviewEvent): void {
+  if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
+  throw fail('transition_not_allowed', { current: row.status, allowed: allowedOf(row) })
+}
+
+const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, now: Date, reason?: HidingReason) =>
+  record(query, {
+    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name }, action, now },
+    details: { patientId: row.patient_id, sessionId: row.session_id, reviewId: row.id, ...(reason && { reason }) },
+  })
+
+async function done(query: Query, { practiceId }: Acting, id: string) {
+  await announce(query, practiceId, 'reviews')
+  return readReview(query, practiceId, id)
+}
+
+/** Publishes a review that waits, or one that was hidden. The date of its first publication stays. */
+export async function publishReview(query: Query, by: Acting, id: string, now: Date) {
+  const row = await lockReview(query, by.practiceId, id)
+  refuseMove(row, 'publish')
+  await query(
+    `update review set status = 'published', published_at = coalesce(published_at, $3) where practice_id = $1 and id = $2`,
+    [by.practiceId, id, now.toISOString()],
+  )
+  await note(query, 'review.published', row, by, now)
+  return done(query, by, id)
+}
+
+/** Keeps a review from the public; its author is told why. */
+export async function hideReview(query: Query, by: Acting, id: string, reason: HidingReason, now: Date) {
+  const { practiceId } = by
+  const row = await lockReview(query, practiceId, id)
+  refuseMove(row, 'hide')
+  await query(
+    `update review set status = 'hidden', hidden_reason = $3, hidden_at = $4 where practice_id = $1 and id = $2`,
+    [practiceId, id, reason, now.toISOString()],
+  )
+  await note(query, 'review.hidden', row, by, now, reason)
+  await post(query, {
+    ...{ practiceId, sessionId: row.session_id, template: 'reviews.hidden', data: { reviewId: id, reason }, now },
+    to: [{ audience: 'client', key: `reviews.hidden:${id}:${now.getTime()}` }],
+  })
+  return done(query, by, id)
+}
+
+/** Answers a review, or takes the answer back. Who agreed to no publishing is not answered in public. */
+export async function answerReview(query: Query, by: Acting, id: string, answer: string | null, now: Date) {
+  const row = await lockReview(query, by.practiceId, id)
+  if (row.status === 'private') throw fail('transition_not_allowed', { current: row.status, allowed: allowedOf(row) })
+  if (row.answer !== answer) {
+    await query('update review set answer = $3, answered_at = $4 where practice_id = $1 and id = $2', [
+      ...[by.practiceId, id, answer, answer === null ? null : now.toISOString()],
+    ])
+    await note(query, 'review.answered', row, by, now)
+  }
+  return done(query, by, id)
+}

@@ -1,0 +1,67 @@
+import { record } from '../../audit/service.ts'
+import type { OpenedToken } from '../../crypto/token.ts'
+import { newId } from '../../db/base.ts'
+import type { Query } from '../../db/query.ts'
+import { type Captcha, spendProof } from '../../http/captcha.ts'
+import { fail } from '../../http/errors.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import { announce } from '../../live/announce.ts'
+import { post } from '../../messages/service.ts'
+import type { WrittenReview } from '../contract.ts'
+import { publishUnread } from '../jobs.ts'
+import { MOST_WAITING_DAYS } from '../legal.ts'
+import { shownName } from '../names.ts'
+import type { ReviewStatus } from '../states.ts'
+import { readAsked } from './link.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Writes the review behind a link, once: of two at the same time the second waits for the first, and finds it there
+ * (facts/security.md, cal.diy #29383: a review is state, and its link the only right to it).
+ */
+export async function writeReview(
+  query: Query,
+  link: OpenedToken,
+  { efficacy, practitioner, price, comment, displayName, publishConsent, captcha: solution }: WrittenReview,
+  { captcha, now }: { captcha: Captcha; now: Date },
+): Promise<{ id: string; status: ReviewStatus }> {
+  const { practiceId, id: sessionId } = link
+  const asked = await readAsked(query, link, now)
+  const proof = captcha.check(solution, practiceId, 'review', now)
+  const id = newId()
+  const status = statusOf(publishConsent, asked.isReadFirst)
+  const written = await query(
+    `insert into review (id, practice_id, session_id, status, efficacy, practitioner, price, comment, shown_name,
+       visited_on, written_at, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (practice_id, session_id) do nothing returning id`,
+    [
+      ...[id, practiceId, sessionId, status, efficacy, practitioner, price, comment || null],
+      ...[publishConsent ? shownName(asked.firstname, displayName) : null, asked.visited_on, now.toISOString()],
+      status === 'published' ? now.toISOString() : null,
+    ],
+  )
+  if (!written.length) throw fail('link_expired', { reason: 'answered' })
+  await spendProof(query, proof)
+  const details = { patientId: asked.patient_id, sessionId, reviewId: id }
+  await record(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
+  await post(query, {
+    ...{ practiceId, sessionId, template: 'reviews.received', data: { reviewId: id }, now },
+    to: [{ audience: 'practitioner', key: `reviews.received:${id}` }],
+  })
+  if (status === 'waiting')
+    await enqueue(
+      query,
+      publishUnread,
+      { practiceId, reviewId: id },
+      { startAfter: new Date(now.getTime() + MOST_WAITING_DAYS * DAY_MS), singletonKey: id },
+    )
+  await announce(query, practiceId, 'reviews')
+  return { id, status }
+}
+
+function statusOf(isAgreed: boolean, isReadFirst: boolean): ReviewStatus {
+  if (!isAgreed) return 'private'
+  return isReadFirst ? 'waiting' : 'published'
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { keptSource, sourceOf } from './source.ts'
+
+const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
+
+test('of a page its address stays, of the page before its host, and of a campaign what it says', () => {
+  expect(
+    sourceOf({
+      page: 'https://cabinet.example/rdv?email=zoe@essais.test#ancre',
+      referrer: 'https://www.google.com/search?q=x',
+      utm: '?utm_source=lettre&utm_medium=email&utm_term=&gclid=1',
+    }),
+  ).toEqual({
+    page: 'https://cabinet.example/rdv',
+    referrer: 'www.google.com',
+    utm: { ...nothing, source: 'lettre', medium: 'email' },
+  })
+})
+
+test('a site that leads to itself is no referrer, and a source that says nothing is none', () => {
+  expect(sourceOf({ page: 'https://a.example/2', referrer: 'https://a.example/1' })?.referrer).toBeNull()
+  expect([sourceOf({}), sourceOf(null), sourceOf({ utm: 'gclid=1' })]).toEqual([null, null, null])
+})
+
+test('words of a campaign are one short line', () => {
+  const { utm } = sourceOf({ utm: `utm_source=${'x'.repeat(300)}&utm_campaign=a%0Ab%E2%80%AEc` }) ?? {}
+  expect([utm?.source?.length, utm?.campaign]).toEqual([100, 'a b c'])
+})
+
+test('what was kept as it was sent is still read', () => {
+  const old = { page: 'https://cabinet.example/rdv?nom=Zoé', utm: 'utm_source=lettre' }
+  expect(keptSource(old)).toEqual({
+    page: 'https://cabinet.example/rdv',
+    referrer: null,
+    utm: { ...nothing, source: 'lettre' },
+  })
+  const kept = sourceOf(old)
+  expect(keptSource(kept)).toEqual(kept)
+  expect([keptSource(null), keptSource('x'), keptSource({ other: 1 })]).toEqual([null, null, null])
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { line } from '../http/schema.ts'
+
+/** A page's address. Whoever reads it may be shown it as a link, so it must not be a script. */
+const webAddress = z.url({ protocol: /^https?$/ }).max(500)
+
+/** Where a visitor came from, as the widget sends it: addresses of pages, and the `utm_…` of the page's own address. */
+export const SentSource = z.strictObject({
+  page: webAddress.optional(),
+  referrer: webAddress.optional(),
+  utm: line(1000).optional(),
+})
+export type SentSource = z.output<typeof SentSource>
+
+const told = z.string().nullable()
+
+/** Where a visitor came from, as it is kept and shown: no query of any page, since those are often about the visitor. */
+export const Source = z.object({
+  /** Origin and path of the page with the widget. */
+  page: told,
+  /** Host of the page before it, where that is another site. */
+  referrer: told,
+  utm: z.object({ source: told, medium: told, campaign: told, term: told, content: told }).nullable(),
+})
+export type Source = z.output<typeof Source>
+
+const MOST_CHARACTERS = 100
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+
+const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).trim() || null
+
+/** What of a visitor's source is kept; null when it says nothing. */
+export function sourceOf(sent: SentSource | null | undefined): Source | null {
+  const page = addressOf(sent?.page)
+  const before = addressOf(sent?.referrer)
+  const kept = {
+    page: page && `${page.origin}${page.pathname}`,
+    referrer: before && before.host !== page?.host ? before.host : null,
+    utm: sent?.utm ? utmOf(sent.utm) : null,
+  }
+  return kept.page || kept.referrer || kept.utm ? kept : null
+}
+
+/** A source as it stands in the database: the older ones as they were sent. */
+export function keptSource(stored: unknown): Source | null {
+  const kept = Source.safeParse(stored)
+  if (kept.success) return kept.data
+  const sent = SentSource.safeParse(stored)
+  return sent.success ? sourceOf(sent.data) : null
+}
+
+function addressOf(text: string | undefined): URL | null {
+  const address = text === undefined ? null : URL.parse(text)
+  return address && /^https?:$/.test(address.protocol) ? address : null
+}
+
+function utmOf(text: string): Source['utm'] {
+  const params = new URLSearchParams(text)
+  const read = (name: string) => plain(params.get(`utm_${name}`) ?? params.get(name))
+  const [source, medium, campaign] = [read('source'), read('medium'), read('campaign')]
+  const utm = { source, medium, campaign, term: read('term'), content: read('content') }
+  return Object.values(utm).some((value) => value !== null) ? utm : null
+}

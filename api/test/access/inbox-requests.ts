@@ -1,0 +1,30 @@
+import { words, write } from '../inbox/a-message.ts'
+import type { Requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+/** A message to the practice; its parameters. */
+async function message({ app, practice }: Scene) {
+  await write(app, practice)
+  const { data } = await (await app.signedIn(practice)).inbox.list({})
+  return { params: { id: data[0]?.id ?? '' } }
+}
+
+/** What the endpoints of the inbox are asked. */
+export const inboxRequests: Requests['inbox'] = {
+  write: async ({ app, practice }) => ({ params: { practiceId: practice.id }, body: await words(app, practice) }),
+  list: () => ({}),
+  unread: () => ({}),
+  read: message,
+  mark: async (scene) => ({ ...(await message(scene)), body: { isRead: true } }),
+  answer: async (scene) => ({ ...(await message(scene)), body: { text: 'Bonjour, volontiers.' } }),
+  remove: message,
+}
+
+/** What the endpoints of sightings are asked. */
+export const sightingRequests: Requests['sightings'] = {
+  tell: ({ practice }) => ({
+    params: { practiceId: practice.id },
+    body: { element: 'ancrage-booking', page: 'https://cabinet.example/rendez-vous', version: '1.0.0' },
+  }),
+  list: () => ({}),
+}

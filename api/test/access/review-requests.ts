@@ -1,0 +1,21 @@
+import { anAskedSession, aReview, written } from '../reviews/a-review.ts'
+import type { Requests } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const nothing = () => ({})
+const review = async ({ app, practice }: Scene) => ({ params: { id: (await aReview(app, practice)).id } })
+const link = async ({ app, practice }: Scene) => ({
+  params: { token: (await anAskedSession(app, practice)).token },
+})
+
+/** What the endpoints of reviews are asked. */
+export const reviewRequests: Requests['reviews'] = {
+  published: ({ practice }) => ({ params: { practiceId: practice.id } }),
+  asked: link,
+  write: async (scene) => ({ ...(await link(scene)), body: await written(scene.app, scene.practice) }),
+  list: nothing,
+  figures: nothing,
+  answer: async (scene) => ({ ...(await review(scene)), body: { answer: 'Merci.' } }),
+  publish: review,
+  hide: async (scene) => ({ ...(await review(scene)), body: { reason: 'unrelated' } }),
+}

@@ -1,0 +1,36 @@
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import type { BuiltPractice } from '../../build.ts'
+import { words } from '../../inbox/a-message.ts'
+import type { Documented } from '../documented.ts'
+
+interface Asking extends Pick<Documented, 'ask'> {
+  practitioner: ReturnType<Documented['as']>
+}
+
+/** What visitors write, what is done with it, and the pages that show a widget. */
+export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, practitioner }: Asking): Promise<void> {
+  const { inbox, sightings, reports } = contract
+  const base = `/api/public/practices/${practice.id}`
+  const written = await words(app, practice)
+  await ask(inbox.write, `${base}/contact`, written)
+  await ask(inbox.write, `${base}/contact`, written)
+  await ask(inbox.write, `${base}/contact`, { ...written, email: 'nobody' })
+  await ask(inbox.write, `/api/public/practices/${crypto.randomUUID()}/contact`, written)
+  await practitioner(inbox.list)
+  await practitioner(inbox.unread)
+  const { data } = await (await app.signedIn(practice)).inbox.list({})
+  const id = data[0]?.id ?? ''
+  await practitioner(inbox.read, undefined, { id })
+  await practitioner(inbox.mark, { isRead: true }, { id })
+  await practitioner(inbox.mark, { isRead: 'yes' }, { id })
+  await practitioner(inbox.answer, { text: 'Bonjour, volontiers.' }, { id })
+  await practitioner(inbox.answer, { text: '' }, { id })
+  await practitioner(inbox.remove, undefined, { id })
+  await practitioner(inbox.remove, undefined, { id })
+  const seen = { element: 'ancrage-booking', page: 'https://cabinet.example/', version: '1.0.0' }
+  await ask(sightings.tell, `${base}/sightings`, seen)
+  await ask(sightings.tell, `${base}/sightings`, { ...seen, element: 'script' })
+  await practitioner(sightings.list)
+  await practitioner(reports.origins)
+}

@@ -1,0 +1,42 @@
+import { contract } from '../../../src/contract.ts'
+import type { TestApp } from '../../app.ts'
+import { aPractice } from '../../build.ts'
+import { anAskedSession, aReview, written } from '../../reviews/a-review.ts'
+import type { Documented } from '../documented.ts'
+
+/** Reviews: written behind a link, read by everybody, answered and hidden by the practitioner. */
+export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise<void> {
+  const practice = await aPractice(app.orm)
+  const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
+  const visitor = as({})
+  const { reviews } = contract
+  const { token } = await anAskedSession(app, practice)
+  const { token: unknown } = await anAskedSession(app, practice, { status: 'done' })
+  const nobody = { id: crypto.randomUUID() }
+
+  await visitor(reviews.asked, undefined, { token })
+  await visitor(reviews.asked, undefined, { token: unknown })
+  await visitor(reviews.write, await written(app, practice, { efficacy: 6 }), { token })
+  await visitor(reviews.write, { ...(await written(app, practice)), captcha: 'none' }, { token })
+  await visitor(reviews.write, await written(app, practice), { token: unknown })
+  await visitor(reviews.write, await written(app, practice, { comment: 'Apaisé.' }), { token })
+  await visitor(reviews.write, await written(app, practice), { token })
+  await visitor(reviews.asked, undefined, { token })
+  const { id } = await aReview(app, practice)
+  await practitioner(reviews.publish, undefined, { id })
+  await practitioner(reviews.publish, undefined, { id })
+  await practitioner(reviews.publish, undefined, nobody)
+  await practitioner(reviews.answer, { answer: 'Merci.' }, { id })
+  await practitioner(reviews.answer, { answer: '' }, { id })
+  await practitioner(reviews.answer, { answer: null }, nobody)
+  await visitor(reviews.published, undefined, { practiceId: practice.id })
+  await visitor(reviews.published, undefined, { practiceId: nobody.id })
+  await practitioner(reviews.hide, { reason: 'insult' }, { id })
+  await practitioner(reviews.hide, { reason: 'insult' }, { id })
+  await practitioner(reviews.hide, { reason: 'displeases' }, { id })
+  await practitioner(reviews.hide, { reason: 'insult' }, nobody)
+  const { id: kept } = await aReview(app, practice, { publishConsent: false })
+  await practitioner(reviews.answer, { answer: 'Merci.' }, { id: kept })
+  await practitioner(reviews.list)
+  await practitioner(reviews.figures)
+}

@@ -1,0 +1,29 @@
+import { createClient, fetchSend } from '../../src/client.ts'
+import type { Sent } from '../../src/http/endpoint.ts'
+import { inbox } from '../../src/inbox/contract.ts'
+import { anAddress } from '../app.ts'
+import type { BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+
+type Words = Sent<typeof inbox.write>['body']
+
+/** What somebody writes on a practitioner's site, with the work that the form asks for. */
+export async function words(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {
+  const said = {
+    name: 'Zoé Œuvrard',
+    email: `zoe-${crypto.randomUUID()}@essais.test`,
+    message: 'Bonjour.',
+    locale: 'fr',
+  }
+  const captcha =
+    wish.captcha ?? (await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact'))
+  return { ...said, ...wish, captcha } as Words
+}
+
+/** Writes to a practice as its widget does, from a network of one's own. */
+export async function write(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {
+  const body = await words(app, practice, wish)
+  const api = createClient({ inbox }, fetchSend(app.url, { headers: { 'x-forwarded-for': anAddress() } }))
+  await api.inbox.write({ params: { practiceId: practice.id }, body })
+  return body
+}

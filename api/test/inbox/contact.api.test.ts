@@ -1,0 +1,182 @@
+import { createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { keyFor } from '../../src/crypto/keys.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { purgeInbox } from '../../src/inbox/writing.ts'
+import { APP_SECRET, anAddress, testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+import { refusal } from '../refusal.ts'
+import { words, write } from './a-message.ts'
+
+const app = await testApp()
+
+const kept = (practice: BuiltPractice) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ row: string; source: object | null }>('select m::text as row, source from inbox_message m'),
+  )
+const posted = (practice: BuiltPractice) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ template: string; key: string }>('select template, key from message order by key'),
+  )
+const visitor = () => app.client({ 'x-forwarded-for': anAddress() })
+
+test('what a visitor writes stands in the inbox of that practice alone, and a mail of it is on its way', async () => {
+  const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+  await write(app, practice, { message: 'Puis-je essayer ?', phone: '06 12 34 56 78' })
+  const { data } = await (await app.signedIn(practice)).inbox.list({})
+  expect(data).toMatchObject([
+    { name: 'Zoé Œuvrard', phone: '06 12 34 56 78', preview: 'Puis-je essayer ?', readAt: null },
+  ])
+  expect((await (await app.signedIn(other)).inbox.list({})).meta.total).toBe(0)
+  expect(await posted(practice)).toMatchObject([{ template: 'inbox.received' }])
+})
+
+test('in the database nobody reads what was written, and of pages no more is kept than where they are', async () => {
+  const practice = await aPractice(app.orm)
+  await write(app, practice, {
+    message: 'Mot repérable',
+    source: {
+      page: 'https://cabinet.example/contact?nom=Zoé#bas',
+      referrer: 'https://www.google.com/search?q=arr%C3%AAter',
+      utm: 'utm_source=lettre&utm_campaign=Printemps%0D%0A2027',
+    },
+  })
+  const [row] = await kept(practice)
+  expect(row?.row).not.toMatch(/repérable|nom=|search/)
+  expect(row?.source).toEqual({
+    page: 'https://cabinet.example/contact',
+    referrer: 'www.google.com',
+    utm: { source: 'lettre', medium: null, campaign: 'Printemps  2027', term: null, content: null },
+  })
+})
+
+test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async () => {
+  const practice = await aPractice(app.orm)
+  const captcha = await solvedCaptcha(app.url, practice.id, { 'x-forwarded-for': anAddress() }, 'contact')
+  for (const wrong of [
+    { name: 'Zoé\r\nBcc: tous@essais.test' },
+    { name: 'Zoé\u2028Bcc: tous@essais.test' },
+    { name: ' ' },
+    { email: 'zoe@essais.test\r\nRCPT TO:<tous@essais.test>' },
+    { email: 'zoe@essais.test, tous@essais.test' },
+    { phone: '06 12 34 56 78\r\nX-Any: 1' },
+    { message: 'Bonjour\u0000' },
+    { message: '   ' },
+    { message: 'x'.repeat(5001) },
+    { source: { page: 'javascript:alert(1)' } },
+    { practiceId: practice.id },
+    { readAt: '2027-03-01T08:00:00.000Z' },
+  ])
+    expect(
+      await refusal(
+        visitor().inbox.write({
+          params: { practiceId: practice.id },
+          body: await words(app, practice, { ...(wrong as object), captcha }),
+        }),
+      ),
+      JSON.stringify(wrong),
+    ).toMatchObject({ code: 'validation' })
+  expect(await kept(practice)).toEqual([])
+})
+
+test('work is good for one message, and for that form of that practice alone', async () => {
+  const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+  const headers = () => ({ 'x-forwarded-for': anAddress() })
+  const captcha = await solvedCaptcha(app.url, practice.id, headers(), 'contact')
+  const send = async (given: string) =>
+    visitor().inbox.write({
+      params: { practiceId: practice.id },
+      body: await words(app, practice, { captcha: given }),
+    })
+  const twice = await Promise.allSettled([1, 2, 3].map(() => send(captcha)))
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const form of ['booking', 'review'])
+    expect(await refusal(send(await solvedCaptcha(app.url, practice.id, headers(), form)))).toMatchObject({
+      code: 'captcha',
+    })
+  const elsewhere = await solvedCaptcha(app.url, other.id, headers(), 'contact')
+  for (const wrong of [elsewhere, 'nothing']) expect(await refusal(send(wrong))).toMatchObject({ code: 'captcha' })
+  expect(await kept(practice)).toHaveLength(1)
+})
+
+test('a practice that is not there, or takes nothing any more, answers as one that never was', async () => {
+  const closed = await aPractice(app.orm, { isActive: false })
+  for (const id of [closed.id, crypto.randomUUID()])
+    expect(await refusal(write(app, { id }))).toMatchObject({ code: 'not_found' })
+})
+
+test('the same submission under its key is one message', async () => {
+  const practice = await aPractice(app.orm)
+  const body = await words(app, practice)
+  const [api, key] = [visitor(), crypto.randomUUID()]
+  const send = () =>
+    api.inbox.write({ params: { practiceId: practice.id }, body }, { headers: { 'idempotency-key': key } })
+  expect([await send(), await send()]).toEqual([{ isTaken: true }, { isTaken: true }])
+  expect(await kept(practice)).toHaveLength(1)
+})
+
+test('one network may not write on and on', async () => {
+  const practice = await aPractice(app.orm)
+  const api = visitor()
+  const send = async () =>
+    api.inbox.write({
+      params: { practiceId: practice.id },
+      body: await words(app, practice, { captcha: 'nothing' }),
+    })
+  for (let n = 0; n < 10; n++) expect(await refusal(send())).toMatchObject({ code: 'captcha' })
+  expect(await refusal(send())).toMatchObject({ code: 'too_many_requests' })
+})
+
+test('of 500 in a minute nothing that was taken is lost, and the mailbox of the practitioner stays usable', async () => {
+  const practice = await aPractice(app.orm)
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const body = await words(app, practice, { captcha: await quickProof(practice.id) })
+      const response = await fetch(`${app.url}/api/public/practices/${practice.id}/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, wait: Number(response.headers.get('retry-after')) }
+    }),
+  )
+  const taken = answers.filter(({ status }) => status === 202)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([taken.length, refused.length]).toEqual([100, 400])
+  expect(refused.every(({ wait }) => wait > 0)).toBe(true)
+  expect(await kept(practice)).toHaveLength(100)
+  const mails = await posted(practice)
+  expect(mails.filter(({ template }) => template === 'inbox.received')).toHaveLength(10)
+  expect(mails.filter(({ template }) => template === 'inbox.many').length).toBeLessThanOrEqual(2)
+  expect(mails.length).toBeLessThanOrEqual(12)
+})
+
+test('three years after the last word a message is forgotten', async () => {
+  const practice = await aPractice(app.orm)
+  await write(app, practice)
+  const purge = (days: number) =>
+    inPractice(app.orm.em.fork(), practice.id, (em) =>
+      purgeInbox(queryOf(em), practice.id, new Date(Date.now() + days * 86_400_000)),
+    )
+  await purge(1090)
+  expect(await kept(practice)).toHaveLength(1)
+  await purge(1100)
+  expect(await kept(practice)).toEqual([])
+})
+
+/** A challenge as the server makes it, whose work is over at once. */
+async function quickProof(practiceId: string): Promise<string> {
+  const challenge = await createChallenge({
+    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),
+    hmacAlgorithm: HmacAlgorithm.SHA_256,
+    ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey },
+    data: { practice: practiceId, form: 'contact' },
+    expiresAt: Math.floor(Date.now() / 1000) + 600,
+  })
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { startApp, testApp } from '../app.ts'
+import { aPatient, aPractice } from '../build.ts'
+import { aPostOffice } from '../messages/a-worker.ts'
+import { refusal } from '../refusal.ts'
+import { write } from './a-message.ts'
+
+const app = await testApp()
+
+/** A practice with the inbox of whoever is signed in to it. */
+async function aReader() {
+  const practice = await aPractice(app.orm)
+  const { inbox, audit } = await app.signedIn(practice)
+  const newest = async () => (await inbox.list({})).data[0]!
+  return { practice, inbox, audit, newest }
+}
+
+test('a message is read, put back as unread, archived and brought back; reading alone changes nothing', async () => {
+  const { practice, inbox, newest } = await aReader()
+  await write(app, practice, { message: 'Bonjour,\n\nÀ quelle heure ?' })
+  const { id, preview } = await newest()
+  expect(preview).toBe('Bonjour, À quelle heure ?')
+  expect(await inbox.read({ params: { id } })).toMatchObject({ text: 'Bonjour,\n\nÀ quelle heure ?', readAt: null })
+  expect(await inbox.unread({})).toEqual({ count: 1 })
+  const marked = await inbox.mark({ params: { id }, body: { isRead: true } })
+  expect(marked.readAt).not.toBeNull()
+  expect(await inbox.mark({ params: { id }, body: { isRead: true } })).toEqual(marked)
+  expect(await inbox.unread({})).toEqual({ count: 0 })
+  await inbox.mark({ params: { id }, body: { isRead: false, isArchived: true } })
+  expect(await inbox.unread({})).toEqual({ count: 0 })
+  expect((await inbox.list({})).meta.total).toBe(0)
+  expect((await inbox.list({ query: { view: 'archived' } })).data).toMatchObject([{ id }])
+  await inbox.mark({ params: { id }, body: { isArchived: false } })
+  expect(await inbox.unread({})).toEqual({ count: 1 })
+})
+
+test('is found by the writer, whatever the accents, and by what was done with it', async () => {
+  const { practice, inbox } = await aReader()
+  await write(app, practice, { name: 'Élodie Quémener', email: 'elodie@essais.test' })
+  await write(app, practice, { name: 'Hugo Petit', email: 'hugo@essais.test' })
+  const names = async (query: Parameters<typeof inbox.list>[0]['query']) =>
+    (await inbox.list({ query })).data.map(({ name }) => name)
+  expect(await names({ q: 'quemener elo' })).toEqual(['Élodie Quémener'])
+  expect(await names({ q: 'hugo@' })).toEqual(['Hugo Petit'])
+  expect(await names({ q: '%' })).toEqual([])
+  const [hugo] = (await inbox.list({ query: { q: 'hugo' } })).data
+  await inbox.answer({ params: { id: hugo!.id }, body: { text: 'Oui.' } })
+  expect(await names({ view: 'answered' })).toEqual(['Hugo Petit'])
+  expect(await names({ view: 'waiting' })).toEqual(['Élodie Quémener'])
+  expect(await names({ view: 'unread' })).toEqual(['Élodie Quémener'])
+  expect(await names({ perPage: '2' })).toEqual(['Hugo Petit', 'Élodie Quémener'])
+})
+
+test('tells that the writer is a client, as soon as one has that address', async () => {
+  const { practice, inbox, newest } = await aReader()
+  const { email } = await write(app, practice)
+  const { id } = await newest()
+  expect((await inbox.read({ params: { id } })).patients).toEqual([])
+  const patient = await aPatient(app.orm, practice, {
+    firstname: 'Zoé',
+    lastname: 'Œuvrard',
+    email: email.toUpperCase(),
+  })
+  expect((await inbox.read({ params: { id } })).patients).toEqual([
+    { id: patient.id, firstname: 'Zoé', lastname: 'Œuvrard' },
+  ])
+})
+
+test('is deleted for good with its answers, and the log says who did it and not what it said', async () => {
+  const { practice, inbox, audit, newest } = await aReader()
+  await write(app, practice)
+  const { id } = await newest()
+  await inbox.answer({ params: { id }, body: { text: 'Volontiers.' } })
+  await inbox.remove({ params: { id } })
+  expect(await refusal(inbox.remove({ params: { id } }))).toMatchObject({ code: 'not_found' })
+  const lines = (await audit.own({})).data.filter(({ action }) => action === 'contact_message.removed')
+  expect(lines).toMatchObject([{ by: 'practitioner', subject: null }])
+})
+
+test('of another practice is not there, whatever is asked of it', async () => {
+  const [mine, other] = [await aReader(), await aReader()]
+  await write(app, other.practice)
+  const params = { id: (await other.newest()).id }
+  const asked = [
+    () => mine.inbox.read({ params }),
+    () => mine.inbox.mark({ params, body: { isRead: true } }),
+    () => mine.inbox.answer({ params, body: { text: 'Bonjour.' } }),
+    () => mine.inbox.remove({ params }),
+  ]
+  for (const ask of asked) expect(await refusal(ask())).toMatchObject({ code: 'not_found' })
+  expect(await other.inbox.read({ params })).toMatchObject({ readAt: null, answeredAt: null })
+})
+
+test('reaches the practitioner as a mail that answers the writer, and answers reach the writer in one thread', async () => {
+  const office = await aPostOffice()
+  const own = await startApp({ database: { url: office.url, orm: office.orm } })
+  try {
+    const practice = await aPractice(own.orm)
+    const { inbox } = await own.signedIn(practice)
+    const { email } = await write(own, practice, { message: '<b>Bonjour</b>\nÀ bientôt ?' })
+    await office.worker()
+    const [arrived] = await office.server.arrived(1)
+    expect(arrived).toMatchObject({ recipients: [practice.email], subject: 'Message de Zoé Œuvrard' })
+    expect(arrived?.replyTo).toEqual([{ name: 'Zoé Œuvrard', address: email }])
+    expect(arrived?.text).toContain('<b>Bonjour</b>')
+    expect(arrived?.html).not.toContain('<b>Bonjour')
+
+    const { id } = (await inbox.list({})).data[0]!
+    await inbox.answer({ params: { id }, body: { text: 'Volontiers.\nMardi ?' } })
+    await office.server.arrived(2)
+    await inbox.answer({ params: { id }, body: { text: 'Ou jeudi.' } })
+    const [, first, second] = await office.server.arrived(3)
+    expect(first).toMatchObject({ recipients: [email], subject: 'Réponse à votre message' })
+    expect(first?.text).toMatch(/Volontiers\.\s+Mardi \?/)
+    expect([first?.inReplyTo ?? null, second?.inReplyTo]).toEqual([null, first?.messageId])
+    await expect
+      .poll(async () => (await inbox.read({ params: { id } })).answers.map(({ delivery }) => delivery))
+      .toEqual(['sent', 'sent'])
+    expect(own.logged() + office.logged()).not.toMatch(/Volontiers|bientôt/)
+  } finally {
+    own.stop()
+    own.server.close()
+    await own.close()
+  }
+})

@@ -1,0 +1,65 @@
+import { signToken } from '../../src/crypto/token.ts'
+import { newId } from '../../src/db/base.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { ReplyOf, Sent } from '../../src/http/endpoint.ts'
+import type { reviews as endpoints } from '../../src/reviews/contract.ts'
+import type { SessionStatus } from '../../src/sessions/states.ts'
+import { anAddress, type TestApp } from '../app.ts'
+import { aPatient, aSession, type BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+
+const DAY_MS = 86_400_000
+
+type Body = Sent<typeof endpoints.write>['body']
+export type Written = Partial<Omit<Body, 'captcha'>>
+
+interface Wish {
+  firstname?: string
+  status?: SessionStatus
+  /** When the mail goes. Default: an hour ago. */
+  asksAt?: Date
+  /** What has become of that mail. */
+  mail?: 'queued' | 'sent' | 'skipped'
+}
+
+/** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
+export async function anAskedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Wish = {}) {
+  const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = wish
+  const asksAt = wish.asksAt ?? new Date(Date.now() - DAY_MS / 24)
+  const patient = await aPatient(orm, practice, { firstname })
+  const startsAt = new Date(Date.now() - 2 * DAY_MS)
+  const session = await aSession(orm, practice, { startsAt, status, patientId: patient.id })
+  await inPractice(orm.em, practice.id, (em) =>
+    queryOf(em)(
+      `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
+       values ($1, $2, $3, 'reviews.asked', 'client', $4, $5, $6, 1, now())`,
+      [
+        ...[newId(), practice.id, `reviews.asked:${session.id}`, session.id],
+        ...[JSON.stringify({ asksAt: asksAt.toISOString() }), mail],
+      ],
+    ),
+  )
+  return { ...session, email: patient.email, token: signToken(config.APP_SECRET, 'review', practice.id, session.id) }
+}
+
+/** What is sent to write a review; each with a proof of work of its own. */
+export async function written({ url }: TestApp, practice: BuiltPractice, wish: Written = {}): Promise<Body> {
+  return {
+    ...{ efficacy: 5, practitioner: 5, price: 4, publishConsent: true },
+    captcha: await solvedCaptcha(url, practice.id, { 'x-forwarded-for': anAddress() }, 'review'),
+    ...wish,
+  }
+}
+
+/** A review of a session of its own. */
+export async function aReview(
+  app: TestApp,
+  practice: BuiltPractice,
+  wish: Written & Pick<Wish, 'firstname'> = {},
+): Promise<ReplyOf<typeof endpoints.write> & { sessionId: string; token: string; email: string | null }> {
+  const { firstname, ...words } = wish
+  const { token, id: sessionId, email } = await anAskedSession(app, practice, firstname ? { firstname } : {})
+  const body = await written(app, practice, words)
+  return { ...(await app.client().reviews.write({ params: { token }, body })), sessionId, token, email: email ?? null }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { linksOf } from '../../src/mail/links.ts'
+import { nextMorning } from '../../src/sessions/asking-review.ts'
+import { startApp } from '../app.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
+import { written } from './a-review.ts'
+
+describe('the morning after', () => {
+  test.each([
+    ['Europe/Paris', '2027-03-27T20:00:00Z', '2027-03-28T08:00:00.000Z', 'the night that summer time begins'],
+    ['Europe/Paris', '2026-10-24T10:00:00Z', '2026-10-25T09:00:00.000Z', 'the night that it ends'],
+    ['Europe/Paris', '2027-01-10T23:30:00Z', '2027-01-12T09:00:00.000Z', 'when it is past midnight already'],
+    ['Indian/Reunion', '2027-01-10T19:30:00Z', '2027-01-11T06:00:00.000Z', 'overseas'],
+    ['America/New_York', '2027-03-13T22:00:00Z', '2027-03-14T14:00:00.000Z', 'where the clocks change on other days'],
+  ])('in %s, of what ends at %s is %s: %s', (zone, at, morning) => {
+    expect(nextMorning(new Date(at), zone).toISOString()).toBe(morning)
+  })
+})
+
+/** A practice with a session that is done, and its practitioner, at a clock of one's own. */
+async function aDoneSession(
+  office: PostOffice,
+  { now = () => new Date(), settings = {}, email = undefined as string | undefined } = {},
+) {
+  const app = await startApp({ database: office, now, environment: { PUBLIC_URL: 'https://rendez-vous.example' } })
+  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose', settings })
+  const patient = await aPatient(office.orm, practice, { firstname: 'Élodie', ...(email && { email }) })
+  const startsAt = new Date(now().getTime() - 2 * 3_600_000)
+  const session = await aSession(office.orm, practice, { startsAt, status: 'done', patientId: patient.id })
+  const me = await app.signedIn(practice)
+  return { app, practice, patient, session, me, complete: () => me.sessions.complete({ params: { id: session.id } }) }
+}
+
+const outcomes = async (office: PostOffice, practiceId: string) =>
+  (await office.messages(practiceId)).map(({ template, status }) => `${template} ${status}`)
+
+test('a completed session asks once, at ten of the day after, discreetly and in the name of the practitioner', async () => {
+  const office = await aPostOffice()
+  const { app, practice, patient, complete } = await aDoneSession(office)
+  await complete()
+  const [job] = await office.jobs('messages.deliver')
+  expect(new Date(job?.start_after ?? 0)).toEqual(nextMorning(new Date(), 'Europe/Paris'))
+  expect(JSON.stringify(job?.data)).not.toContain('Élodie')
+  await inPractice(office.orm.em, practice.id, (em) =>
+    queryOf(em)(`update message set data = jsonb_set(data, '{asksAt}', to_jsonb($1::text))`, [
+      new Date(Date.now() - 60_000).toISOString(),
+    ]),
+  )
+  await office.hurry()
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect(mail?.recipients).toEqual([patient.email])
+  expect(mail?.subject).toBe('Votre avis après votre rendez-vous')
+  expect(mail?.text).toContain('Bonjour Élodie')
+  expect(mail?.source).not.toMatch(/hypnos/i)
+  expect(mail?.source).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/)
+  const [, token = ''] = /https:\/\/rendez-vous\.example\/review\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+  const visitor = app.client()
+  expect(await visitor.reviews.asked({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
+  await visitor.reviews.write({ params: { token }, body: await written(app, practice) })
+  const [, told] = await office.server.arrived(2)
+  expect(told?.subject).toBe('Un nouvel avis')
+  await expect
+    .poll(() => outcomes(office, practice.id), { timeout: 15_000 })
+    .toEqual(['reviews.asked sent', 'reviews.received sent'])
+  expect(app.logged() + office.logged()).not.toContain(token)
+  await app.close()
+})
+
+test('nobody is asked where reviews are off, nor who is in the archive, refuses such mail, or has no address', async () => {
+  const office = await aPostOffice()
+  const off = await aDoneSession(office, { settings: { reviewRequests: false } })
+  await off.complete()
+  expect(await office.messages(off.practice.id)).toEqual([])
+  const meanwhile = await aDoneSession(office)
+  const archived = await aDoneSession(office)
+  const refusing = await aDoneSession(office)
+  const silent = await aDoneSession(office)
+  for (const { complete } of [meanwhile, archived, refusing, silent]) await complete()
+  await meanwhile.me.practices.changeSettings({ body: { reviewRequests: false } })
+  const change = ({ practice }: typeof archived, sql: string) =>
+    inPractice(office.orm.em, practice.id, (em) => queryOf(em)(sql))
+  await change(archived, 'update patient set archived_at = now()')
+  await change(silent, 'update patient set email = null')
+  const { hash } = linksOf(office.config).unsubscribe(refusing.patient.email ?? '')
+  await queryOf(office.orm.em.fork())('insert into mail_refusal (address_hash, refused_at) values ($1, now())', [hash])
+  await office.hurry()
+  await office.worker()
+  for (const { practice } of [meanwhile, archived, refusing, silent])
+    await expect.poll(() => outcomes(office, practice.id), { timeout: 15_000 }).toEqual(['reviews.asked skipped'])
+  for (const { app } of [off, meanwhile, archived, refusing, silent]) await app.close()
+})
+
+test('a waiting review that nobody reads is published after seven days, and its author told when it is hidden', async () => {
+  const office = await aPostOffice()
+  const { app, practice, me, session, complete, patient } = await aDoneSession(office)
+  await complete()
+  await inPractice(office.orm.em, practice.id, (em) =>
+    queryOf(em)(`update message set status = 'sent', data = jsonb_set(data, '{asksAt}', to_jsonb($1::text))`, [
+      new Date(Date.now() - 60_000).toISOString(),
+    ]),
+  )
+  const token = linksTo(office, practice.id, session.id)
+  const { id, status } = await app.client().reviews.write({ params: { token }, body: await written(app, practice) })
+  expect(status).toBe('waiting')
+  const [job] = await office.jobs('reviews.publishUnread')
+  const days = (new Date(job?.start_after ?? 0).getTime() - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(7)
+  await office.hurry()
+  await office.worker()
+  const published = () => app.client().reviews.published({ params: { practiceId: practice.id } })
+  await expect.poll(async () => (await published()).aggregate.count, { timeout: 15_000 }).toBe(1)
+  await me.reviews.hide({ params: { id }, body: { reason: 'not_genuine' } })
+  await expect
+    .poll(async () => (await office.messages(practice.id)).filter(({ status }) => status === 'sent').length, {
+      timeout: 15_000,
+    })
+    .toBe(3)
+  const mails = await office.server.arrived(2)
+  const hidden = mails.find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  expect(hidden?.recipients).toEqual([patient.email])
+  expect(hidden?.text).toContain('Avis non authentique ou conflit d’intérêts')
+  await app.close()
+})
+
+const linksTo = (office: PostOffice, practiceId: string, id: string) =>
+  linksOf(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''

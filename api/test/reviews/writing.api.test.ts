@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
+import { refusal } from '../refusal.ts'
+import { anAskedSession, aReview, written } from './a-review.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const write = async (practice: BuiltPractice, token: string, wish: Parameters<typeof written>[2] = {}) =>
+  app.client().reviews.write({ params: { token }, body: await written(app, practice, wish) })
+const ask = (token: string) => app.client().reviews.asked({ params: { token } })
+
+test('the link of a mail asks about the session, and tells of its bearer the first name alone', async () => {
+  const practice = await aPractice(app.orm, { name: 'Cabinet des Essais' })
+  const { token, startsAt } = await anAskedSession(app, practice)
+  const asked = await ask(token)
+  expect(asked).toMatchObject({
+    practice: { id: practice.id, name: 'Cabinet des Essais' },
+    names: { initial: 'Z.', firstname: 'Zoé' },
+    visitedOn: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(startsAt),
+    isReadFirst: true,
+  })
+  expect(JSON.stringify(asked)).not.toContain('Œuvrard')
+})
+
+// cal.diy PR #29383: reviews are state, and whoever writes one is authorised for it.
+test('of two who write with one link at once, one succeeds and the other is told that it is used', async () => {
+  const practice = await aPractice(app.orm)
+  const { token } = await anAskedSession(app, practice)
+  const bodies = [await written(app, practice), await written(app, practice)]
+  const outcomes = await Promise.allSettled(
+    bodies.map((body) => app.client().reviews.write({ params: { token }, body })),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusal(write(practice, token))).toMatchObject({ status: 410, code: 'link_expired' })
+  expect(await refusal(ask(token))).toMatchObject({ details: { reason: 'answered' } })
+  const me = await app.signedIn(practice)
+  expect((await me.reviews.list({})).meta.total).toBe(1)
+})
+
+test.each([
+  ['before its mail goes', { asksAt: new Date(Date.now() + 3_600_000), mail: 'queued' }],
+  ['of a session that is not completed', { status: 'done' }],
+  ['of a session that was cancelled', { status: 'cancelled' }],
+  ['of whom was not to be asked', { mail: 'skipped' }],
+] as const)('a link %s is a link of nothing', async (_, wish) => {
+  const practice = await aPractice(app.orm)
+  const { token } = await anAskedSession(app, practice, wish)
+  expect(await refusal(ask(token))).toMatchObject({ status: 404 })
+  expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
+})
+
+test('a link is of nothing in a practice that is closed, over after two months, and no other token opens it', async () => {
+  const closed = await aPractice(app.orm, { isActive: false })
+  expect(await refusal(ask((await anAskedSession(app, closed)).token))).toMatchObject({ status: 404 })
+  const practice = await aPractice(app.orm)
+  const old = await anAskedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
+  expect(await refusal(ask(old.token))).toMatchObject({ status: 410, details: { reason: 'over' } })
+  expect(await refusal(write(practice, old.token))).toMatchObject({ status: 410 })
+  const { id } = await anAskedSession(app, practice)
+  const others = await aPractice(app.orm)
+  for (const token of [
+    signToken(app.config.APP_SECRET, 'review', others.id, id),
+    signToken(app.config.APP_SECRET, 'manage', practice.id, id),
+    signToken('another-secret-that-is-long-enough-too', 'review', practice.id, id),
+  ])
+    expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['efficacy', 0],
+  ['practitioner', 6],
+  ['price', '5'],
+  ['efficacy', 4.5],
+  ['price', null],
+  ['comment', 'a'.repeat(4001)],
+  ['comment', 'nul \u0000'],
+  ['displayName', 'Zoé Œuvrard'],
+  ['publishConsent', 'yes'],
+  ['status', 'published'],
+])('%s = %j is refused, and the link stays good', async (field, value) => {
+  const practice = await aPractice(app.orm)
+  const { token } = await anAskedSession(app, practice)
+  const body = { ...(await written(app, practice)), [field]: value } as never
+  const refused = await refusal(app.client().reviews.write({ params: { token }, body }))
+  expect(refused).toMatchObject({ status: 422, code: 'validation' })
+  await expect(ask(token)).resolves.toBeDefined()
+})
+
+test('a hundred kilobytes are too much, and a proof of work for another form is none', async () => {
+  const practice = await aPractice(app.orm)
+  const { token } = await anAskedSession(app, practice)
+  expect(await refusal(write(practice, token, { comment: 'a'.repeat(110_000) }))).toMatchObject({ status: 413 })
+  const captcha = await solvedCaptcha(app.url, practice.id, {}, 'contact')
+  const body = { ...(await written(app, practice)), captcha }
+  expect(await refusal(app.client().reviews.write({ params: { token }, body }))).toMatchObject({ code: 'captcha' })
+})
+
+test('what looks like a page is kept as the words that it is', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const comment = '<img src=x onerror=alert(1)>\nTrès <b>bien</b> & calme'
+  await aReview(app, practice, { comment })
+  const { reviews } = await app.client().reviews.published({ params: { practiceId: practice.id } })
+  expect(reviews[0]?.comment).toBe(comment)
+})
+
+test.each([
+  ['none', null],
+  ['initial', 'É.'],
+  ['firstname', 'Élodie'],
+] as const)('a name is shown as %s: %s', async (displayName, name) => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  await aReview(app, practice, { displayName, firstname: 'Élodie' })
+  const { reviews } = await app.client().reviews.published({ params: { practiceId: practice.id } })
+  expect(reviews.map((review) => review.name)).toEqual([name])
+})
+
+test('a first name that is an address of the web is never shown', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  await aReview(app, practice, { displayName: 'firstname', firstname: 'gagnez.example' })
+  const { reviews } = await app.client().reviews.published({ params: { practiceId: practice.id } })
+  expect(reviews.map((review) => review.name)).toEqual([null])
+})
+
+test('without consent the practitioner alone reads it, without a name, and it counts for nobody', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const { status, id } = await aReview(app, practice, { publishConsent: false, displayName: 'firstname', efficacy: 1 })
+  expect(status).toBe('private')
+  const shown = await app.client().reviews.published({ params: { practiceId: practice.id } })
+  expect(shown).toMatchObject({ reviews: [], aggregate: { count: 0, average: null } })
+  const me = await app.signedIn(practice)
+  expect((await me.reviews.list({ query: { status: 'private' } })).data).toMatchObject([
+    { id, name: null, allowed: [] },
+  ])
+  for (const refused of [
+    () => me.reviews.publish({ params: { id } }),
+    () => me.reviews.answer({ params: { id }, body: { answer: 'Merci.' } }),
+  ])
+    expect(await refusal(refused())).toMatchObject({ code: 'transition_not_allowed' })
+})

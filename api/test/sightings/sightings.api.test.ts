@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { keepSighting } from '../../src/sightings/service.ts'
+import { anAddress, testApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+const HOUR_MS = 3_600_000
+const seen = { element: 'ancrage-booking' as const, page: 'https://cabinet.example/rdv', version: '1.2.0' }
+
+const tell = (practice: Pick<BuiltPractice, 'id'>, wish: object = {}) =>
+  app.client({ 'x-forwarded-for': anAddress() }).sightings.tell({
+    params: { practiceId: practice.id },
+    body: { ...seen, ...wish },
+  })
+const listed = async (practice: BuiltPractice) => (await app.signedIn(practice)).sightings.list({})
+
+/** What the service keeps at an instant. */
+const keepAt = (practice: BuiltPractice, now: Date, wish: object = {}) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) =>
+    keepSighting(queryOf(em), practice.id, { ...seen, ...wish }, { now, ownOrigins: [] }),
+  )
+
+test('a page that shows a widget is known to its practice alone, without what its address says of the visitor', async () => {
+  const [practice, other] = [await aPractice(app.orm), await aPractice(app.orm)]
+  await tell(practice, { page: 'https://zoe:secret@cabinet.example/rdv?nom=Zoé#bas' })
+  await tell(practice, { page: 'http://localhost:4801/' })
+  expect((await listed(practice)).map(({ page }) => page).sort()).toEqual(['http://localhost:4801/', seen.page])
+  expect(await listed(other)).toEqual([])
+})
+
+test('is written at most once an hour, and then says when it was first and last there', async () => {
+  const practice = await aPractice(app.orm)
+  const first = new Date('2027-03-01T08:00:00.000Z')
+  const after = (hours: number) => new Date(first.getTime() + hours * HOUR_MS)
+  await keepAt(practice, first)
+  await keepAt(practice, after(0.9), { version: '1.3.0' })
+  expect(await listed(practice)).toMatchObject([{ version: '1.2.0', lastSeenAt: first.toISOString() }])
+  await keepAt(practice, after(2), { version: '1.3.0' })
+  expect(await listed(practice)).toEqual([
+    { ...seen, version: '1.3.0', firstSeenAt: first.toISOString(), lastSeenAt: after(2).toISOString() },
+  ])
+})
+
+test('of very many pages those that were seen last are kept', async () => {
+  const practice = await aPractice(app.orm)
+  const start = Date.parse('2027-03-01T08:00:00.000Z')
+  for (let n = 0; n < 105; n++)
+    await keepAt(practice, new Date(start + n * 1000), { page: `https://cabinet.example/${n}` })
+  const pages = (await listed(practice)).map(({ page }) => page)
+  expect(pages).toHaveLength(100)
+  expect([pages[0], pages.at(-1)]).toEqual(['https://cabinet.example/104', 'https://cabinet.example/5'])
+})
+
+test('nothing is kept of our own pages, and a practice that is not there is told of in vain', async () => {
+  const practice = await aPractice(app.orm)
+  await tell(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
+  await tell({ id: crypto.randomUUID() })
+  expect(await listed(practice)).toEqual([])
+})
+
+test('what is no page, no widget and no version is refused (CVE-2025-31604)', async () => {
+  const practice = await aPractice(app.orm)
+  for (const wrong of [
+    { page: 'javascript:alert(1)' },
+    { page: 'https://' },
+    { page: `https://cabinet.example/${'x'.repeat(600)}` },
+    { element: 'script' },
+    { version: '<b>' },
+    { practiceId: practice.id },
+  ])
+    expect(await refusal(tell(practice, wrong)), JSON.stringify(wrong)).toMatchObject({ code: 'validation' })
+})

@@ -1,0 +1,49 @@
+import './texts'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Page } from '../../components/page'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { useMessages } from '../../lib/inbox'
+import { useIsWide } from '../../lib/media'
+import { FilterBar } from './filter-bar'
+import { MessageList } from './message-list'
+import { MessageSkeletons } from './message-skeletons'
+import { NoMessages } from './no-messages'
+import { OpenMessage } from './open-message'
+import { useInbox } from './use-inbox'
+
+/** What visitors write, and what they are answered: the list, and beside it or in its place one message. */
+export function InboxPage() {
+  const { t } = useTranslation('inbox')
+  const { id } = useParams()
+  const isWide = useIsWide()
+  const list = useInbox()
+  const messages = useMessages(list.query)
+  return (
+    <Page title={t('title')} lead={id && !isWide ? undefined : t('lead')}>
+      <div className={clsx(id && isWide && 'grid grid-cols-[minmax(300px,2fr)_3fr] items-start gap-6')}>
+        {(isWide || !id) && (
+          <div>
+            <FilterBar list={list} />
+            <Query
+              of={messages}
+              loading={<MessageSkeletons />}
+              isEmpty={({ data }) => data.length === 0}
+              empty={<NoMessages list={list} />}
+            >
+              {({ data, meta }) => (
+                <div aria-busy={messages.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+                  <MessageList messages={data} opened={id} list={list} />
+                  {meta.total > meta.perPage && <Pagination meta={meta} searchFor={list.searchFor} />}
+                </div>
+              )}
+            </Query>
+          </div>
+        )}
+        {id && <OpenMessage key={id} id={id} list={list} hasBack={!isWide} />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aMessage, withInbox } from '../../../test/build-inbox'
+import { type FakeApi, noAnswer } from '../../../test/fake-api'
+
+const hugo = aMessage(2, {
+  ...{ name: 'Hugo Petit', email: 'hugo@courriel.test', phone: null, source: null },
+  ...{ preview: 'Merci.', text: 'Merci.', readAt: '2027-02-26T09:00:00.000Z' },
+  patients: [{ id: '33333333-0000-7000-8000-000000000001', firstname: 'Hugo', lastname: 'Petit' }],
+})
+let api: FakeApi
+
+const row = (name: string) => page.getByRole('list', { name: 'Messages' }).getByRole('link', { name: new RegExp(name) })
+const thread = (name: string) => page.getByRole('article', { name: `Message de ${name}` })
+const open = (name: string) => row(name).click()
+const act = (name: string) => page.getByRole('button', { name }).click()
+
+beforeEach(() => {
+  api = withInbox(aQuietPractice(), [aMessage(), hugo])
+})
+
+describe('messages', () => {
+  test('stand with who, when and how they begin; to open one is to have read it', async () => {
+    const { address } = await visit('/inbox')
+    await expect.element(row('Camille Roux')).toMatchTextContent(/Non lu.*recevez-vous le samedi/)
+    await open('Camille Roux')
+    await expect.element(thread('Camille Roux')).toMatchTextContent(/06 12 34 56 78/)
+    await expect.element(thread('Camille Roux')).toMatchTextContent(/cabinet\.example\/contact.*google\.com/)
+    await expect.poll(() => api.of('PATCH', /.*/)[0]?.body).toEqual({ isRead: true })
+    expect(address()).toMatch(/^\/inbox\/5555/)
+  })
+
+  test('are answered by mail; what could not be sent stays where it was written', async () => {
+    const answer = `POST /api/contact-messages/${aMessage().id}/answer` as const
+    api.on(answer, () => noAnswer)
+    await visit('/inbox')
+    await open('Camille Roux')
+    const words = page.getByRole('textbox', { name: 'Votre réponse' })
+    await act('Envoyer la réponse')
+    await expect.element(words).toHaveAccessibleDescription(/Écrivez quelques mots/)
+    await words.fill('Oui, un sur deux.')
+    await act('Envoyer la réponse')
+    await expect.element(page.getByText('La réponse n’est pas partie')).toBeVisible()
+    await expect.element(words).toHaveValue('Oui, un sur deux.')
+    const [lost] = api.of('POST', /.*/)
+    withInbox(api, [aMessage()])
+    await act('Envoyer la réponse')
+    await expect.element(page.getByRole('list', { name: 'Vos réponses' })).toMatchTextContent(/Oui, un sur deux\./)
+    const sent = api.of('POST', /.*/).at(-1)
+    expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'))
+  })
+
+  test('go into the archive, and out of it again from the notice', async () => {
+    const { address } = await visit('/inbox')
+    await open('Hugo Petit')
+    await act('Archiver')
+    await expect.element(row('Hugo Petit')).not.toBeInTheDocument()
+    expect(address()).toBe('/inbox')
+    await act('Annuler')
+    await expect.element(row('Hugo Petit')).toBeVisible()
+  })
+
+  test('are put back as unread, and deleted only when that was meant', async () => {
+    await visit('/inbox')
+    await open('Hugo Petit')
+    await act('Marquer comme non lu')
+    await expect.element(row('Hugo Petit')).toMatchTextContent(/Non lu/)
+    await open('Hugo Petit')
+    await act('Supprimer')
+    const dialog = page.getByRole('dialog', { name: /Supprimer le message de Hugo Petit/ })
+    await dialog.getByRole('button', { name: 'Garder' }).click()
+    expect(api.of('DELETE', /.*/)).toEqual([])
+    await act('Supprimer')
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await expect.element(row('Hugo Petit')).not.toBeInTheDocument()
+  })
+
+  test('lead to the client who wrote, or to the form that adds one with what is known', async () => {
+    await visit('/inbox')
+    await open('Hugo Petit')
+    await expect.element(thread('Hugo Petit').getByRole('link', { name: 'Hugo Petit' })).toBeVisible()
+    await open('Camille Roux')
+    await page.getByRole('link', { name: 'Ajouter comme client' }).click()
+    await expect.element(page.getByRole('textbox', { name: /^Prénom/ }).first()).toHaveValue('Camille')
+    await expect.element(page.getByRole('textbox', { name: /^Nom/ }).first()).toHaveValue('Roux')
+  })
+
+  test('that do not fit what is asked for say so, and the way back', async () => {
+    await visit('/inbox?q=personne')
+    await act('Tout afficher')
+    await expect.element(row('Camille Roux')).toBeVisible()
+  })
+
+  test('are not there yet: the form can be put on one’s site', async () => {
+    withInbox(api, [])
+    await visit('/inbox')
+    await expect.element(page.getByRole('link', { name: 'Le poser sur mon site' })).toBeVisible()
+  })
+})

@@ -1,0 +1,53 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Empty } from '../../components/empty'
+import { Query } from '../../components/query'
+import { useInboxActions, useThread } from '../../lib/inbox'
+import { MessageThread } from './message-thread'
+import type { InboxList } from './use-inbox'
+
+interface Props {
+  id: string
+  list: InboxList
+  /** It stands in the list's place, and leads back to it. */
+  hasBack: boolean
+}
+
+/** One message. To open it is to have read it. */
+export function OpenMessage({ id, list, hasBack }: Props) {
+  const { t } = useTranslation('inbox')
+  const thread = useThread(id)
+  const { mark } = useInboxActions()
+  const isUnread = thread.data?.readAt === null
+  const read = useEffectEvent(() => {
+    if (isUnread) mark(id, { isRead: true }).catch(() => undefined)
+  })
+  const isKnown = thread.data !== undefined
+  // Once: whoever puts it back as unread means it.
+  useEffect(() => {
+    if (isKnown) read()
+  }, [isKnown])
+  return (
+    <div className="min-w-0">
+      {hasBack && (
+        <Link
+          to={list.addressOf()}
+          className="mb-3 inline-flex min-h-9 items-center gap-2 text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
+          {t('back')}
+        </Link>
+      )}
+      {thread.error?.code === 'not_found' && !thread.data ? (
+        <Empty drawing="boat" title={t('gone')} />
+      ) : (
+        <Query of={thread} loading={<Skeleton className="h-80 rounded-lg" />}>
+          {(data) => <MessageThread thread={data} list={list} />}
+        </Query>
+      )}
+    </div>
+  )
+}

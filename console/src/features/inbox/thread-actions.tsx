@@ -1,0 +1,90 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Archive, ArchiveRestore, MailOpen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { asProblem } from '../../lib/api'
+import { type Thread, useInboxActions } from '../../lib/inbox'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { RemoveDialog } from './remove-dialog'
+import type { InboxList } from './use-inbox'
+
+const UNDO_MS = 10_000
+
+/** What can be done with an open message. The archive can be undone from the notice; deleting asks. */
+export function ThreadActions({ thread, list }: { thread: Thread; list: InboxList }) {
+  const { t } = useTranslation('inbox')
+  const navigate = useNavigate()
+  const textOf = useProblemText()
+  const { mark, remove } = useInboxActions()
+  const [isRemoving, setRemoving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { id, archivedAt } = thread
+
+  async function attempt(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(t('failed'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+
+  const close = () => void navigate(list.addressOf())
+  const archive = () =>
+    attempt(async () => {
+      await mark(id, { isArchived: true })
+      toast.success(t('archivedNow'), {
+        duration: UNDO_MS,
+        action: { label: t('undo'), onClick: () => void attempt(() => mark(id, { isArchived: false })) },
+      })
+      close()
+    })
+  const bringBack = () => attempt(() => mark(id, { isArchived: false }))
+  const unread = () =>
+    attempt(async () => {
+      await mark(id, { isRead: false })
+      close()
+    })
+  const drop = () =>
+    attempt(async () => {
+      await remove(id)
+      toast.success(t('removed'))
+      close()
+    })
+
+  const actions = [
+    { label: t('markUnread'), icon: MailOpen, act: unread },
+    archivedAt
+      ? { label: t('bringBack'), icon: ArchiveRestore, act: bringBack }
+      : { label: t('archive'), icon: Archive, act: archive },
+    { label: t('remove'), icon: Trash2, act: () => setRemoving(true) },
+  ]
+  return (
+    <div data-print="never" className="-me-2 flex shrink-0 gap-1">
+      {actions.map(({ label, icon: Icon, act }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="icon"
+          aria-label={label}
+          data-tooltip={label}
+          isBusy={false}
+          onClick={() => isBusy || void act()}
+        >
+          <Icon className="size-4" aria-hidden />
+        </Button>
+      ))}
+      {isRemoving && (
+        <RemoveDialog
+          name={thread.name}
+          isBusy={isBusy}
+          onRemove={() => void drop()}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </div>
+  )
+}

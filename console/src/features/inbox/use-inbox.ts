@@ -1,0 +1,53 @@
+import type { MessageQuery, View } from '../../lib/inbox'
+import { useSearch } from '../../lib/use-search'
+
+export const views = ['open', 'unread', 'waiting', 'answered', 'archived'] as const satisfies readonly View[]
+
+interface Filters {
+  view: View
+  q: string
+  page: number
+}
+
+const isView = (text: string | null): text is View => (views as readonly (string | null)[]).includes(text)
+
+function read(search: URLSearchParams): Filters {
+  const view = search.get('view')
+  return {
+    view: isView(view) ? view : 'open',
+    q: search.get('q') ?? '',
+    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+  }
+}
+
+function write({ view, q, page }: Filters): URLSearchParams {
+  return new URLSearchParams([
+    ...(view === 'open' ? [] : [['view', view]]),
+    ...(q ? [['q', q]] : []),
+    ...(page > 1 ? [['page', String(page)]] : []),
+  ])
+}
+
+/** The list as the address describes it. Whatever narrows it anew begins on its first page. */
+export function useInbox() {
+  const { search, change } = useSearch()
+  const filters = read(search)
+  const changed = (from: Filters, wish: Partial<Filters>): Filters => ({ ...from, page: 1, ...wish })
+  const text = write(filters).toString()
+  return {
+    filters,
+    query: {
+      view: filters.view,
+      page: filters.page,
+      perPage: '20',
+      ...(filters.q && { q: filters.q }),
+    } satisfies MessageQuery,
+    isNarrowed: filters.view !== 'open' || filters.q !== '',
+    /** The address of a message, with the list beside it as it is; of the list without one. */
+    addressOf: (id?: string) => `/inbox${id ? `/${id}` : ''}${text ? `?${text}` : ''}`,
+    searchFor: (wish: Partial<Filters>) => `?${write(changed(filters, wish))}`,
+    change: (wish: Partial<Filters>) => change((from) => write(changed(read(from), wish)), { replace: true }),
+  }
+}
+
+export type InboxList = ReturnType<typeof useInbox>

@@ -1,0 +1,105 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { UnsavedGuard } from '../../components/unsaved-guard'
+import { toast } from '../../lib/toast'
+import { ReviewWords } from './review-words'
+import { Stars } from './stars'
+import type { Review } from './use-reviews'
+
+interface Props {
+  review: Review
+  answer: (id: string, text: string | null) => Promise<Review>
+  onClose: () => void
+}
+
+/** The server's bound, in characters. */
+const MOST = 2000
+
+/** Answers a review for everybody to read, with a look at how that will be; changes the answer, or takes it back. */
+export function AnswerSheet({ review, answer, onClose }: Props) {
+  const { t } = useTranslation('reviews')
+  const id = useId()
+  const before = review.answer?.text ?? ''
+  const [text, setText] = useState(before)
+  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(wish: string | null) {
+    setProblem(null)
+    setBusy(true)
+    try {
+      await answer(review.id, wish)
+      toast.success(t(wish === null ? 'answerWithdrawn' : 'answered'))
+      onClose()
+    } catch (refused) {
+      setProblem(refused as Problem)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) void send(text.trim())
+    else setMissing(true)
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        title={t('answerTitle', { name: review.patient.name })}
+        description={t('answerLead')}
+        footer={
+          <>
+            {review.answer && (
+              <Button variant="ghost" isBusy={isBusy} onClick={() => void send(null)}>
+                {t('withdrawAnswer')}
+              </Button>
+            )}
+            <Button type="submit" form={id} isBusy={isBusy}>
+              {t('publishAnswer')}
+            </Button>
+          </>
+        }
+      >
+        <form id={id} noValidate className="space-y-5" onSubmit={submit}>
+          <Field label={t('yourAnswer')} hint={t('answerHint')} error={isMissing && t('answerMissing')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={6}
+                maxLength={MOST}
+                value={text}
+                onChange={({ target }) => {
+                  setText(target.value)
+                  setMissing(false)
+                }}
+              />
+            )}
+          </Field>
+          {problem && <ProblemNotice problem={problem} />}
+          <section aria-label={t('preview')} className="space-y-3 rounded-lg border p-4">
+            <p className="flex items-center justify-between gap-3">
+              <span className="text-muted-foreground text-sm">{t('preview')}</span>
+              <Stars of={review.rating} />
+            </p>
+            <ReviewWords
+              review={{
+                comment: review.comment,
+                name: review.name,
+                answer: text.trim() ? { text: text.trim() } : null,
+              }}
+            />
+          </section>
+        </form>
+        <UnsavedGuard isUnsaved={text !== before && !isBusy} />
+      </DialogContent>
+    </Dialog>
+  )
+}

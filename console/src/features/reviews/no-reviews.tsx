@@ -1,0 +1,26 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import type { Reviews } from './use-reviews'
+
+/** Nobody has written yet, or nothing fits what was asked for. */
+export function NoReviews({ reviews: { isNarrowed, change } }: { reviews: Reviews }) {
+  const { t } = useTranslation('reviews')
+  if (!isNarrowed)
+    return (
+      <Empty drawing="sunrise" title={t('empty')}>
+        {t('emptyHint')}
+      </Empty>
+    )
+  return (
+    <Empty
+      drawing="spyglass"
+      title={t('noneFound')}
+      action={
+        <Button variant="secondary" onClick={() => change({ status: '', ratings: '' })}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import './texts'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Select } from '@ancrage/widgets/ui/select'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Code } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Page } from '../../components/page'
+import { Pagination } from '../../components/pagination'
+import { Query } from '../../components/query'
+import { NoReviews } from './no-reviews'
+import { ReviewCard } from './review-card'
+import { ReviewFigures } from './review-figures'
+import { ReviewSettings } from './review-settings'
+import { marks, type Review, type Reviews, statuses, useReviews } from './use-reviews'
+
+const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog')).HideDialog }))
+const AnswerSheet = lazy(async () => ({ default: (await import('./answer-sheet')).AnswerSheet }))
+
+/** What clients say after their sessions: the averages, each review with what can be done, and how they are asked. */
+export function ReviewsPage() {
+  const { t } = useTranslation('reviews')
+  const reviews = useReviews()
+  const [hiding, setHiding] = useState<Review | null>(null)
+  const [answering, setAnswering] = useState<Review | null>(null)
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      className="max-w-4xl!"
+      actions={
+        <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
+          <Code className="size-4" aria-hidden />
+          {t('putOnSite')}
+        </Link>
+      }
+    >
+      {reviews.figures.data && <ReviewFigures figures={reviews.figures.data} />}
+      <Filters reviews={reviews} />
+      <Query
+        of={reviews.reading}
+        loading={<Skeleton className="h-80 rounded-lg" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<NoReviews reviews={reviews} />}
+      >
+        {({ data, meta }) => (
+          <div aria-busy={reviews.reading.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
+            <ul className="space-y-4">
+              {data.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard
+                    review={review}
+                    publish={reviews.publish}
+                    onHide={() => setHiding(review)}
+                    onAnswer={() => setAnswering(review)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {meta.total > meta.perPage && <Pagination meta={meta} searchFor={reviews.searchFor} />}
+          </div>
+        )}
+      </Query>
+      <div className="mt-8">
+        <ReviewSettings />
+      </div>
+      <Suspense>
+        {hiding && <HideDialog review={hiding} hide={reviews.hide} onClose={() => setHiding(null)} />}
+        {answering && <AnswerSheet review={answering} answer={reviews.answer} onClose={() => setAnswering(null)} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+function Filters({ reviews: { filters, figures, change } }: { reviews: Reviews }) {
+  const { t } = useTranslation('reviews')
+  return (
+    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex">
+      <Select
+        aria-label={t('status')}
+        className="sm:w-56"
+        value={filters.status}
+        onChange={({ target }) => change({ status: statuses.find((status) => status === target.value) ?? '' })}
+      >
+        <option value="">{t('allStatuses')}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {t('statusCount', { status: t(`statuses.${status}`), count: figures.data?.counts[status] ?? 0 })}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('mark')}
+        className="sm:w-44"
+        value={filters.ratings}
+        onChange={({ target }) => change({ ratings: marks.find((mark) => mark === target.value) ?? '' })}
+      >
+        <option value="">{t('allMarks')}</option>
+        {marks.map((mark) => (
+          <option key={mark} value={mark}>
+            {mark === '1,2' ? t('lowMarks') : t('starCount', { count: Number(mark) })}
+          </option>
+        ))}
+      </Select>
+    </search>
+  )
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aReview, withReviews } from '../../../test/build-inbox'
+import { withSettings } from '../../../test/build-settings'
+import type { FakeApi } from '../../../test/fake-api'
+
+let api: FakeApi
+
+const card = page.getByRole('article', { name: 'Avis de Camille Roux' })
+const act = (name: string) => card.getByRole('button', { name }).click()
+
+beforeEach(() => {
+  api = withReviews(withSettings(aQuietPractice()), [aReview()])
+})
+
+describe('reviews', () => {
+  test('stand with their marks, their words and what becomes of them, under the averages', async () => {
+    await visit('/reviews')
+    await expect.element(card).toMatchTextContent(/À lire.*5 sur 5.*Une écoute rare.*Signé «\sCamille\s»/)
+    await expect.element(card).toMatchTextContent(/il sera publié vendredi 5 mars/)
+    const averages = page.getByRole('region', { name: 'Moyennes des avis publiés' })
+    await expect.element(averages).toMatchTextContent(/4,6.*12 avis publiés.*5 étoiles8/)
+    await expect.element(averages.getByRole('img')).toHaveAccessibleName('4,6 sur 5')
+  })
+
+  test('are published once they were read', async () => {
+    await visit('/reviews')
+    await act('Publier')
+    await expect.element(card).toMatchTextContent(/Publié/)
+    await expect.element(card.getByRole('button', { name: 'Publier' })).not.toBeInTheDocument()
+  })
+
+  test('are hidden only for a reason that the law knows, which the author is told', async () => {
+    await visit('/reviews')
+    await act('Masquer')
+    const dialog = page.getByRole('dialog', { name: /Masquer l’avis de Camille Roux/ })
+    await expect.element(dialog).toMatchTextContent(/Une mauvaise note n’en est pas un/)
+    await dialog.getByRole('button', { name: 'Masquer' }).click()
+    await expect.element(dialog).toMatchTextContent(/Choisissez un motif/)
+    expect(api.of('POST', /.*hide/)).toEqual([])
+    await expect.element(dialog).toMatchTextContent(/informé par e-mail/)
+    await dialog.getByRole('radio', { name: /Données personnelles/ }).click()
+    await dialog.getByRole('button', { name: 'Masquer' }).click()
+    await expect.element(card).toMatchTextContent(/Masqué.*Données personnelles/)
+    expect(api.of('POST', /.*hide/)[0]?.body).toEqual({ reason: 'personal_data' })
+  })
+
+  test('are answered with a look at what visitors will read; the answer is changed and taken back', async () => {
+    await visit('/reviews')
+    await act('Répondre')
+    const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
+    await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
+    await expect.element(sheet).toMatchTextContent(/Écrivez quelques mots/)
+    await sheet.getByRole('textbox').fill('Merci de votre confiance.')
+    await expect
+      .element(sheet.getByRole('region', { name: 'Ce que liront les visiteurs' }))
+      .toMatchTextContent(/Votre réponseMerci de votre confiance\./)
+    await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
+    await expect.element(card).toMatchTextContent(/Merci de votre confiance/)
+    await act('Modifier la réponse')
+    await page.getByRole('button', { name: 'Retirer la réponse' }).click()
+    await expect.element(card).not.toMatchTextContent(/Merci de votre confiance/)
+  })
+
+  test('that their author keeps private are shown to the practitioner, who can do nothing with them', async () => {
+    withReviews(api, [aReview(1, { status: 'private', publishesAt: null, allowed: [] })])
+    await visit('/reviews')
+    await expect.element(card).toMatchTextContent(/vous seul le lisez/)
+    await expect.element(card.getByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('are asked for and published as the practice chooses, on the same page', async () => {
+    await visit('/reviews')
+    await page.getByRole('switch', { name: 'Demander un avis après la séance' }).click()
+    await page.getByRole('combobox', { name: 'Publication' }).selectOptions('Aussitôt')
+    await expect
+      .poll(() => api.of('PATCH', '/api/settings').map(({ body }) => body))
+      .toEqual([{ reviewRequests: false }, { reviewPublication: 'at_once' }])
+  })
+
+  test('are not there yet, or not under what is asked for', async () => {
+    withReviews(api, [aReview()])
+    await visit('/reviews?status=hidden')
+    await page.getByRole('button', { name: 'Tout afficher' }).click()
+    await expect.element(card).toBeVisible()
+  })
+})

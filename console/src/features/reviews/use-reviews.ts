@@ -1,0 +1,72 @@
+import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { useSearch } from '../../lib/use-search'
+
+export type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
+export type Figures = ReplyOf<typeof contract.reviews.figures>
+type Query = NonNullable<Sent<typeof contract.reviews.list>['query']>
+export type Reason = Sent<typeof contract.reviews.hide>['body']['reason']
+
+export const statuses = ['waiting', 'published', 'hidden', 'private'] as const satisfies readonly Review['status'][]
+export const reasons = [
+  'insult',
+  'personal_data',
+  'unrelated',
+  'not_genuine',
+  'illegal',
+  'withdrawn',
+] as const satisfies readonly Reason[]
+
+/** Rounded means, the low ones together: those are the ones to look at. */
+export const marks = ['5', '4', '3', '1,2'] as const
+
+interface Filters {
+  status: Review['status'] | ''
+  ratings: (typeof marks)[number] | ''
+  page: number
+}
+
+const read = (search: URLSearchParams): Filters => ({
+  status: statuses.find((status) => status === search.get('status')) ?? '',
+  ratings: marks.find((mark) => mark === search.get('marks')) ?? '',
+  page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+})
+
+const write = ({ status, ratings, page }: Filters) =>
+  new URLSearchParams({
+    ...(status && { status }),
+    ...(ratings && { marks: ratings }),
+    ...(page > 1 && { page: String(page) }),
+  })
+
+/** The list as the address describes it, with what can be done with a review. */
+export function useReviews() {
+  const { search, change } = useSearch()
+  const filters = read(search)
+  const { status, ratings, page } = filters
+  const query: Query = { page, perPage: '20', ...(status && { status }), ...(ratings && { ratings }) }
+  const act = async <Answer>(call: Promise<Answer>) => {
+    try {
+      return await call
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      void refresh('reviews')
+    }
+  }
+  return {
+    filters,
+    isNarrowed: status !== '' || ratings !== '',
+    reading: useReading(['reviews', 'list', query], () => api.reviews.list({ query }), { keepPreviousData: true }),
+    figures: useReading(['reviews', 'figures'], () => api.reviews.figures({})),
+    searchFor: (wish: Partial<Filters>) => `?${write({ ...filters, page: 1, ...wish })}`,
+    change: (wish: Partial<Filters>) => change((from) => write({ ...read(from), page: 1, ...wish }), { replace: true }),
+    publish: (id: string) => act(api.reviews.publish({ params: { id } })),
+    hide: (id: string, reason: Reason) => act(api.reviews.hide({ params: { id }, body: { reason } })),
+    /** Null takes the answer back. */
+    answer: (id: string, answer: string | null) => act(api.reviews.answer({ params: { id }, body: { answer } })),
+  }
+}
+
+export type Reviews = ReturnType<typeof useReviews>

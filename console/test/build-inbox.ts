@@ -1,0 +1,119 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { aPage } from './build'
+import { type FakeApi, Refusal } from './fake-api'
+
+type Thread = ReplyOf<typeof contract.inbox.read>
+type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
+type Figures = ReplyOf<typeof contract.reviews.figures>
+
+const id = (nth: number) => `55555555-0000-7000-8000-${String(nth).padStart(12, '0')}`
+
+/** Camille's message of this morning, unread; told otherwise where it matters. */
+export const aMessage = (nth = 1, wish: Partial<Thread> = {}): Thread => ({
+  id: id(nth),
+  name: 'Camille Roux',
+  email: 'camille@courriel.test',
+  phone: '06 12 34 56 78',
+  locale: 'fr',
+  preview: 'Bonjour, recevez-vous le samedi ?',
+  text: 'Bonjour,\n\nrecevez-vous le samedi ?',
+  receivedAt: '2027-02-27T07:30:00.000Z',
+  ...{ readAt: null, answeredAt: null, archivedAt: null },
+  source: { page: 'https://cabinet.example/contact', referrer: 'www.google.com', utm: null },
+  patients: [],
+  answers: [],
+  ...wish,
+})
+
+/** An inbox that keeps what is done in it. */
+export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
+  let kept = [...first]
+  const now = '2027-02-27T09:00:00.000Z'
+  const one = (which: string | undefined) => kept.find((message) => message.id === which)
+  const change = (which: string | undefined, wish: (message: Thread) => Partial<Thread>) => {
+    kept = kept.map((message) => (message.id === which ? { ...message, ...wish(message) } : message))
+    return one(which) ?? new Refusal('not_found')
+  }
+  return api
+    .on('GET /api/contact-messages', ({ query: { view = 'open', q = '' } }) =>
+      aPage(
+        kept.filter(
+          ({ archivedAt, readAt, name }) =>
+            (view === 'archived') === (archivedAt !== null) &&
+            (view !== 'unread' || readAt === null) &&
+            name.toLowerCase().includes(q),
+        ),
+      ),
+    )
+    .on('GET /api/contact-messages/*', (_, [which]) => one(which) ?? new Refusal('not_found'))
+    .on('GET /api/contact-messages/unread', () => ({ count: kept.filter(({ readAt }) => readAt === null).length }))
+    .on('PATCH /api/contact-messages/*', ({ body }, [which]) => {
+      const { isRead, isArchived } = body as { isRead?: boolean; isArchived?: boolean }
+      return change(which, ({ readAt, archivedAt }) => ({
+        readAt: isRead === undefined ? readAt : isRead ? now : null,
+        archivedAt: isArchived === undefined ? archivedAt : isArchived ? now : null,
+      }))
+    })
+    .on('POST /api/contact-messages/*/answer', ({ body }, [which]) =>
+      change(which, ({ answers }) => ({
+        answeredAt: now,
+        answers: [
+          ...answers,
+          { id: id(900), by: 'Claire Vasseur', sentAt: now, delivery: 'queued', ...(body as { text: string }) },
+        ],
+      })),
+    )
+    .on('DELETE /api/contact-messages/*', (_, [which]) => {
+      kept = kept.filter((message) => message.id !== which)
+    })
+}
+
+/** A review of Camille's, which waits to be read; told otherwise where it matters. */
+export const aReview = (nth = 1, wish: Partial<Review> = {}): Review => ({
+  id: id(100 + nth),
+  sessionId: id(200 + nth),
+  patient: { id: id(300 + nth), name: 'Camille Roux' },
+  ...{ efficacy: 5, practitioner: 4, price: 4, rating: 4.3 },
+  comment: 'Une écoute rare, et je dors enfin.',
+  name: 'Camille',
+  ...{ visitedOn: '2027-02-20', isVerified: true, status: 'waiting' },
+  writtenAt: '2027-02-26T10:00:00.000Z',
+  publishedAt: null,
+  publishesAt: '2027-03-05T10:00:00.000Z',
+  ...{ answer: null, hidden: null, allowed: ['publish', 'hide'] },
+  ...wish,
+})
+
+const figures: Figures = {
+  counts: { private: 0, waiting: 1, published: 12, hidden: 0 },
+  aggregate: {
+    ...{ count: 12, average: 4.6, efficacy: 4.7, practitioner: 4.8, price: 4.2 },
+    histogram: [8, 3, 1, 0, 0].map((count, nth) => ({ mark: 5 - nth, count })),
+  },
+}
+
+/** Reviews that are moderated and answered as the server does it. */
+export function withReviews(api: FakeApi, first: readonly Review[], wish: Partial<Figures> = {}): FakeApi {
+  let kept = [...first]
+  const now = '2027-02-27T09:00:00.000Z'
+  const change = (which: string | undefined, news: Partial<Review>) => {
+    kept = kept.map((review) => (review.id === which ? { ...review, ...news } : review))
+    return kept.find((review) => review.id === which) ?? new Refusal('not_found')
+  }
+  return api
+    .on('GET /api/reviews', ({ query: { status } }) =>
+      aPage(kept.filter((review) => !status || review.status === status)),
+    )
+    .on('GET /api/reviews/figures', () => ({ ...figures, ...wish }))
+    .on('POST /api/reviews/*/publish', (_, [which]) =>
+      change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),
+    )
+    .on('POST /api/reviews/*/hide', ({ body }, [which]) => {
+      const { reason } = body as { reason: NonNullable<Review['hidden']>['reason'] }
+      return change(which, { status: 'hidden', hidden: { reason, at: now }, allowed: ['publish'] })
+    })
+    .on('PATCH /api/reviews/*', ({ body }, [which]) => {
+      const { answer } = body as { answer: string | null }
+      return change(which, { answer: answer === null ? null : { text: answer, answeredAt: now } })
+    })
+}

@@ -1,0 +1,95 @@
+import type { Lang } from '../scheduling/words.ts'
+
+const THIN = '\u202f'
+
+const fr = {
+  title: 'Votre avis',
+  loading: 'Chargement…',
+  failed: 'La page n’a pas pu être chargée.',
+  failedHelp: 'Vérifiez votre connexion, puis réessayez.',
+  retry: 'Réessayer',
+  lead: (who: string, day: string) => `Votre rendez-vous du ${day} avec ${who}.`,
+  marks: {
+    efficacy: { legend: 'Efficacité', hint: `La séance vous a-t-elle aidé${THIN}?` },
+    practitioner: { legend: 'Praticien', hint: 'L’accueil, l’écoute, les explications' },
+    price: { legend: 'Tarif', hint: 'Le prix au regard de la séance' },
+  },
+  words: ['Très décevant', 'Décevant', 'Correct', 'Bien', 'Très bien'] as [string, string, string, string, string],
+  missing: 'Choisissez une note de 1 à 5.',
+  comment: 'Commentaire',
+  optional: 'facultatif',
+  counter: (count: number, most: number) => `${count} caractères sur ${most}`,
+  consent: 'J’accepte que mon avis soit publié.',
+  consentHelp: (who: string) =>
+    `Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par ${who} et ne compte dans aucune moyenne. Vous pourrez le faire retirer à tout moment.`,
+  name: 'Votre nom à côté de l’avis',
+  names: { none: 'Sans nom', initial: (letter: string) => `Initiale (${letter})`, firstname: (name: string) => name },
+  preview: 'Aperçu',
+  send: 'Envoyer mon avis',
+  sending: 'Envoi…',
+  notSent: 'Votre avis n’a pas pu être envoyé.',
+  notSentHelp: 'Ce que vous avez écrit est toujours là. Vérifiez votre connexion, puis réessayez.',
+  tooMany: 'Trop d’essais à la suite. Attendez quelques minutes, puis réessayez.',
+  refused: 'Un champ n’a pas été accepté. Relisez votre commentaire, puis réessayez.',
+  thanks: 'Merci pour votre avis',
+  done: {
+    published: 'Il est publié.',
+    waiting: (days: number) => `Il sera publié dans les ${days} jours, après lecture.`,
+    private: (who: string) => `Il n’est lu que par ${who}.`,
+  },
+  answered: 'Votre avis a déjà été donné.',
+  answeredHelp: 'Chaque lien sert une seule fois. Pour modifier ou retirer votre avis, écrivez à votre praticien.',
+  over: 'Ce lien n’est plus valable.',
+  overHelp: 'Il était ouvert pendant 60 jours.',
+  unknown: 'Ce lien n’est pas valable.',
+  unknownHelp:
+    'Il est peut-être incomplet, ou ne s’ouvre qu’avec l’e-mail qui le porte. Reprenez-le depuis cet e-mail.',
+}
+
+export type ReviewTexts = typeof fr
+
+const en: ReviewTexts = {
+  title: 'Your review',
+  loading: 'Loading…',
+  failed: 'The page could not be loaded.',
+  failedHelp: 'Check your connection, then try again.',
+  retry: 'Try again',
+  lead: (who, day) => `Your appointment of ${day} with ${who}.`,
+  marks: {
+    efficacy: { legend: 'Efficacy', hint: 'Did the session help you?' },
+    practitioner: { legend: 'Practitioner', hint: 'Welcome, attention, explanations' },
+    price: { legend: 'Price', hint: 'The price for what the session was' },
+  },
+  words: ['Very disappointing', 'Disappointing', 'Fair', 'Good', 'Very good'],
+  missing: 'Choose a mark from 1 to 5.',
+  comment: 'Comment',
+  optional: 'optional',
+  counter: (count, most) => `${count} of ${most} characters`,
+  consent: 'I agree that my review is published.',
+  consentHelp: (who) =>
+    `A review of a session says something about your health. The date of the session stands beside it. Unless you agree, ${who} alone reads it, and it counts in no average. You can have it withdrawn at any time.`,
+  name: 'Your name beside the review',
+  names: { none: 'No name', initial: (letter) => `Initial (${letter})`, firstname: (name) => name },
+  preview: 'Preview',
+  send: 'Send my review',
+  sending: 'Sending…',
+  notSent: 'Your review could not be sent.',
+  notSentHelp: 'What you wrote is still here. Check your connection, then try again.',
+  tooMany: 'Too many attempts in a row. Wait a few minutes, then try again.',
+  refused: 'Something was not accepted. Read your comment again, then try again.',
+  thanks: 'Thank you for your review',
+  done: {
+    published: 'It is published.',
+    waiting: (days) => `It will be published within ${days} days, once it has been read.`,
+    private: (who) => `${who} alone reads it.`,
+  },
+  answered: 'You have already given your review.',
+  answeredHelp: 'Each link works once. To change or withdraw your review, write to your practitioner.',
+  over: 'This link is no longer valid.',
+  overHelp: 'It was open for 60 days.',
+  unknown: 'This link is not valid.',
+  unknownHelp: 'It may be incomplete, or only open with the e-mail that carries it. Take it from that e-mail again.',
+}
+
+/** The words of the form behind a review link. */
+export const reviewTexts = { fr, en } satisfies Record<Lang, ReviewTexts>

@@ -1,0 +1,73 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useEffect, useState } from 'react'
+import type { Api, Problem } from '../api.ts'
+import type { Lang } from '../scheduling/words.ts'
+
+export type Published = ReplyOf<typeof contract.reviews.published>
+export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const
+export type Sort = (typeof sorts)[number]
+
+const sizes = [2, 3, 5, 10, 20, 25, 50, 100]
+const USUAL = 5
+
+/** As many as the page wishes, of the sizes that the API has. */
+export function pageSize(count: string | undefined): number {
+  const wish = Number(count)
+  if (!(wish >= 1)) return USUAL
+  return sizes.find((size) => size >= wish) ?? 100
+}
+
+interface Asked {
+  api: Api
+  practiceId: string
+  lang: Lang
+  perPage: number
+  sort: Sort
+}
+
+/** The published reviews of a practice, page after page. While others are on their way, those that were there stay. */
+export function useReviews({ api, practiceId, lang, perPage, sort }: Asked) {
+  const [held, setHeld] = useState<{ of: string; pages: Published[]; problem: Problem | null }>()
+  const [page, setPage] = useState(1)
+  const [attempt, setAttempt] = useState(0)
+  const of = `${practiceId} ${sort} ${perPage} ${lang}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    const wanted = held?.of === of ? page : 1
+    const query = `lang=${lang}&perPage=${perPage}&sort=${sort}&page=${wanted}`
+    api
+      .call<typeof contract.reviews.published>(
+        'GET',
+        `/api/public/practices/${encodeURIComponent(practiceId)}/reviews?${query}`,
+      )
+      .then(
+        (answer) => {
+          if (!isCurrent) return
+          if (wanted === 1) setPage(1)
+          setHeld((before) => ({
+            of,
+            pages: before?.of === of && wanted > 1 ? [...before.pages, answer] : [answer],
+            problem: null,
+          }))
+        },
+        (problem: Problem) =>
+          isCurrent && setHeld((before) => ({ of, pages: before?.of === of ? before.pages : [], problem })),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, of, page, attempt])
+
+  return {
+    first: held?.pages[0] ?? null,
+    reviews: held?.pages.flatMap(({ reviews }) => reviews) ?? [],
+    problem: held?.problem ?? null,
+    isStale: held !== undefined && held.of !== of,
+    isLast: (held?.pages.length ?? 0) * perPage >= (held?.pages[0]?.total ?? 0),
+    isBusy: held === undefined || held.of !== of || (!held.problem && held.pages.length < page),
+    more: () => setPage((held?.pages.length ?? 0) + 1),
+    retry: () => setAttempt(attempt + 1),
+  }
+}

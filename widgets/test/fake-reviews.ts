@@ -1,0 +1,99 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+
+export const API = 'https://avis.test'
+export const TOKEN = 'un-lien-que-la-cliente-a-recu'
+export const PRACTICE = '00000000-0000-7000-8000-000000000001'
+
+type Asked = ReplyOf<typeof contract.reviews.asked>
+type Published = ReplyOf<typeof contract.reviews.published>
+
+const asked: Asked = {
+  practice: { id: PRACTICE, name: 'Cabinet Claire Moreau', primaryColor: null },
+  practitioner: 'Claire Moreau',
+  locale: 'fr',
+  visitedOn: '2027-03-01',
+  names: { initial: 'É.', firstname: 'Élodie' },
+  isReadFirst: true,
+  mostDays: 7,
+  expiresAt: '2027-05-01T08:00:00.000Z',
+}
+
+const words = ['Très à l’écoute.\nJe dors mieux.', null, '<b>Parfait</b>', 'Un peu cher.', null, 'Merci.', 'Bien.']
+export const marksOf = [5, 4, 5, 2, 5, 4, 3]
+
+function published(query: URLSearchParams, count: number): Published {
+  const perPage = Number(query.get('perPage'))
+  const page = Number(query.get('page'))
+  const all = words.slice(0, count).map((comment, index) => ({
+    id: `00000000-0000-7000-8000-00000000000${index}`,
+    ...{ efficacy: marksOf[index] ?? 5, practitioner: 5, price: 4, rating: marksOf[index] ?? 5, comment },
+    name: index % 2 ? null : 'Élodie',
+    ...{ visitedOn: '2027-03-01', publishedOn: '2027-03-04', isVerified: true as const },
+    answer: index === 0 ? { text: 'Merci de votre confiance.', publishedOn: '2027-03-05' } : null,
+  }))
+  if (query.get('sort') === 'lowest') all.sort((one, other) => one.rating - other.rating)
+  return {
+    practice: { name: 'Cabinet Claire Moreau', primaryColor: null },
+    reviews: all.slice((page - 1) * perPage, page * perPage),
+    ...{ page, perPage, total: count },
+    aggregate: {
+      ...{ count, average: count ? 4.5 : null, efficacy: 4, practitioner: 5, price: 4 },
+      histogram: [5, 4, 3, 2, 1].map((mark) => ({ mark, count: all.filter(({ rating }) => rating === mark).length })),
+    },
+    legal: [{ label: 'Vérification', text: 'Chaque avis vient d’une séance qui a eu lieu.' }],
+  }
+}
+
+/** The API as far as reviews go: what it was sent, and what it is to refuse. */
+export function fakeReviews() {
+  const state = {
+    isOffline: false,
+    count: words.length,
+    /** What the next call of a kind is refused with. */
+    upset: {} as Partial<Record<'asked' | 'write' | 'published', { status: number; code: string; reason?: string }>>,
+    status: 'waiting' as ReplyOf<typeof contract.reviews.write>['status'],
+    sent: [] as { body: Record<string, unknown>; key: string | null }[],
+  }
+  const real = globalThis.fetch
+  const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (url.origin !== API) return real(input, init)
+    if (state.isOffline) throw new TypeError('Failed to fetch')
+    const refused = (kind: keyof typeof state.upset) => {
+      const upset = state.upset[kind]
+      delete state.upset[kind]
+      return upset && json(upset, upset.status)
+    }
+    if (url.pathname.endsWith('/challenge')) {
+      // Any key begins with nothing: solved at the first try.
+      const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '0a', salt: '0b', cost: 1, keyLength: 32, keyPrefix: '' }
+      return json({ data: { parameters, signature: 'signed' } })
+    }
+    if (url.pathname.endsWith('/reviews'))
+      return refused('published') ?? json({ data: published(url.searchParams, state.count) })
+    if (init?.method !== 'POST') return refused('asked') ?? json({ data: asked })
+    const headers = new Headers(init.headers)
+    state.sent.push({ body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') })
+    return refused('write') ?? json({ data: { id: PRACTICE, status: state.status } }, 201)
+  }
+  return {
+    state,
+    release: () => {
+      globalThis.fetch = real
+    },
+  }
+}
+
+/** Puts an element on the page, and keeps what it tells. */
+export function show(tag: 'ancrage-review' | 'ancrage-reviews', attributes: Record<string, string> = {}) {
+  const element = document.createElement(tag)
+  const own = tag === 'ancrage-review' ? { token: TOKEN } : { practice: PRACTICE }
+  for (const [name, value] of Object.entries({ api: API, lang: 'fr', ...own, ...attributes }))
+    element.setAttribute(name, value)
+  const heard: { name: string; detail: unknown }[] = []
+  for (const name of ['ready', 'view', 'error', 'review'])
+    element.addEventListener(`ancrage-${name}`, (event) => heard.push({ name, detail: (event as CustomEvent).detail }))
+  document.body.append(element)
+  return { element, heard }
+}

@@ -1,0 +1,146 @@
+import '../src/review/index.tsx'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fakeReviews, show } from './fake-reviews.ts'
+import { expectAccessible, focused } from './stage.ts'
+
+let api: ReturnType<typeof fakeReviews>
+beforeEach(() => {
+  api = fakeReviews()
+})
+afterEach(() => api.release())
+
+const group = (legend: string) => page.getByRole('group', { name: legend })
+const star = (legend: string, words: string) => group(legend).getByRole('radio', { name: words, exact: true })
+const send = () => page.getByRole('button', { name: 'Envoyer mon avis' })
+const consent = () => page.getByRole('checkbox', { name: /J’accepte que mon avis soit publié/ })
+const choose = async () => {
+  await star('Efficacité', 'Très bien').click()
+  await star('Praticien', 'Bien').click()
+  await star('Tarif', 'Correct').click()
+}
+
+test('three marks are enough; without consent the review is for the practitioner alone', async () => {
+  api.state.status = 'private'
+  const { heard } = show('ancrage-review')
+  await choose()
+  await send().click()
+  await expect.element(page.getByText('Il n’est lu que par Claire Moreau.')).toBeVisible()
+  expect(api.state.sent.map(({ body }) => ({ ...body, captcha: '' }))).toEqual([
+    { efficacy: 5, practitioner: 4, price: 3, displayName: 'none', publishConsent: false, captcha: '' },
+  ])
+  expect(heard.map(({ name }) => name)).toEqual(['ready', 'view', 'review'])
+  expect(JSON.stringify(heard)).not.toMatch(/Élodie|token/)
+})
+
+test('consent is not given beforehand, and shows how the name will stand there', async () => {
+  show('ancrage-review')
+  await expect.element(consent()).not.toBeChecked()
+  await choose()
+  await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
+  await expect.element(page.getByText('9 caractères sur 4000')).toBeVisible()
+  await consent().click()
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect.element(preview.getByText('Client', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Initiale (É.)' }).click()
+  await expect.element(preview.getByText('É.', { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: 'Élodie' }).click()
+  await expect.element(preview.getByText('Élodie', { exact: true })).toBeVisible()
+  await expect.element(preview.getByRole('img', { name: '4,0 sur 5' })).toBeVisible()
+  await send().click()
+  await expect.element(page.getByText('Il sera publié dans les 7 jours, après lecture.')).toBeVisible()
+  expect(api.state.sent[0]?.body).toMatchObject({
+    displayName: 'firstname',
+    publishConsent: true,
+    comment: 'Apaisant.',
+  })
+})
+
+test('by keyboard alone: arrows choose stars, a missing mark takes the focus, thanks are read', async () => {
+  show('ancrage-review')
+  await expect.element(star('Efficacité', 'Bien')).toBeInTheDocument()
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(star('Efficacité', 'Correct')).toBeChecked()
+  send().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(group('Praticien').getByText('Choisissez une note de 1 à 5.')).toBeVisible()
+  expect(focused()).toBe(star('Praticien', 'Très décevant').element())
+  await userEvent.keyboard(' ')
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  send().element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => focused()?.textContent).toBe('Merci pour votre avis')
+})
+
+test('what breaks on the way loses nothing, and the same review goes out again under the same key', async () => {
+  show('ancrage-review')
+  await choose()
+  await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
+  api.state.upset.write = { status: 503, code: 'unavailable' }
+  await send().click()
+  await expect.element(page.getByText(/Ce que vous avez écrit est toujours là/)).toBeVisible()
+  await send().click()
+  await expect.element(page.getByRole('heading', { name: 'Merci pour votre avis' })).toBeVisible()
+  const [first, second] = api.state.sent
+  expect(second).toEqual(first)
+})
+
+test('a proof of work that is refused is made anew, once', async () => {
+  show('ancrage-review')
+  await choose()
+  api.state.upset.write = { status: 403, code: 'captcha' }
+  await send().click()
+  await expect.element(page.getByRole('heading', { name: 'Merci pour votre avis' })).toBeVisible()
+  const [first, second] = api.state.sent
+  expect(second?.key).not.toBe(first?.key)
+})
+
+test.each([
+  [{ status: 410, code: 'link_expired', reason: 'answered' }, 'Votre avis a déjà été donné.'],
+  [{ status: 410, code: 'link_expired', reason: 'over' }, 'Ce lien n’est plus valable.'],
+  [{ status: 404, code: 'not_found' }, 'Ce lien n’est pas valable.'],
+])('a link of nothing says so: %j', async (upset, words) => {
+  api.state.upset.asked = upset
+  const { element, heard } = show('ancrage-review')
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(heard).toEqual([{ name: 'error', detail: { code: upset.code, status: upset.status } }])
+  await expectAccessible(element)
+})
+
+test('a link that was used meanwhile takes the place of the form', async () => {
+  show('ancrage-review')
+  await choose()
+  api.state.upset.write = { status: 410, code: 'link_expired', reason: 'answered' }
+  await send().click()
+  await expect.element(page.getByText('Votre avis a déjà été donné.')).toBeVisible()
+})
+
+test('without a connection it can be tried again', async () => {
+  api.state.isOffline = true
+  show('ancrage-review')
+  await expect.element(page.getByText('La page n’a pas pu être chargée.')).toBeVisible()
+  api.state.isOffline = false
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(group('Tarif')).toBeVisible()
+})
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  test('axe finds nothing in the form, nor in what is missing', async () => {
+    const { element } = show('ancrage-review', { theme })
+    await expect.element(group('Tarif')).toBeVisible()
+    await expectAccessible(element)
+    await send().click()
+    await consent().click()
+    await expectAccessible(element)
+  })
+})
+
+test('in English, and at 320 px, nothing sticks out', async () => {
+  await page.viewport(320, 800)
+  const { element } = show('ancrage-review', { lang: 'en' })
+  await page.getByRole('checkbox', { name: /I agree that my review is published/ }).click()
+  await expect.element(page.getByText('Your name beside the review')).toBeVisible()
+  expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
+})
