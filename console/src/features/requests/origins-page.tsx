@@ -32,7 +32,6 @@ export function OriginsPage() {
     <Page
       title={t('report.title')}
       lead={t('report.lead')}
-      className="max-w-4xl!"
       actions={
         <Select
           aria-label={t('report.period')}
@@ -93,7 +92,7 @@ function OriginsTable({ report: { origins, bookings, messages } }: { report: Rep
               <th scope="row" className={`${cell} text-start font-normal`}>
                 <span className="wrap-anywhere font-medium">{origin.name ?? t(`report.kinds.${origin.kind}`)}</span>
                 {origin.name && (
-                  <span className="ms-2 text-muted-foreground text-sm">{t(`report.kinds.${origin.kind}`)}</span>
+                  <span className="block text-muted-foreground text-sm">{t(`report.kinds.${origin.kind}`)}</span>
                 )}
                 <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-muted">
                   <span
