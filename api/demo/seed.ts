@@ -14,6 +14,7 @@ import { addForms } from './forms.ts'
 import { loadPractice } from './load.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
+import { addReviews } from './reviews.ts'
 import { addSecondFactor } from './second-factor.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
@@ -64,6 +65,7 @@ async function seed(): Promise<void> {
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
+    await addReviews(orm, claireVasseur, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())

@@ -35,7 +35,7 @@ const sessions = page('sessions', async () => (await import('./features/sessions
 const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
-const origins = page('origins', async () => (await import('./features/origins/origins-page')).OriginsPage)
+const origins = page('requests', async () => (await import('./features/requests/origins-page')).OriginsPage)
 const patients = page('patients', async () => (await import('./features/patients/patients-page')).PatientsPage)
 const patientImport = page(
   'patient-import',

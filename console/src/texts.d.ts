@@ -27,7 +27,6 @@ import type integrations from './features/integrations/texts.fr.json'
 import type landing from './features/landing/texts.fr.json'
 import type legal from './features/legal/texts.fr.json'
 import type login from './features/login/texts.fr.json'
-import type origins from './features/origins/texts.fr.json'
 import type palette from './features/palette/texts.fr.json'
 import type password from './features/password/texts.fr.json'
 import type patient from './features/patient/texts.fr.json'
@@ -81,7 +80,6 @@ declare module 'i18next' {
       layout: typeof layout
       legal: typeof legal
       login: typeof login
-      origins: typeof origins
       palette: typeof palette
       phrases: typeof phrases
       patient: typeof patient

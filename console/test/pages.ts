@@ -114,6 +114,7 @@ export function aBusyPractice() {
     {
       ...nothingToDo,
       sessionsToClose: 2,
+      unreadMessages: 1,
     },
   )
     .on('GET /api/calendly', () => ({ account: aCalendlyAccount({ lastError: 'calendly_unreachable' }) }))

@@ -12,7 +12,6 @@ export const since = {
     sessions: 'essential',
     inbox: 'essential',
     reviews: 'essential',
-    origins: 'essential',
     facturation: 'full',
     reports: 'full',
     administration: 'essential',

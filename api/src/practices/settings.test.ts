@@ -13,7 +13,8 @@ describe('every setting', () => {
     '%s has a default that it may have, a tab that there is, and words in both languages',
     (_, told) => {
       expect(told.schema.safeParse(told.fallback).success).toBe(true)
-      expect(Object.keys(since.tabs)).toContain(told.tab)
+      // Those of reviews stand beside the reviews themselves.
+      expect([...Object.keys(since.tabs), 'reviews']).toContain(told.tab)
       for (const words of [told.label, told.help])
         for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
       for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)

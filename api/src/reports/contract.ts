@@ -45,6 +45,8 @@ export const Overview = z.object({
 export const ThingsToDo = z.object({
   /** Sessions that are over and neither done nor missed; counted up to 100. */
   sessionsToClose: z.int(),
+  /** Messages of visitors that nobody has read; counted up to 100. */
+  unreadMessages: z.int(),
   hasSessionType: z.boolean(),
   hasHours: z.boolean(),
 })

@@ -12,12 +12,15 @@ const TO_DO = `
       select from session
       where practice_id = $1 and status in ('scheduled', 'in_progress') and starts_at < $2 and ends_at <= $2
       limit ${COUNTED_UP_TO}) over) as "sessionsToClose",
+    (select count(*)::int from (
+      select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
+      limit ${COUNTED_UP_TO}) unread) as "unreadMessages",
     exists (select from session_type where practice_id = $1 and is_active) as "hasSessionType",
     exists (select from schedule_range where practice_id = $1)
       or exists (select from schedule_override where practice_id = $1 and date >= $3::date
         and ranges <> '[]') as "hasHours"`
 
-/** What waits for the practitioner: sessions to close, and what nobody can book without. */
+/** What waits for the practitioner: sessions to close, messages to read, and what nobody can book without. */
 export async function readThingsToDo(
   query: Query,
   practiceId: string,

@@ -165,14 +165,14 @@ export const reviews = {
     summary: 'Answers a review for everybody to read, changes the answer, or takes it back.',
     ...changing,
     body: z.strictObject({ answer: text(2000).min(1, 'required').nullable() }),
-    errors: ['not_found', 'transition_not_allowed'],
+    errors: ['not_found', 'conflict'],
   }),
   publish: endpoint({
     method: 'POST',
     path: '/api/reviews/:id/publish',
     summary: 'Publishes a review that waits to be read, or one that was hidden. What its author withdrew stays hidden.',
     ...changing,
-    errors: ['not_found', 'transition_not_allowed'],
+    errors: ['not_found', 'conflict'],
   }),
   hide: endpoint({
     method: 'POST',
@@ -180,6 +180,6 @@ export const reviews = {
     summary: 'Keeps a review from the public, for a reason that its author is told. It is neither changed nor removed.',
     ...changing,
     body: z.strictObject({ reason: z.enum(hidingReasons) }),
-    errors: ['not_found', 'transition_not_allowed'],
+    errors: ['not_found', 'conflict'],
   }),
 }

@@ -10,14 +10,15 @@ const app = await testApp()
 /** A practice with the inbox of whoever is signed in to it. */
 async function aReader() {
   const practice = await aPractice(app.orm)
-  const { inbox, audit } = await app.signedIn(practice)
+  const { inbox, audit, reports } = await app.signedIn(practice)
   const newest = async () => (await inbox.list({})).data[0]!
-  return { practice, inbox, audit, newest }
+  return { practice, inbox, audit, reports, newest }
 }
 
 test('a message is read, put back as unread, archived and brought back; reading alone changes nothing', async () => {
-  const { practice, inbox, newest } = await aReader()
+  const { practice, inbox, reports, newest } = await aReader()
   await write(app, practice, { message: 'Bonjour,\n\nÀ quelle heure ?' })
+  expect(await reports.thingsToDo({})).toMatchObject({ unreadMessages: 1 })
   const { id, preview } = await newest()
   expect(preview).toBe('Bonjour, À quelle heure ?')
   expect(await inbox.read({ params: { id } })).toMatchObject({ text: 'Bonjour,\n\nÀ quelle heure ?', readAt: null })

@@ -27,6 +27,7 @@ describe('the settings of a practice', () => {
       ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
       ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
       ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
+      ...{ reviewRequests: true, reviewPublication: 'after_reading', reviewRetentionDays: 1095 },
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
     expect(await owner.change(changes)).toMatchObject(changes)

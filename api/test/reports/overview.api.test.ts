@@ -133,12 +133,22 @@ describe('what waits for the practitioner', () => {
     await at('2027-03-29T10:00:00Z', 'done')
     await at('2027-03-28T10:00:00Z', 'pending_validation')
     await at('2027-04-01T10:00:00Z', 'scheduled')
-    expect(await toDo(practice)).toEqual({ sessionsToClose: 2, hasSessionType: true, hasHours: true })
+    expect(await toDo(practice)).toEqual({
+      sessionsToClose: 2,
+      unreadMessages: 0,
+      hasSessionType: true,
+      hasHours: true,
+    })
   })
 
   test('is what nobody can book without', async () => {
     const practice = await aPractice(app.orm, { opens: {}, type: { isActive: false } })
-    expect(await toDo(practice)).toEqual({ sessionsToClose: 0, hasSessionType: false, hasHours: false })
+    expect(await toDo(practice)).toEqual({
+      sessionsToClose: 0,
+      unreadMessages: 0,
+      hasSessionType: false,
+      hasHours: false,
+    })
     await inOwn(
       practice,
       `insert into schedule_override (id, practice_id, practitioner_id, date, ranges)

@@ -47,8 +47,8 @@ test('only a reason of the list hides a review, and what its author withdrew sta
   const hide = (reason: string) => me.reviews.hide({ params: { id }, body: { reason: reason as 'insult' } })
   expect(await refusal(hide('displeases'))).toMatchObject({ status: 422 })
   await hide('withdrawn')
-  expect(await refusal(hide('insult'))).toMatchObject({ code: 'transition_not_allowed' })
-  expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'transition_not_allowed' })
+  expect(await refusal(hide('insult'))).toMatchObject({ code: 'conflict' })
+  expect(await refusal(me.reviews.publish({ params: { id } }))).toMatchObject({ code: 'conflict' })
 })
 
 test('what is done with a review stands in the log, with the reason and without its words', async () => {

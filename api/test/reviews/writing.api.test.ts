@@ -141,5 +141,5 @@ test('without consent the practitioner alone reads it, without a name, and it co
     () => me.reviews.publish({ params: { id } }),
     () => me.reviews.answer({ params: { id }, body: { answer: 'Merci.' } }),
   ])
-    expect(await refusal(refused())).toMatchObject({ code: 'transition_not_allowed' })
+    expect(await refusal(refused())).toMatchObject({ code: 'conflict' })
 })

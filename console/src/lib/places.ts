@@ -35,7 +35,6 @@ const places: readonly Place[] = [
   { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
   { name: 'inbox', path: '/inbox', from: navigation.inbox, letter: 'm' },
   { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
-  { name: 'origins', path: '/requests/origins', from: navigation.origins },
   { name: 'facturation', path: '/facturation', from: navigation.facturation, letter: 'f' },
   { name: 'reports', path: '/reports', from: navigation.reports },
   { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },

@@ -30,7 +30,7 @@ export const reviewSettings = {
     choices: ['at_once', 'after_reading'],
     label: { fr: 'Publication', en: 'Publication' },
     help: {
-      fr: 'Aussitôt, ou après votre lecture ; sans réponse de votre part, au bout de sept jours.',
+      fr: 'Aussitôt, ou après votre lecture ; sans réponse de votre part, au bout de sept jours.',
       en: 'At once, or after you have read it; without a word of yours, after seven days.',
     },
   }),

@@ -20,7 +20,7 @@ async function lockReview(query: Query, practiceId: string, id: string): Promise
 /** Refuses what the review's state does not allow. */
 function refuseMove(row: ReviewRow, event: ReviewEvent): void {
   if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
-  throw fail('transition_not_allowed', { current: row.status, allowed: allowedOf(row) })
+  throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 
 const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, now: Date, reason?: HidingReason) =>
@@ -66,7 +66,7 @@ export async function hideReview(query: Query, by: Acting, id: string, reason: H
 /** Answers a review, or takes the answer back. Who agreed to no publishing is not answered in public. */
 export async function answerReview(query: Query, by: Acting, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
-  if (row.status === 'private') throw fail('transition_not_allowed', { current: row.status, allowed: allowedOf(row) })
+  if (row.status === 'private') throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await query('update review set answer = $3, answered_at = $4 where practice_id = $1 and id = $2', [
       ...[by.practiceId, id, answer, answer === null ? null : now.toISOString()],

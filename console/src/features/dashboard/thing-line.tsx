@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
-import { CalendarClock, Inbox, ListChecks, type LucideIcon, MailCheck, ShieldCheck, Tag, X } from 'lucide-react'
+import { CalendarClock, Inbox, ListChecks, type LucideIcon, Mail, MailCheck, ShieldCheck, Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ const MANY = 100
 
 const icons: Record<Thing['kind'], LucideIcon> = {
   requests: Inbox,
+  messages: Mail,
   sessionsToClose: ListChecks,
   email: MailCheck,
   sessionType: Tag,
@@ -35,6 +36,12 @@ export function ThingLine({ thing, email, onClose, onDismiss }: Props) {
       return (
         <Line thing={thing} title={t('todo.requests', { count: thing.count })}>
           <Way to="/requests">{t('todo.answer')}</Way>
+        </Line>
+      )
+    case 'messages':
+      return (
+        <Line thing={thing} title={t('todo.messages', { count: thing.count })}>
+          <Way to="/inbox?view=unread">{t('todo.read')}</Way>
         </Line>
       )
     case 'sessionsToClose':

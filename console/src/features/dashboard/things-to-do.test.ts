@@ -11,10 +11,10 @@ test('what presses most comes first', () => {
   expect(
     kinds({
       requests: 2,
-      server: { sessionsToClose: 3, hasSessionType: false, hasHours: false },
+      server: { sessionsToClose: 3, unreadMessages: 2, hasSessionType: false, hasHours: false },
       user: { emailVerifiedAt: null, hasTotp: false },
     }),
-  ).toEqual(['requests', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
+  ).toEqual(['requests', 'messages', 'sessionsToClose', 'email', 'sessionType', 'hours', 'secondFactor'])
 })
 
 test('a second factor is proposed until it is on or was declined', () => {

@@ -3,6 +3,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 /** What may be to do, the most pressing first. */
 export type Thing =
   | { kind: 'requests'; count: number }
+  | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
   | { kind: 'email' }
   | { kind: 'sessionType' }
@@ -20,6 +21,7 @@ interface Known {
 export function thingsToDo({ server, requests, user, dismissed }: Known): Thing[] {
   const things: (Thing | false | undefined)[] = [
     requests > 0 && { kind: 'requests', count: requests },
+    server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
     user?.emailVerifiedAt === null && { kind: 'email' },
     !server.hasSessionType && { kind: 'sessionType' },

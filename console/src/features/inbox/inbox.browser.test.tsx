@@ -80,6 +80,7 @@ describe('messages', () => {
     await visit('/inbox')
     await open('Hugo Petit')
     await expect.element(thread('Hugo Petit').getByRole('link', { name: 'Hugo Petit' })).toBeVisible()
+    await page.getByRole('link', { name: 'Tous les messages' }).click()
     await open('Camille Roux')
     await page.getByRole('link', { name: 'Ajouter comme client' }).click()
     await expect.element(page.getByRole('textbox', { name: /^Prénom/ }).first()).toHaveValue('Camille')

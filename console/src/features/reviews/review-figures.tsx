@@ -19,7 +19,7 @@ export function ReviewFigures({ figures: { aggregate } }: { figures: Figures }) 
       className="surface mb-6 grid gap-x-8 gap-y-4 p-4 sm:grid-cols-[auto_1fr] sm:p-6 md:grid-cols-[auto_1fr_auto]"
     >
       <div>
-        <p className="font-semibold text-4xl tabular-nums tracking-tight">{format.number(average)}</p>
+        <p className="font-semibold text-3xl tabular-nums tracking-tight">{format.number(average)}</p>
         <Stars of={average} className="size-5" />
         <p className="mt-1 text-muted-foreground text-sm">{t('published', { count })}</p>
       </div>

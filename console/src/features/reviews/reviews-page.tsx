@@ -28,9 +28,8 @@ export function ReviewsPage() {
     <Page
       title={t('title')}
       lead={t('lead')}
-      className="max-w-4xl!"
       actions={
-        <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
+        <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary', className: 'max-sm:w-full' })}>
           <Code className="size-4" aria-hidden />
           {t('putOnSite')}
         </Link>

@@ -46,21 +46,29 @@ describe('reviews', () => {
     expect(api.of('POST', /.*hide/)[0]?.body).toEqual({ reason: 'personal_data' })
   })
 
-  test('are answered with a look at what visitors will read; the answer is changed and taken back', async () => {
+  test('are answered with a look at what visitors will read', async () => {
     await visit('/reviews')
     await act('Répondre')
     const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
-    await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
-    await expect.element(sheet).toMatchTextContent(/Écrivez quelques mots/)
     await sheet.getByRole('textbox').fill('Merci de votre confiance.')
     await expect
       .element(sheet.getByRole('region', { name: 'Ce que liront les visiteurs' }))
       .toMatchTextContent(/Votre réponseMerci de votre confiance\./)
     await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
     await expect.element(card).toMatchTextContent(/Merci de votre confiance/)
+  })
+
+  test('are not answered without a word, and an answer is taken back', async () => {
+    withReviews(api, [aReview(1, { answer: { text: 'Merci.', answeredAt: '2027-02-26T11:00:00.000Z' } })])
+    await visit('/reviews')
     await act('Modifier la réponse')
-    await page.getByRole('button', { name: 'Retirer la réponse' }).click()
-    await expect.element(card).not.toMatchTextContent(/Merci de votre confiance/)
+    const sheet = page.getByRole('dialog', { name: 'Répondre à Camille Roux' })
+    await sheet.getByRole('textbox').fill(' ')
+    await sheet.getByRole('button', { name: 'Publier la réponse' }).click()
+    await expect.element(sheet).toMatchTextContent(/Écrivez quelques mots/)
+    await sheet.getByRole('button', { name: 'Retirer la réponse' }).click()
+    await expect.element(card).not.toMatchTextContent(/Merci\./)
+    expect(api.of('PATCH', /.*reviews.*/)[0]?.body).toEqual({ answer: null })
   })
 
   test('that their author keeps private are shown to the practitioner, who can do nothing with them', async () => {

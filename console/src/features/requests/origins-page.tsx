@@ -22,7 +22,7 @@ const periodOf = (text: string | null): Period => periods.find((days) => days ==
 
 /** Where requests and messages come from, over a period that the address names: a table whose rows are bars. */
 export function OriginsPage() {
-  const { t } = useTranslation('origins')
+  const { t } = useTranslation('requests')
   const { search, change } = useSearch()
   const days = periodOf(search.get('days'))
   const report = useReading(['sessions', 'origins', days], () => api.reports.origins({ query: { days } }), {
@@ -30,19 +30,18 @@ export function OriginsPage() {
   })
   return (
     <Page
-      title={t('title')}
-      lead={t('lead')}
-      className="max-w-4xl!"
+      title={t('report.title')}
+      lead={t('report.lead')}
       actions={
         <Select
-          aria-label={t('period')}
+          aria-label={t('report.period')}
           className="max-sm:w-full sm:w-52"
           value={days}
           onChange={({ target }) => change(() => new URLSearchParams({ days: target.value }), { replace: true })}
         >
           {periods.map((period) => (
             <option key={period} value={period}>
-              {t(`periods.${period}`)}
+              {t(`report.periods.${period}`)}
             </option>
           ))}
         </Select>
@@ -53,8 +52,8 @@ export function OriginsPage() {
         loading={<Skeleton className="h-72 rounded-lg" />}
         isEmpty={({ origins }) => origins.length === 0}
         empty={
-          <Empty drawing="spyglass" title={t('empty')}>
-            {t('emptyHint')}
+          <Empty drawing="spyglass" title={t('report.empty')}>
+            {t('report.emptyHint')}
           </Empty>
         }
       >
@@ -68,22 +67,22 @@ const head = 'px-3 pb-2 font-medium'
 const cell = 'border-card-border border-t px-3 py-2.5'
 
 function OriginsTable({ report: { origins, bookings, messages } }: { report: Report }) {
-  const { t } = useTranslation('origins')
+  const { t } = useTranslation('requests')
   const format = useFormats()
   const most = Math.max(...origins.map(totalOf))
   return (
     <div className="surface p-2 sm:p-4">
-      <table aria-label={t('title')} className="w-full table-fixed tabular-nums">
+      <table aria-label={t('report.title')} className="w-full table-fixed tabular-nums">
         <thead className="text-muted-foreground text-xs">
           <tr>
             <th scope="col" className={`${head} text-start`}>
-              {t('origin')}
+              {t('report.origin')}
             </th>
             <th scope="col" className={`${head} w-24 text-end`}>
-              {t('bookings')}
+              {t('report.bookings')}
             </th>
             <th scope="col" className={`${head} w-24 text-end`}>
-              {t('messages')}
+              {t('report.messages')}
             </th>
           </tr>
         </thead>
@@ -91,8 +90,10 @@ function OriginsTable({ report: { origins, bookings, messages } }: { report: Rep
           {origins.map((origin) => (
             <tr key={`${origin.kind} ${origin.name}`}>
               <th scope="row" className={`${cell} text-start font-normal`}>
-                <span className="wrap-anywhere font-medium">{origin.name ?? t(`kinds.${origin.kind}`)}</span>
-                {origin.name && <span className="ms-2 text-muted-foreground text-sm">{t(`kinds.${origin.kind}`)}</span>}
+                <span className="wrap-anywhere font-medium">{origin.name ?? t(`report.kinds.${origin.kind}`)}</span>
+                {origin.name && (
+                  <span className="block text-muted-foreground text-sm">{t(`report.kinds.${origin.kind}`)}</span>
+                )}
                 <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-muted">
                   <span
                     className="block h-full w-(--part) rounded-full bg-primary"
@@ -108,7 +109,7 @@ function OriginsTable({ report: { origins, bookings, messages } }: { report: Rep
         <tfoot className="font-semibold">
           <tr>
             <th scope="row" className={`${cell} text-start`}>
-              {t('all')}
+              {t('report.all')}
             </th>
             <td className={`${cell} text-end`}>{format.number(bookings)}</td>
             <td className={`${cell} text-end`}>{format.number(messages)}</td>

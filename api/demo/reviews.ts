@@ -1,0 +1,122 @@
+import type { MikroORM } from '../src/db/orm.ts'
+import { ms, type Query, queryOf } from '../src/db/query.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { enqueue } from '../src/jobs/queue.ts'
+import { post } from '../src/messages/service.ts'
+import { publishUnread } from '../src/reviews/jobs.ts'
+import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
+import { shownName } from '../src/reviews/names.ts'
+import type { ReviewStatus } from '../src/reviews/states.ts'
+import { nextMorning } from '../src/sessions/asking-review.ts'
+import { type DemoPractice, timeZone } from './practice.ts'
+import { type Random, seededRandom } from './random.ts'
+
+const DAY_MS = 86_400_000
+
+interface Told {
+  marks: readonly [efficacy: number, practitioner: number, price: number]
+  name: 'none' | 'initial' | 'firstname'
+  comment?: string
+  answer?: string
+  status?: ReviewStatus
+}
+
+/** From the latest to the earliest: neutral words, which promise nothing (facts/french-law, 2.4). */
+const told: readonly Told[] = [
+  {
+    ...{ marks: [5, 5, 4], name: 'firstname', status: 'waiting' },
+    comment: 'J’appréhendais un peu la première séance. Tout a été expliqué, à mon rythme.',
+  },
+  { marks: [5, 5, 5], name: 'firstname', comment: 'Une écoute rare, dans un lieu très calme.' },
+  {
+    ...{
+      marks: [4, 5, 4],
+      name: 'initial',
+      comment: 'Je suis ressorti apaisé. Les exercices entre deux séances m’aident.',
+    },
+    answer: 'Merci pour votre retour, et pour votre régularité.',
+  },
+  { marks: [3, 4, 3], name: 'none', status: 'private', comment: 'Le bruit de la rue m’a un peu gêné.' },
+  { marks: [5, 5, 4], name: 'none' },
+  {
+    marks: [2, 4, 3],
+    name: 'initial',
+    comment: 'Accueil chaleureux, mais je n’ai pas senti d’effet pour l’instant.',
+    answer: 'Merci de le dire. Parlons-en la prochaine fois : il existe d’autres approches.',
+  },
+  { marks: [5, 5, 5], name: 'firstname', comment: 'Des mots simples et beaucoup de bienveillance.\nJe recommande.' },
+  { marks: [4, 4, 4], name: 'firstname' },
+  { marks: [4, 5, 5], name: 'initial', comment: 'Ponctuelle, claire sur ce qu’elle fait et ne fait pas.' },
+]
+
+interface Place {
+  id: string
+  firstname: string
+  starts: number
+  visitedOn: string
+}
+
+/**
+ * Gives a practice what its clients have said, one review that waits to be read, and one client who is asked now: their
+ * mail goes out. Unless there are reviews.
+ */
+export async function addReviews(orm: MikroORM, { id: practiceId, seed }: DemoPractice, now: Date): Promise<void> {
+  await inPractice(orm.em.fork(), practiceId, async (em) => {
+    const query = queryOf(em)
+    if ((await query('select from review where practice_id = $1 limit 1', [practiceId])).length) return
+    const [asked, ...reviewed] = await sessionsOf(query, practiceId, now)
+    const random = seededRandom(seed)
+    for (const [nth, place] of reviewed.entries()) {
+      const one = told[nth]
+      if (one) await addReview(query, practiceId, place, one, random, now)
+    }
+    if (!asked) return
+    await post(query, {
+      ...{ practiceId, sessionId: asked.id, template: 'reviews.asked', data: { asksAt: now.toISOString() }, now },
+      to: [{ audience: 'client', key: `reviews.asked:${asked.id}` }],
+    })
+  })
+}
+
+/** The latest sessions that are completed, one of each client who has an address and reads French. */
+const sessionsOf = (query: Query, practiceId: string, now: Date) =>
+  query<Place>(
+    `select * from (
+       select distinct on (s.patient_id) s.id, p.firstname, ${ms('s.starts_at')} as starts,
+         to_char(s.starts_at at time zone $3, 'YYYY-MM-DD') as "visitedOn"
+       from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
+       where s.practice_id = $1 and s.status = 'completed' and s.starts_at < $2 and p.email is not null
+         and p.archived_at is null and s.locale = 'fr'
+       order by s.patient_id, s.starts_at desc) latest
+     order by starts desc limit ${told.length + 1}`,
+    [practiceId, new Date(now.getTime() - 2 * DAY_MS).toISOString(), timeZone],
+  )
+
+async function addReview(
+  query: Query,
+  practiceId: string,
+  place: Place,
+  { marks, name, comment, answer, status = 'published' }: Told,
+  random: Random,
+  now: Date,
+): Promise<void> {
+  const before = (at: number) => new Date(Math.min(at, now.getTime())).toISOString()
+  const asked = nextMorning(new Date(place.starts), timeZone).getTime()
+  const isWaiting = status === 'waiting'
+  const written = isWaiting ? now.getTime() - DAY_MS / 2 : asked + random.whole(1, 9) * 3_600_000
+  const id = random.id(new Date(before(written)))
+  const answered = answer ? before(written + DAY_MS) : null
+  await query(
+    `insert into review (id, practice_id, session_id, status, efficacy, practitioner, price, comment, shown_name,
+       visited_on, written_at, published_at, answer, answered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      ...[id, practiceId, place.id, status, ...marks, comment ?? null],
+      ...[status === 'private' ? null : shownName(place.firstname, name), place.visitedOn, before(written)],
+      ...[status === 'published' ? before(written + DAY_MS / 4) : null, answer ?? null, answered],
+    ],
+  )
+  if (!isWaiting) return
+  const startAfter = new Date(written + MOST_WAITING_DAYS * DAY_MS)
+  await enqueue(query, publishUnread, { practiceId, reviewId: id }, { startAfter, singletonKey: id })
+}
