@@ -48,7 +48,7 @@ export const troubles: readonly Trouble[] = [
     },
     fr: {
       title: 'Un attribut a une valeur impossible',
-      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
+      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
     },
   },
   {

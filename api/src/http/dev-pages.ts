@@ -12,7 +12,7 @@ export const devPages =
   async (ctx, next) => {
     const isModule = ctx.path.startsWith('/build/')
     const isPage =
-      !isModule && !/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
+      !isModule && !/^\/(api|webhooks|client-api|ical|developers)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
     if (ctx.method !== 'GET' || !(isModule || isPage)) return next()
     stateOf(ctx).route = isModule ? '(file)' : '(page)'
     const wanted = isModule ? ctx.url : '/build/'
