@@ -114,8 +114,8 @@ function start() {
     for (const element of document.querySelectorAll(own.join())) {
       if (seen.has(element)) continue
       seen.add(element)
-      // A drawer is not seen before its code can open it.
-      if (element.getAttribute('display') === 'drawer') begin(element)
+      // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
+      if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
       else near.observe(element)
     }
   }
