@@ -95,3 +95,12 @@ export const drawnAhead: Plugin = {
     await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: `${dir}/server` } })
   },
 }
+
+/** What Tailwind writes for browsers without `@property`, which have no `light-dark()` either: they cannot show us. */
+export const noFallbacks: Plugin = {
+  name: 'no-fallbacks',
+  enforce: 'post',
+  apply: 'build',
+  transform: (code, id) =>
+    id.endsWith('.css?inline') ? code.replace(/@layer properties\{@supports [\s\S]*?\}\}\}/, '') : undefined,
+}

@@ -2,13 +2,23 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepEarlier } from '../loader/keep-earlier.ts'
-import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact } from './bundling.ts'
+import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact, noFallbacks } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime, developers, drawnAhead, keepEarlier],
+  plugins: [
+    react(),
+    tailwindcss(),
+    namedReact,
+    bareImports,
+    inlineRuntime,
+    noFallbacks,
+    developers,
+    drawnAhead,
+    keepEarlier,
+  ],
   build: {
     emptyOutDir: false,
     target: 'es2022',
@@ -21,6 +31,7 @@ export default defineConfig({
         booking: 'src/booking/index.tsx',
         contact: 'src/contact/index.tsx',
         next: 'src/next/index.tsx',
+        slots: 'src/slots/index.tsx',
         // Without React, hence beside the loader; here, since it is served and named like the others.
         button: '../loader/button.ts',
       },
