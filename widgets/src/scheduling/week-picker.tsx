@@ -55,7 +55,7 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
         onEarlier={first && first.date < shown ? () => show(addDays(shown, -7)) : undefined}
         onLater={following || offers.isMoreComing ? () => show(next) : undefined}
       >
-        <p role="status" className="text-base font-semibold">
+        <p role="status" className="order-last w-full text-base font-semibold @sm/picker:order-none @sm/picker:w-auto">
           {words.week(shown, addDays(shown, 6))}
         </p>
       </PickerHead>
