@@ -44,7 +44,7 @@ test('all the times are one press away, and the booking is made but once', async
   const element = showNext()
   await all().click()
   await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
-  ;(bookingOf(element) as HTMLElement & { close(): void }).close()
+  ;(element as HTMLElement & { close(): void }).close()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await all().click()
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -34,7 +34,9 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
   useEffect(() => {
-    if (readyId) emit('ready', { practice: readyId })
+    if (!readyId) return
+    emit('ready', { practice: readyId })
+    emit('view', { practice: readyId })
   }, [emit, readyId])
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
