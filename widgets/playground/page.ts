@@ -89,10 +89,10 @@ export function playgroundPage(lang: Lang): string {
 <section aria-labelledby="try" class="try">
   <h2 id="try">${t.try}</h2>
   <form id="choices">
-    <label>${t.element} <select id="element"></select></label>
-    <label>${t.practice} <input id="practice" autocomplete="off" spellcheck="false"></label>
+    <label>${t.element} <select id="tag"></select></label>
+    <label>${t.practice} <input id="practice-id" autocomplete="off" spellcheck="false"></label>
     <p class="hint">${t.practiceHint}</p>
-    <fieldset><legend>${t.attributes}</legend><div id="attributes"></div></fieldset>
+    <fieldset><legend>${t.attributes}</legend><div id="fields"></div></fieldset>
   </form>
   <div class="stage">
     <div class="row"><h3>${t.preview}</h3><span class="row">

@@ -4,8 +4,8 @@ import { markupOf } from './markup.ts'
 const words = JSON.parse(document.documentElement.dataset.words ?? '{}') as Record<string, string>
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
 const query = new URLSearchParams(location.search)
-const practice = find<HTMLInputElement>('practice')
-const chosen = find<HTMLSelectElement>('element')
+const practice = find<HTMLInputElement>('practice-id')
+const chosen = find<HTMLSelectElement>('tag')
 const preview = find('preview')
 const MOST_EVENTS = 100
 
@@ -71,7 +71,7 @@ function choose() {
         tell()
       }),
     )
-  find('attributes').replaceChildren(...fields)
+  find('fields').replaceChildren(...fields)
   const methods = declaration.members
     .filter(({ kind }) => kind === 'method')
     .map(({ name }) => {

@@ -103,4 +103,11 @@ export const parts: Named[] = [
   part('success-mark', 'The sign above the confirmation.'),
   part('drawer', 'The drawer.'),
   part('drawer-close', 'The button that closes it.'),
+  part('week', 'The week from Monday to Sunday.'),
+  part('duration', 'How long a session takes.'),
+  part('price', 'What it costs.'),
+  part('address', 'Where the session takes place.'),
+  part('phone', 'The telephone number of the practice, where nothing is free.'),
+  part('badge', 'A short word beside a name.'),
+  part('icon', 'The sign in the button that opens the booking.'),
 ]
