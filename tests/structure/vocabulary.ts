@@ -45,7 +45,7 @@ export const domainModules: Record<string, string[]> = {
     ...['signer', 'signing', 'texts', 'words'],
   ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  'first-view': ['drawing'],
+  'first-view': ['drawing', 'embedded'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
   integrations: ['addresses', 'asking', 'exclusive'],
