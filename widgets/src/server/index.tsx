@@ -69,7 +69,4 @@ export function draw({ practice, wish, lang, now, offers, ...rest }: Drawn): str
   )
 }
 
-/** `@property` counts in a document alone: it is registered there, the rest is the shadow tree's. */
-const PROPERTY = /@property[^{]+\{[^}]*\}/g
-
-export const sheet = { css: openTokens(css.replace(PROPERTY, '')), properties: (css.match(PROPERTY) ?? []).join('') }
+export const sheet = { css: openTokens(css), properties: '' }
