@@ -1,7 +1,8 @@
 import '../src/slots/index.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids, inParis, openDays, typeId } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { api, expectAccessible, focused, time } from './stage.ts'
 
 type Slots = HTMLElement & {

@@ -1,7 +1,8 @@
 import '../src/next/index.tsx'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids, openDays, typeId } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { openDays } from './fake-days.ts'
 import { api, expectAccessible, heading, styleHost } from './stage.ts'
 
 function showNext(attributes: Record<string, string> = {}): HTMLElement {

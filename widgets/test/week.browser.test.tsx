@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '../src/scheduling/words.ts'
-import { ids, openDays, typeId } from './fake-api.ts'
+import { ids, typeId } from './fake-api.ts'
+import { openDays } from './fake-days.ts'
 import { api, expectAccessible, heading, showBooking, styleHost, time } from './stage.ts'
 
 const button = (name: string) => page.getByRole('button', { name })

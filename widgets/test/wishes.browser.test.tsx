@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ids, inParis, openDays, typeId } from './fake-api.ts'
+import { ids, typeId } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { api, camille, field, fillIn, heading, send, showBooking, time, toDetails, type } from './stage.ts'
 
 type Booking = HTMLElement & { prefill: unknown }
