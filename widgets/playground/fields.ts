@@ -32,6 +32,8 @@ export function fieldFor(
     const list = document.createElement('select')
     list.append(new Option(`(${byDefault})`, ''), ...values.map((one) => new Option(one, one)))
     list.value = value ?? ''
+    // Else its name would be its label with the words of every option.
+    list.ariaLabel = name
     list.addEventListener('change', () => change(list.value || undefined))
     label.append(words, list)
   } else {
