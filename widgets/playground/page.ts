@@ -103,7 +103,7 @@ export function playgroundPage(lang: Lang): string {
     <div class="row"><h3 id="markup-title">${t.markup}</h3><button type="button" id="copy">${t.copy}</button></div>
     <pre tabindex="0" aria-labelledby="markup-title"><code id="markup"></code></pre>
     <div class="row"><h3 id="events-title">${t.events}</h3><button type="button" id="clear">${t.clear}</button></div>
-    <ol id="events" role="log" aria-labelledby="events-title" tabindex="0"></ol>
+    <div id="events" role="log" aria-labelledby="events-title" tabindex="0"></div>
     <p id="no-events" class="hint">${t.noEvents}</p>
   </div>
 </section>

@@ -88,7 +88,7 @@ function choose() {
 
 function note(event: Event) {
   if (event.cancelable && find<HTMLInputElement>('keep').checked) event.preventDefault()
-  const line = document.createElement('li')
+  const line = document.createElement('div')
   const time = new Date().toLocaleTimeString(document.documentElement.lang)
   line.append(
     Object.assign(document.createElement('time'), { textContent: time }),
