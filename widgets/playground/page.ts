@@ -72,7 +72,7 @@ export function playgroundPage(lang: Lang): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${t.title}</title>
-<link rel="icon" href="/favicon.svg">
+<link rel="icon" type="image/svg+xml" href="/anchor.svg">
 <link rel="stylesheet" href="/developers/playground.css">
 <script async src="/ancrage.js"></script>
 <script type="module" src="/developers/playground.js"></script>
