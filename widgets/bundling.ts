@@ -96,11 +96,17 @@ export const drawnAhead: Plugin = {
   },
 }
 
-/** What Tailwind writes for browsers without `@property`, which have no `light-dark()` either: they cannot show us. */
-export const noFallbacks: Plugin = {
-  name: 'no-fallbacks',
+/**
+ * `@property` has no effect inside a shadow tree. Tailwind writes its variables' values for browsers without it, too:
+ * these are for all.
+ */
+export const plainVariables: Plugin = {
+  name: 'plain-variables',
   enforce: 'post',
-  apply: 'build',
   transform: (code, id) =>
-    id.endsWith('.css?inline') ? code.replace(/@layer properties\{@supports [\s\S]*?\}\}\}/, '') : undefined,
+    id.endsWith('.css?inline')
+      ? code
+          .replace(/(@layer properties[^{]*\{)[^{}]*@supports[^{]*\{([^{}]*\{[^{}]*\})[^{}]*\}/, '$1$2')
+          .replace(/@property[^{]*\{[^}]*\}/g, '')
+      : undefined,
 }

@@ -13,7 +13,6 @@ export interface EmbeddedView {
   html: string
   /** The sheet of the shadow tree, and the rules that count in the document alone. */
   css: string
-  properties: string
   /** The practitioner's own colour, `#rrggbb`. */
   color: string | null
 }
@@ -41,7 +40,7 @@ export function embeddedMarkup(view: EmbeddedView, nonce: string, asked: URLSear
   const given = /^[0-9a-f]{6}$/i.test(asked.get('color') ?? '') ? `#${asked.get('color')}` : view.color
   const color = given && /^#[0-9a-f]{6}$/i.test(given) ? `[data-root]{--practice-color:${given}}` : ''
   const call = view.phone ? `<a href="tel:${view.phone.replace(/[^+\d]/g, '')}">${escaped(view.phone)}</a>` : ''
-  return `<style nonce="${nonce}">${view.properties}#first-view{position:absolute;inset:0 0 auto;z-index:1;max-width:960px;margin:0 auto;padding:16px;box-sizing:border-box}</style>
+  return `<style nonce="${nonce}">#first-view{position:absolute;inset:0 0 auto;z-index:1;max-width:960px;margin:0 auto;padding:16px;box-sizing:border-box}</style>
     <div id="first-view"><template shadowrootmode="open"><style nonce="${nonce}">${view.css}${color}</style><div data-root data-theme="${theme}">${view.html}</div><slot></slot></template><noscript>${escaped(view.withoutScript)} ${call}</noscript></div>
     <script nonce="${nonce}">{
       const view = document.getElementById('first-view')

@@ -69,4 +69,4 @@ export function draw({ practice, wish, lang, now, offers, ...rest }: Drawn): str
   )
 }
 
-export const sheet = { css: openTokens(css), properties: '' }
+export const sheet = { css: openTokens(css) }
