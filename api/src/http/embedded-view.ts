@@ -11,7 +11,7 @@ export interface EmbeddedView {
   /** As visitors dial it. */
   phone: string | null
   html: string
-  /** The sheet of the shadow tree, and the rules that count in the document alone. */
+  /** The sheet of the shadow tree. */
   css: string
   /** The practitioner's own colour, `#rrggbb`. */
   color: string | null
