@@ -40,6 +40,8 @@ const tenOClock = () => inParis(openDays(1)[0] ?? '', '10:00')
 
 test('the chosen time is a field of the page’s own form', async () => {
   const { form, field } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  await expectAccessible(field)
   const heard: string[] = []
   for (const name of ['input', 'change', 'ancrage-slot']) form.addEventListener(name, () => heard.push(name))
   await time('10:00').click()
@@ -51,7 +53,6 @@ test('the chosen time is a field of the page’s own form', async () => {
   form.requestSubmit()
   expect([...(sent[0] ?? [])]).toEqual([['startsAt', tenOClock()]])
   expect(api.called('hold')).toEqual([])
-  await expectAccessible(field)
 })
 
 test('a form that needs a time is not sent without one, says so in the visitor’s language, and leads there', async () => {
