@@ -77,5 +77,3 @@ export const words = {
     noScript: 'Trying needs JavaScript. The reference is read without it.',
   },
 } satisfies Record<Lang, Record<string, string>>
-
-export type Words = (typeof words)[Lang]
