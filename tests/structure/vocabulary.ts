@@ -100,7 +100,8 @@ export const doors: Record<string, string[]> = {
 /** Packages that a workspace may name beside what it installs. */
 export const packages: Record<string, RegExp> = {
   widgets: /^@ancrage\/api\/(contract|client)$/,
-  console: /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|booking-stages|type-cards|theme\.css))$/,
+  console:
+    /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|booking-stages|type-cards|theme\.css))$/,
   tests: /^@ancrage\/api\/(contract|client)$/,
 }
 
