@@ -37,10 +37,12 @@ export class AncrageButton extends LitElement {
   declare isComing: boolean
   declare isOpen: boolean
   declare isAway: boolean
-  declare color: string | null
+  /** The practitioner's, null when there is none; not known yet at first. */
+  declare color: string | null | undefined
 
   #booking: Booking | undefined
   #wish: Wish = {}
+  #hasAsked = false
   #leave: (() => void)[] = []
   #late: ReturnType<typeof setTimeout> | undefined
 
@@ -136,7 +138,8 @@ export class AncrageButton extends LitElement {
 
   protected override updated(changed: PropertyValues) {
     if (this.#booking && handed.some((name) => changed.has(name))) handOn(this, this.#booking)
-    if (changed.has('practice') || changed.has('api')) {
+    if (changed.has('practice') || changed.has('api') || !this.#hasAsked) {
+      this.#hasAsked = true
       void colorOf(this, langOf(this)).then((color) => {
         this.color = color
       })
@@ -144,6 +147,8 @@ export class AncrageButton extends LitElement {
   }
 
   override render() {
+    // Until it is known in which colour, the link inside stays: the button does not change under the visitor's eyes.
+    if (this.color === undefined) return html`<slot></slot><slot name="booking"></slot>`
     const label = this.label || this.textContent?.trim() || words[langOf(this)]
     const state = `${this.#floats ? this.position : ''} ${this.isOpen || this.isAway ? 'away' : ''}`
     return html`<div class="root" data-theme=${this.theme ?? ''} .style=${this.color ? `--practice-color: ${this.color}` : ''}>

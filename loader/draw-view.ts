@@ -6,6 +6,8 @@ interface Page extends Window {
   trustedTypes?: { createPolicy(name: string, rules: { createHTML: (html: string) => string }): typeof policy }
 }
 
+const asItIs = { createHTML: (html: string) => html }
+
 /** Puts markup into a place without a word of script in it. Where the page forbids every way, it throws. */
 function put(place: HTMLElement, html: string) {
   if ('setHTML' in place) {
@@ -14,9 +16,7 @@ function put(place: HTMLElement, html: string) {
     ;(place as unknown as { setHTML(html: string, how: typeof asIs): void }).setHTML(html, asIs)
     return
   }
-  policy ??= (window as Page).trustedTypes?.createPolicy('ancrage', { createHTML: (text) => text }) ?? {
-    createHTML: (text) => text,
-  }
+  policy ??= (window as Page).trustedTypes?.createPolicy('ancrage', asItIs) ?? asItIs
   place.innerHTML = policy.createHTML(html)
 }
 
@@ -39,10 +39,7 @@ export function drawView(element: Element, view: View, subject: string, views: W
     put(place, markup.html)
     const { primary } = view.practice.theme
     if (primary) place.style.setProperty('--practice-color', primary)
-    if (!sheet) {
-      document.adoptedStyleSheets.push(sheetOf(markup.properties))
-      sheet = sheetOf(markup.css)
-    }
+    sheet ??= sheetOf(markup.css)
     const shadow = element.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [sheet]
     shadow.append(place)

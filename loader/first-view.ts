@@ -3,7 +3,7 @@ export interface View {
   practice: { theme: { primary: string | null } }
   now: string
   offers: { path: string; days: unknown } | null
-  markup: { html: string; css: string; properties: string } | null
+  markup: { html: string; css: string } | null
 }
 
 /** As long as an answer that nobody fetched is kept. */

@@ -46,7 +46,8 @@ if (!window.Ancrage?.tags) {
 }
 const { api, early, views, tags } = window.Ancrage
 // The first script on a page wins; one of another version has what the first did not know.
-const own = Object.keys(CHUNKS).filter((tag) => !tags.has(tag))
+const chunks = CHUNKS
+const own = Object.keys(chunks).filter((tag) => !tags.has(tag))
 if (own.length) start()
 
 function start() {
@@ -55,7 +56,7 @@ function start() {
   const sighted = new Set<string>()
 
   const bring = (tag: string) => {
-    const files = (CHUNKS[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))
+    const files = (chunks[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))
     const code = brought.get(tag) ?? Promise.all(files)
     brought.set(tag, code)
     return code
@@ -63,17 +64,16 @@ function start() {
 
   /** Tells the practice where its element stands; no answer is waited for. */
   const sight = (element: string, root: string) => {
-    const page = location.origin + location.pathname
-    if (base.startsWith(`${location.origin}/`) || sighted.has(element + root + page)) return
-    sighted.add(element + root + page)
+    const body = JSON.stringify({ element, page: location.origin + location.pathname, version: VERSION })
+    if (base.startsWith(`${location.origin}/`) || sighted.has(root + body)) return
+    sighted.add(root + body)
     ;(window.requestIdleCallback ?? setTimeout)(async () => {
       try {
         await fetch(`${root}/sightings`, {
           method: 'POST',
           keepalive: true,
-          credentials: 'omit',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ element, page, version: VERSION }),
+          body,
         })
       } catch {}
     })
@@ -85,14 +85,16 @@ function start() {
     const root = `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice ?? '')}`
     // What is defined already asks for itself.
     if (practice && !customElements.get(tag)) {
-      askFirst(element, root, early, (view, subject) => drawView(element, view, subject, views))
+      askFirst(element, root, early, (view, subject) => brought.has(tag) && drawView(element, view, subject, views))
     }
     bring(tag).then(
       () => practice && sight(tag, root),
       (reason) => {
-        // The link inside the element stays in its place.
-        brought.delete(tag)
-        console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
+        // The link inside the element is in its place again: a view that answers nobody would be worse.
+        views.delete(element)
+        element.shadowRoot?.replaceChildren(document.createElement('slot'))
+        if (brought.delete(tag))
+          console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
       },
     )
   }
@@ -112,8 +114,8 @@ function start() {
     for (const element of document.querySelectorAll(own.join())) {
       if (seen.has(element)) continue
       seen.add(element)
-      // A drawer is not seen before its code can open it.
-      if (element.getAttribute('display') === 'drawer') begin(element)
+      // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
+      if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
       else near.observe(element)
     }
   }

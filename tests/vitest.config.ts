@@ -54,6 +54,14 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
+      // Another Chromium draws a letter a little differently; what is in its place may not differ.
+      expect: {
+        toMatchScreenshot: {
+          comparatorName: 'pixelmatch',
+          comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.03 },
+          resolveScreenshotPath: ({ root, arg, ext }) => `${root}/test/snapshots/${arg}${ext}`,
+        },
+      },
       enabled: true,
       headless: true,
       screenshotFailures: false,

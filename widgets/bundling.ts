@@ -95,3 +95,18 @@ export const drawnAhead: Plugin = {
     await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: `${dir}/server` } })
   },
 }
+
+/**
+ * `@property` has no effect inside a shadow tree. Tailwind writes its variables' values for browsers without it, too:
+ * these are for all.
+ */
+export const plainVariables: Plugin = {
+  name: 'plain-variables',
+  enforce: 'post',
+  transform: (code, id) =>
+    id.endsWith('.css?inline')
+      ? code
+          .replace(/(@layer properties[^{]*\{)[^{}]*@supports[^{]*\{([^{}]*\{[^{}]*\})[^{}]*\}/, '$1$2')
+          .replace(/@property[^{]*\{[^}]*\}/g, '')
+      : undefined,
+}

@@ -2,13 +2,23 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepEarlier } from '../loader/keep-earlier.ts'
-import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact } from './bundling.ts'
+import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact, plainVariables } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwindcss(), namedReact, bareImports, inlineRuntime, developers, drawnAhead, keepEarlier],
+  plugins: [
+    react(),
+    tailwindcss(),
+    namedReact,
+    bareImports,
+    inlineRuntime,
+    plainVariables,
+    developers,
+    drawnAhead,
+    keepEarlier,
+  ],
   build: {
     emptyOutDir: false,
     target: 'es2022',
@@ -23,6 +33,7 @@ export default defineConfig({
         next: 'src/next/index.tsx',
         review: 'src/review/index.tsx',
         reviews: 'src/reviews/index.tsx',
+        slots: 'src/slots/index.tsx',
         // Without React, hence beside the loader; here, since it is served and named like the others.
         button: '../loader/button.ts',
       },

@@ -21,6 +21,7 @@ import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { embeddedIn } from './first-view/embedded.ts'
 import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { networkOf } from './http/address.ts'
@@ -158,7 +159,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     wellFormed,
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
-    pages(config, files.console, sitesOf),
+    pages(config, files.console, sitesOf, embeddedIn(app)),
     cors,
     neverCached,
     router.routes() as Middleware,

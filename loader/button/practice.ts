@@ -10,8 +10,19 @@ const idOf = (button: Element) => encodeURIComponent(button.getAttribute('practi
 export const embedOf = (button: Element): string =>
   button.querySelector('a')?.href ?? `${baseOf(button)}/embed/${idOf(button)}`
 
-/** The practitioner's colour; null when it is not known. The booking finds the same answer when it is opened at once. */
-export async function colorOf(button: Element, lang: string): Promise<string | null> {
+/** So long a button waits for its colour. */
+const PATIENCE_MS = 1_000
+
+/** The practitioner's colour; null when there is none, or when it does not come soon. */
+export const colorOf = (button: Element, lang: string): Promise<string | null> =>
+  Promise.race([
+    askedColor(button, lang),
+    new Promise<null>((late) => {
+      setTimeout(late, PATIENCE_MS, null)
+    }),
+  ])
+
+async function askedColor(button: Element, lang: string): Promise<string | null> {
   if (!button.hasAttribute('practice')) return null
   const address = `${baseOf(button)}/api/public/practices/${idOf(button)}?lang=${lang}`
   try {

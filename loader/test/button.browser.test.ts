@@ -94,6 +94,7 @@ test('pressing it opens one booking in a drawer, with everything that the button
 
 test('it opens by keyboard, and axe finds nothing wrong', async () => {
   const element = show({ position: 'bottom-right' })
+  await expect.element(button()).toBeVisible()
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement).toBe(element)
   await userEvent.keyboard('{Enter}')
@@ -148,6 +149,14 @@ test('it takes the practitioner’s colour, made readable, unless the page names
   primary = 'url(//evil.example)'
   const other = show()
   await expect.poll(() => getComputedStyle(drawn(other)).backgroundColor).toMatch(/^oklch\(0\.53 0\.19 293/)
+})
+
+test('until its colour is known the link inside stays, and it does not wait for ever', async () => {
+  globalThis.fetch = () => new Promise(() => undefined)
+  const element = show({}, `<a href="${API}/embed/${PRACTICE}">Prendre rendez-vous</a>`)
+  await expect.element(page.getByRole('link', { name: 'Prendre rendez-vous' })).toBeVisible()
+  await expect.element(button()).toBeVisible()
+  expect(getComputedStyle(drawn(element)).backgroundColor).toMatch(/ 293/)
 })
 
 test('properties set before the code is there are kept', async () => {

@@ -106,7 +106,7 @@ function watch(page: Page, url: string): { path: string }[] {
     fetched.push({ path: new URL(request.url()).pathname })
   })
   page.on('requestfinished', (request) => {
-    hasTimes ||= request.url().includes('/availability')
+    hasTimes ||= request.url().includes('/first-view')
   })
   return fetched
 }

@@ -118,3 +118,33 @@ test('an application that shows and drops the booking sixty times keeps nothing 
   await visit('rendez-vous')
   await expect(times(widgetOn(page)).first()).toBeVisible()
 })
+
+test('in a form of the site a time is a field: asked for, sent with the others, and forgotten by a reset', async ({
+  page,
+}) => {
+  const seen = await watched(page)
+  await page.goto(practice.on('/host-form/'))
+  const slots = page.locator('ancrage-slots')
+  const first = times(slots).first()
+  await expect(first).toBeVisible()
+  await page.getByLabel('Votre nom').fill('Maëlle Le Goff')
+  const send = page.getByRole('button', { name: 'Envoyer' })
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Demander un entretien' })).toBeVisible()
+  expect(await slots.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+
+  const chosen = () => slots.evaluate((field: HTMLInputElement) => field.value)
+  await first.click()
+  await expect.poll(chosen).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/)
+  await page.getByRole('button', { name: 'Recommencer' }).click()
+  await expect.poll(chosen).toBe('')
+
+  await first.click()
+  await expect.poll(chosen).not.toBe('')
+  const startsAt = await chosen()
+  await page.getByLabel('Votre nom').fill('Maëlle Le Goff')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Ce que le site a reçu' })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['Maëlle Le Goff', '', startsAt])
+  expect(seen).toEqual({ errors: [], strangers: [] })
+})

@@ -42,6 +42,7 @@ const firstScreens = [
   '/patients',
   '/settings/configs',
   '/settings/custom-forms',
+  '/settings/widgets',
   '/profile',
   '/patients/:id',
 ]

@@ -164,3 +164,27 @@ test('an element far below waits until it comes near; one that is hidden, until 
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'))
   await expect(page.getByRole('list', { name: 'Étapes de la réservation' })).toBeVisible()
 })
+
+test.describe('in the frame', () => {
+  const address = `${demo.urls.console}/embed/${demo.practiceId}?lang=fr`
+
+  test('the booking can be read without any script, with whose it is and a number to call', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' })
+    const page = await context.newPage()
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: /^Séance d’accompagnement/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^\+?\d[\d ]+$/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
+    await expect(page).toHaveTitle(/· Prendre rendez-vous$/)
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^Prendre rendez-vous en ligne :/)
+    await context.close()
+  })
+
+  test('what was there first gives its place to the element, which looks the same', async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
+    await page.goto(address)
+    await expect(page.locator('#first-view')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Séance d’accompagnement/ })).toBeVisible()
+    expect(said).toEqual([])
+  })
+})

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { aVisitor } from '../system/people.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner } from './own-account.ts'
-import { aPerson, fillIn } from './visitor-page.ts'
+import { aPerson, asShown, fillIn } from './visitor-page.ts'
 import type { Words } from './words.ts'
 
 /** A practice that nobody else books at: open on weekdays, with one kind of session, so that times come first. */
@@ -17,7 +18,13 @@ export async function aQuietPractice() {
   const { id } = await api.practices.own({})
   /** A page of the demo site, for this practice. */
   const on = (path: string) => `${demo.urls.site}${path}?practice=${id}`
-  return { id, typeId, api, on, starts: async () => (await api.sessions.list({ query: { perPage: '100' } })).data }
+  const visitor = aVisitor({ url: demo.urls.api, practiceId: id })
+  return {
+    ...{ id, typeId, api, on },
+    booked: async () => (await api.sessions.list({ query: { perPage: '100' } })).data,
+    /** The first time that is offered, as the picker names it in French. */
+    firstFree: async () => asShown((await visitor.freeStarts(typeId))[0] ?? '', 'fr-FR'),
+  }
 }
 
 /** A free time by its name, which begins with its clock. */

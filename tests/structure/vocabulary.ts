@@ -45,7 +45,7 @@ export const domainModules: Record<string, string[]> = {
     ...['signer', 'signing', 'texts', 'words'],
   ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  'first-view': ['drawing'],
+  'first-view': ['drawing', 'embedded'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
   inbox: ['writing'],
@@ -102,7 +102,8 @@ export const doors: Record<string, string[]> = {
 /** Packages that a workspace may name beside what it installs. */
 export const packages: Record<string, RegExp> = {
   widgets: /^@ancrage\/api\/(contract|client)$/,
-  console: /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|type-cards|theme\.css))$/,
+  console:
+    /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|booking-stages|type-cards|theme\.css))$/,
   tests: /^@ancrage\/api\/(contract|client)$/,
 }
 

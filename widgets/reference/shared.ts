@@ -110,7 +110,7 @@ export const happening = {
   },
   view: {
     name: 'view',
-    detail: 'Record<string, unknown>',
+    detail: '{ practice: string; step?: string }',
     text: 'The first view stands on the screen.',
   },
   type: { name: 'type', detail: '{ sessionType: string }', text: 'A session type is chosen.' },

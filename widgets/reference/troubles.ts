@@ -48,7 +48,18 @@ export const troubles: readonly Trouble[] = [
     },
     fr: {
       title: 'Un attribut a une valeur impossible',
-      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
+      text: 'Sa valeur par défaut est prise à la place, et l’élément fonctionne. Les tableaux de cette page donnent les valeurs possibles ; retirer l’attribut revient au même.',
+    },
+  },
+  {
+    topic: 'color',
+    en: {
+      title: 'A colour is no colour',
+      text: 'A property such as `--ancrage-primary` holds something that the browser does not read as a colour. The practice’s own is taken instead. A CSS variable inside it must be defined where the element stands.',
+    },
+    fr: {
+      title: 'Une couleur n’en est pas une',
+      text: 'Une propriété comme `--ancrage-primary` contient quelque chose que le navigateur ne lit pas comme une couleur. Celle du cabinet est prise à la place. Une variable CSS qui s’y trouve doit être définie là où est l’élément.',
     },
   },
   {

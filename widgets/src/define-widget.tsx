@@ -5,7 +5,7 @@ import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
 import { mirror, type PropertyKind, takeEarly } from './properties.ts'
 import type { Lang } from './scheduling/words.ts'
-import { sharedSheet } from './sheets.ts'
+import { lookAt, sharedSheet } from './sheets.ts'
 import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
 import { tellDeveloper } from './tell-developer.ts'
 
@@ -167,7 +167,10 @@ export function defineWidget<const A extends string>(
       const { given, kept } = mirror.read(this, kinds)
       const lang = langOf(this)
       const shown = this.#root ? undefined : takeSnapshot(this, lang)
-      this.#place ??= shown?.place ?? this.#makePlace()
+      if (!this.#place) {
+        this.#place = shown?.place ?? this.#makePlace()
+        lookAt(this, this.#place, tag)
+      }
       this.#place.dataset.theme = given.theme ?? ''
       const view = (
         <Component

@@ -5,7 +5,7 @@ type Rgb = [red: number, green: number, blue: number]
 type Scheme = 'light' | 'dark'
 type Skin = 'default' | 'bordered'
 
-const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
+const css = ['theme.css', 'theme-more.css'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8')).join('')
 /** What the other skin says in place of the default one. */
 const bordered = /\[data-skin="bordered"\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 

@@ -1,5 +1,22 @@
 import { replaceSharedSheet } from './sheets.ts'
+import { tellDeveloper } from './tell-developer.ts'
 import css from './whole.css?inline'
 
+/** The tokens that are colours, and the one that others are made of. */
+const colors = [...css.matchAll(/--([a-z-]+):\s*(?:light-dark|oklch)\(/g)]
+  .map(([, name]) => name)
+  .filter((name) => name && !/^(brand|primary-)/.test(name))
+
+/** What is no colour is left out, as if the page had not said it: else what it colours would be drawn without any. */
+function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
+  const said = getComputedStyle(host)
+  for (const name of new Set(colors)) {
+    const value = said.getPropertyValue(`--ancrage-${name}`).trim()
+    if (!value || CSS.supports('color', value)) continue
+    place.style.setProperty(`--ancrage-${name}`, 'initial')
+    tellDeveloper(tag, `is told --ancrage-${name}: "${value}", which is no colour.`, 'color')
+  }
+}
+
 /** Whoever imports this shows more than a first view: the whole sheet is there from then on. */
-replaceSharedSheet(css)
+replaceSharedSheet(css, checkColors)

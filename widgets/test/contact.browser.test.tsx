@@ -135,6 +135,9 @@ test('what the page knows fills in what the visitor has not touched, and stays o
   await expect.element(field('Adresse e-mail')).toHaveValue('lea@exemple.fr')
   await expect.element(field('Prénom et nom')).toHaveValue('Anna')
   expect(element.outerHTML).not.toContain('lea')
+  const other = showContact({ prefill: 'firstname=Anne&lastname=Durand', lang: 'en' })
+  await expect.element(page.getByRole('textbox', { name: 'First and last name' })).toHaveValue('Anne Durand')
+  other.remove()
 })
 
 test('the language changes under what was written, and a page may leave the telephone out', async () => {

@@ -113,9 +113,7 @@ test('two elements on a page know nothing of each other', async () => {
   await expect.element(time('10:00')).toBeVisible()
   await expect.element(heading('Which session would you like')).toBeVisible()
   expect(groundOf(one)).not.toBe(groundOf(other))
-  expect(
-    document.adoptedStyleSheets.filter((sheet) => [...sheet.cssRules].some((rule) => rule instanceof CSSPropertyRule)),
-  ).toHaveLength(1)
+  expect(document.adoptedStyleSheets).toHaveLength(0)
 })
 
 test('a page that styles everything with !important does not reach inside', async () => {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { learnTime } from '../src/scheduling/clock.ts'
+import { ids, typeId } from './fake-api.ts'
 import { api, field, fillIn, focused, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
 
 const retry = () => page.getByRole('button', { name: 'Réessayer' })
@@ -26,7 +28,7 @@ test('an unknown practice is told to the visitor, and to the developer in one li
   showBooking({ practice: 'none' })
   await expect.element(page.getByText('Cet agenda n’est pas disponible.')).toBeVisible()
   expect(warned).toHaveBeenCalledTimes(1)
-  expect(warned.mock.calls[0]?.[0]).toContain('docs/widgets.md')
+  expect(warned.mock.calls[0]?.[0]).toContain('/developers#practice')
   warned.mockRestore()
 })
 
@@ -135,4 +137,36 @@ test('an unforeseen failure says that nothing is lost', async () => {
   api.upset('booking', { status: 500, code: 'unexpected' })
   await send().click()
   await expect.element(page.getByText(/Rien n’est perdu/)).toBeVisible()
+})
+
+test('half an answer is a failure that can be tried again, not a broken page', async () => {
+  showBooking({ 'session-type': typeId(ids.follow), location: 'office' })
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const answer = await real(input, init)
+    return new URL(String(input)).pathname.endsWith('/availability')
+      ? new Response((await answer.text()).slice(0, 120), answer)
+      : answer
+  }
+  await expect.element(page.getByText('Les horaires n’ont pas pu être chargés.')).toBeVisible()
+  globalThis.fetch = real
+  await retry().click()
+  await expect.element(time('10:00')).toBeVisible()
+})
+
+test('a device whose clock is a day ahead is shown the days of the server, and its hold counts ten minutes', async () => {
+  const now = Date.now()
+  vi.useFakeTimers({ now: now + 86_400_000, toFake: ['Date'] })
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const answer = await real(input, init)
+    return new Response(answer.body, { status: answer.status, headers: { date: new Date(now).toUTCString() } })
+  }
+  showBooking({ 'session-type': typeId(ids.follow), location: 'office' })
+  await time('10:00').click()
+  await expect.element(page.getByText(/^Créneau retenu pour vous encore (10:00|9:\d\d)$/)).toBeVisible()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(now)
+  expect(api.called('availability')[0]?.query.get('from')).toBe(today)
+  globalThis.fetch = real
+  learnTime(new Date().toUTCString())
 })

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { DAY_MS, inParis, localDay, openDays } from './fake-days.ts'
 import { changedBy, type Own, ownBooking } from './fake-own.ts'
 import { clocks, words } from './fake-words.ts'
 
@@ -96,42 +97,12 @@ function practiceIn(lang: 'fr' | 'en'): Practice {
   }
 }
 
-const DAY_MS = 86_400_000
-const minutesAhead = (zone: string, at: number) => {
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')!
-    .value.replace('GMT', '')
-    .split(':')
-    .map(Number)
-  return hours * 60 + minutes
-}
-
-/** The instant of a wall-clock time in Paris. */
-export function inParis(day: string, clock: string): string {
-  const local = Date.parse(`${day}T${clock}:00Z`)
-  return new Date(local - minutesAhead('Europe/Paris', local) * 60_000).toISOString()
-}
-
 const following = { durationMinutes: 60, priceCents: 7000, location: 'office' }
 /** The same time on the clock of Paris, so many weeks later. */
 const inWeeks = (instant: string, weeks: number) => {
   const later = Date.parse(instant) + weeks * 7 * DAY_MS
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeStyle: 'short' })
   return inParis(localDay('Europe/Paris', later), clock.format(Date.parse(instant)))
-}
-
-const localDay = (zone: string, at: number | string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(at))
-
-/** The next open days in Paris, Monday to Friday, from tomorrow. */
-export function openDays(count: number, now = Date.now()): string[] {
-  const days: string[] = []
-  for (let at = now + DAY_MS; days.length < count; at += DAY_MS) {
-    const day = localDay('Europe/Paris', at)
-    if (new Date(`${day}T12:00Z`).getUTCDay() % 6 !== 0) days.push(day)
-  }
-  return days
 }
 
 /** The public part of the API in memory, as far as a booking needs it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ids, inParis, openDays, typeId } from './fake-api.ts'
+import { ids, typeId } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import {
   api,
   camille,

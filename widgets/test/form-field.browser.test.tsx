@@ -1,7 +1,8 @@
 import '../src/slots/index.tsx'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids, inParis, openDays, typeId } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { api, expectAccessible, focused, time } from './stage.ts'
 
 type Slots = HTMLElement & {
@@ -39,6 +40,8 @@ const tenOClock = () => inParis(openDays(1)[0] ?? '', '10:00')
 
 test('the chosen time is a field of the page’s own form', async () => {
   const { form, field } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  await expectAccessible(field)
   const heard: string[] = []
   for (const name of ['input', 'change', 'ancrage-slot']) form.addEventListener(name, () => heard.push(name))
   await time('10:00').click()
@@ -50,7 +53,6 @@ test('the chosen time is a field of the page’s own form', async () => {
   form.requestSubmit()
   expect([...(sent[0] ?? [])]).toEqual([['startsAt', tenOClock()]])
   expect(api.called('hold')).toEqual([])
-  await expectAccessible(field)
 })
 
 test('a form that needs a time is not sent without one, says so in the visitor’s language, and leads there', async () => {

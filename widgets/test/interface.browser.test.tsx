@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineWidget, type WidgetElement, type WidgetProps } from '../src/define-widget.tsx'
 import { ids, typeId } from './fake-api.ts'
-import { api, field, fillIn, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
+import { api, field, fillIn, heading, heardFrom, send, showBooking, styleHost, time, toDetails, type } from './stage.ts'
 
 const drawn: WidgetProps<'practice' | 'prefill' | 'isBare' | 'fails'>[] = []
 
@@ -162,4 +162,45 @@ test('an empty agenda and waiting say what the page wants them to', async () => 
   gate.resolve()
   await expect.element(page.getByText('Appelez-nous')).toBeVisible()
   await expect.element(page.getByText(/Aucun horaire libre/)).not.toBeVisible()
+})
+
+const look = (element: Element, selector: string) =>
+  getComputedStyle(element.shadowRoot?.querySelector(selector) as Element)
+
+test('colours and sizes are said by name, on the element or around it', async () => {
+  const element = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  styleHost(`body { --ancrage-card: rgb(1, 2, 3); --ancrage-border: rgb(4, 5, 6); --ancrage-heading-size: 31px }
+    ancrage-booking { --ancrage-panel-padding: 7px; --ancrage-panel-border-width: 0px }`)
+  const panel = look(element, '[part="panel"]')
+  expect(panel.backgroundColor).toBe('rgb(1, 2, 3)')
+  expect(panel.padding).toBe('7px')
+  expect(panel.borderTopWidth).toBe('0px')
+  expect(look(element, '[part="heading"]').fontSize).toBe('31px')
+  await expect.poll(() => look(element, '[part="type"]').borderTopColor).toBe('rgb(4, 5, 6)')
+})
+
+test('what is worth a look of its own is reached by its part', async () => {
+  const element = showBooking()
+  await expect.element(type('Première séance')).toBeVisible()
+  styleHost(`ancrage-booking::part(type) { outline: 3px dotted rgb(1, 2, 3) }
+    ancrage-booking::part(time) { text-transform: uppercase } ancrage-booking::part(button-primary) { letter-spacing: 2px }`)
+  expect(look(element, '[part="type"]').outlineStyle).toBe('dotted')
+  await toDetails()
+  expect(look(element, '[part~="button-primary"]').letterSpacing).toBe('2px')
+})
+
+test('a colour that is none is as if it had not been said, and the developer reads it once', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  styleHost('body { --ancrage-card: bleu; --ancrage-primary: 12px }')
+  const calm = showBooking()
+  await toDetails()
+  const panel = () => look(calm, '[part="panel"]').backgroundColor
+  await expect.poll(panel).not.toBe('rgba(0, 0, 0, 0)')
+  const button = () => look(calm, '[part~="button-primary"]').backgroundColor
+  await expect.poll(button).toMatch(/^oklch\(0\.53 0\.19 293/)
+  const lines = warned.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('no colour'))
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^<ancrage-booking> is told --ancrage-.*#color$/)
+  vi.restoreAllMocks()
 })

@@ -1,7 +1,8 @@
 import '../src/next/index.tsx'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids, openDays, typeId } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { openDays } from './fake-days.ts'
 import { api, expectAccessible, heading, styleHost } from './stage.ts'
 
 function showNext(attributes: Record<string, string> = {}): HTMLElement {
@@ -44,7 +45,7 @@ test('all the times are one press away, and the booking is made but once', async
   const element = showNext()
   await all().click()
   await expect.element(heading('Quelle séance souhaitez-vous')).toBeVisible()
-  ;(bookingOf(element) as HTMLElement & { close(): void }).close()
+  ;(element as HTMLElement & { close(): void }).close()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await all().click()
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { API, inParis, openDays } from './fake-api.ts'
+import { API } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { api, expectAccessible, fillIn, focused, heading, send, showBooking, time, toDetails } from './stage.ts'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'

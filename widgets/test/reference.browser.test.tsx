@@ -3,13 +3,14 @@ import { elements } from '../reference/elements.ts'
 import '../src/booking/index.tsx'
 import '../src/contact/index.tsx'
 import '../src/next/index.tsx'
+import '../src/slots/index.tsx'
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 const defined = elements.filter(({ tag }) => customElements.get(tag))
 
 test('there is something to compare', () => {
   expect(defined.map(({ tag }) => tag)).toEqual(
-    expect.arrayContaining(['ancrage-booking', 'ancrage-next', 'ancrage-contact']),
+    expect.arrayContaining(['ancrage-booking', 'ancrage-next', 'ancrage-contact', 'ancrage-slots']),
   )
 })
 

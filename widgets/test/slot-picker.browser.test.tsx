@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SlotPicker } from '../src/scheduling/index.tsx'
 import css from '../src/whole.css?inline'
-import { inParis, openDays } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { expectAccessible, focused, freeDay, styleHost, time } from './stage.ts'
 
 type Props = Partial<ComponentProps<typeof SlotPicker>>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { inParis, openDays } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
 import { api, field, fillIn, focused, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
 
 const nearest = () => page.getByRole('button', { name: /à 9\sh$/ })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '../src/scheduling/words.ts'
-import { ids, openDays, typeId } from './fake-api.ts'
+import { ids, typeId } from './fake-api.ts'
+import { openDays } from './fake-days.ts'
 import { api, expectAccessible, heading, showBooking, styleHost, time } from './stage.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
-const week = (element: Element) => element.shadowRoot?.querySelector('[data-slot="week"]') as HTMLElement
+const week = (element: Element) => element.shadowRoot?.querySelector('[part="week"]') as HTMLElement
 const columns = (element: Element) => [...(week(element)?.children ?? [])]
 const weekday = (day: string) => new Date(`${day}T12:00Z`).getUTCDay()
 const monday = (day: string) => addDays(day, -((weekday(day) + 6) % 7))
@@ -57,7 +58,7 @@ test.each(['days', 'week'])('the layout of %s begins on the day that the page na
   const [day = '', other = ''] = [openDays(8).at(-1), openDays(16).at(-1)]
   const element = show({ layout, date: day })
   const number = (of: string) => String(Number(of.slice(8)))
-  const shown = () => element.shadowRoot?.querySelector('[data-slot="days"], [data-slot="week"]')?.textContent ?? ''
+  const shown = () => element.shadowRoot?.querySelector('[part="days"], [part="week"]')?.textContent ?? ''
   await expect.element(time('10:00')).toBeVisible()
   await expect.poll(shown).toMatch(new RegExp(`\\D${number(day)}\\D`))
   element.setAttribute('date', other)

@@ -49,8 +49,6 @@ export const firstView = {
           html: z.string(),
           /** The sheet of the shadow tree. */
           css: z.string(),
-          /** Its `@property` rules, which count in the document alone. */
-          properties: z.string(),
         })
         .nullable(),
     }),

@@ -17,7 +17,7 @@ function aDrawer() {
   const drawer: Drawer = {
     firstQuestion: () => null,
     draw: (view) => `<p>${drawn.push(view)}</p>`,
-    sheet: { css: '', properties: '' },
+    sheet: { css: '' },
   }
   return { drawer, drawn }
 }

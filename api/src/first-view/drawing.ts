@@ -31,7 +31,7 @@ export interface FirstQuestion {
 export interface Drawer {
   firstQuestion(drawn: Omit<Drawn, 'offers'>): FirstQuestion | null
   draw(drawn: Drawn): string
-  sheet: { css: string; properties: string }
+  sheet: { css: string }
 }
 
 const built = new URL('../../../widgets/dist/server/first-view.js', import.meta.url)

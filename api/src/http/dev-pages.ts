@@ -12,7 +12,7 @@ export const devPages =
   async (ctx, next) => {
     const isModule = ctx.path.startsWith('/build/')
     const isPage =
-      !isModule && !/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
+      !isModule && !/^\/(api|webhooks|client-api|ical|developers)(\/|$)/.test(ctx.path) && Boolean(ctx.accepts('html'))
     if (ctx.method !== 'GET' || !(isModule || isPage)) return next()
     stateOf(ctx).route = isModule ? '(file)' : '(page)'
     const wanted = isModule ? ctx.url : '/build/'
@@ -21,7 +21,7 @@ export const devPages =
     if (!answer) throw fail('unavailable', { retryAfterSeconds: 1, detail: `Vite does not answer at ${viteUrl}.` })
     if (isPage) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
-      return writePage(ctx, config, await answer.text(), framing, devPolicy)
+      return writePage(ctx, config, await answer.text(), framing, { policy: devPolicy })
     }
     ctx.status = answer.status
     ctx.set('Content-Type', answer.headers.get('content-type') ?? 'text/plain')

@@ -1,9 +1,10 @@
 /** The sites that a practice lets frame its booking, as origins. `address`: who asks, for anybody may. */
 export type AllowedSites = (practiceId: string, address: string) => Promise<readonly string[]>
 
-/** Of a page that is made to be framed: by whom. */
+/** Of a page that is made to be framed: by whom, and whose booking it is. */
 export interface Framing {
   sites: readonly string[]
+  practiceId: string | undefined
 }
 
 /** The booking for sites that allow nothing but a frame. As it is written: what is spelled otherwise is framed by nobody. */
@@ -13,7 +14,7 @@ const EMBED = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 export async function framingOf(path: string, address: string, allowedSites: AllowedSites): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
   const [, practiceId] = EMBED.exec(path) ?? []
-  return { sites: practiceId ? await allowedSites(practiceId, address) : [] }
+  return { sites: practiceId ? await allowedSites(practiceId, address) : [], practiceId: practiceId?.toLowerCase() }
 }
 
 /** Tells the page in the frame to whom it may tell its height. Origins hold nothing that could end the attribute. */

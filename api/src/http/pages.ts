@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { type Config, isSecure } from '../config.ts'
 import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
+import { type EmbeddedView, type EmbeddedViewOf, embeddedMarkup, embeddedViewOf } from './embedded-view.ts'
 import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
 import { type AllowedSites, type Framing, framingOf, framingTag } from './framing.ts'
-import { headOf, isListed } from './public-pages.ts'
+import { escaped, headOf, isListed } from './public-pages.ts'
 import { stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -13,7 +14,7 @@ import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
 export const pages =
-  (config: Config, console: Folder, allowedSites: AllowedSites): Middleware =>
+  (config: Config, console: Folder, allowedSites: AllowedSites, viewOf: EmbeddedViewOf): Middleware =>
   async (ctx, next) => {
     if (/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -25,7 +26,9 @@ export const pages =
     const page = await console.file('index.html')
     if (page) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
-      return writePage(ctx, config, page.content.toString('utf8'), framing)
+      const lang = askedLanguage(ctx) ?? languageOf(ctx)
+      const view = framing?.practiceId ? await embeddedViewOf(ctx, framing.practiceId, lang, viewOf) : null
+      return writePage(ctx, config, page.content.toString('utf8'), framing, { view })
     }
     ctx.status = 503
     ctx.set('Retry-After', '10')
@@ -33,7 +36,13 @@ export const pages =
   }
 
 /** The page with this browser's CSRF token, its language, a nonce of this answer, and its title for those who run no script. */
-export function writePage(ctx: Context, config: Config, html: string, framing: Framing | null, policy = pagePolicy) {
+export function writePage(
+  ctx: Context,
+  config: Config,
+  html: string,
+  framing: Framing | null,
+  { policy = pagePolicy, view = null }: { policy?: typeof pagePolicy; view?: EmbeddedView | null } = {},
+) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)
   const lang = (framing && askedLanguage(ctx)) ?? languageOf(ctx)
@@ -44,8 +53,12 @@ export function writePage(ctx: Context, config: Config, html: string, framing: F
     CSRF: csrf,
     LANG: lang,
     NONCE: nonce,
-    TITLE: title,
-    HEAD: tags + thirdPartyTag(ctx.path, ctx.search, config) + framingTag(framing),
+    TITLE: view ? escaped(view.title) : title,
+    HEAD:
+      tags +
+      (view ? `<meta name="description" content="${escaped(view.description)}">` : '') +
+      thirdPartyTag(ctx.path, ctx.search, config) +
+      framingTag(framing),
   }
   ctx.set('Cache-Control', 'no-store')
   ctx.set(
@@ -58,10 +71,13 @@ export function writePage(ctx: Context, config: Config, html: string, framing: F
   ctx.vary('Accept-Language')
   if (!isListed(ctx.path)) ctx.set('X-Robots-Tag', 'noindex')
   ctx.type = 'html'
-  ctx.body = html.replace(
+  const page = html.replace(
     /<!-- %HEAD% -->|%(CSRF|LANG|NONCE|TITLE)%/g,
     (_, name: keyof typeof values = 'HEAD') => values[name],
   )
+  ctx.body = view
+    ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, ctx.URL.searchParams) + app)
+    : page
 }
 
 function csrfSeedOf(ctx: Context, isHttps: boolean): string {

@@ -104,5 +104,5 @@ export function headOf(path: string, lang: Lang, { PUBLIC_URL }: Pick<Config, 'P
   return { title: escaped(title), tags: [...tags, `<link rel="canonical" href="${escaped(url)}">`].join('\n    ') }
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

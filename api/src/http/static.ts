@@ -8,6 +8,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The loader's address never changes, so browsers ask again soon; asking costs one 304. */
 const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
 
+/** The page for developers tries elements: code, styles and calls of our own, and nothing inline. */
+const PLAYGROUND_POLICY = [
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "img-src 'self' data:"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
+
 /** Where built files stand in the world. */
 export interface BuiltFiles {
   console: Folder
@@ -47,12 +53,27 @@ export const staticFiles =
       const file = name.startsWith('server/') ? null : await widgets.file(name)
       return file ? send(forAnySite(ctx), file, name, IMMUTABLE) : missing(ctx)
     }
+    if (/^\/developers(\/|$)/.test(path)) {
+      const name = path.slice('/developers/'.length) || `${pageLanguage(ctx)}.html`
+      const file = await widgets.file(`developers/${name}`)
+      if (!file) return missing(ctx)
+      if (name.endsWith('.html')) ctx.set('Content-Security-Policy', PLAYGROUND_POLICY)
+      return send(forAnySite(ctx), file, name, SHORT)
+    }
     if (/^\/[\w-]+\.(ico|txt|svg|png|webmanifest)$/.test(path)) {
       const file = await console.file(path.slice(1))
       return file ? send(ctx, file, path, SHORT) : missing(ctx)
     }
     return next()
   }
+
+/** What the address asks for, else what the browser prefers. */
+function pageLanguage(ctx: Context): 'fr' | 'en' {
+  ctx.vary('Accept-Language')
+  const asked = ctx.URL.searchParams.get('lang')
+  if (asked === 'fr' || asked === 'en') return asked
+  return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
+}
 
 function forAnySite(ctx: Context): Context {
   ctx.set('Access-Control-Allow-Origin', '*')

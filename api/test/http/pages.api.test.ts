@@ -138,6 +138,20 @@ describe('a page', () => {
 })
 
 describe('a built file', () => {
+  test('for developers has an address that stays, and its page the language that is asked for and nothing inline', async () => {
+    const manifest = await fetch(`${app.url}/developers/custom-elements.json`)
+    expect(manifest.headers.get('access-control-allow-origin')).toBe('*')
+    expect(manifest.headers.get('cache-control')).toContain('max-age=300')
+    const lang = async (path: string, headers: Record<string, string> = {}) =>
+      /lang="(\w+)"/.exec(await (await page(path, headers)).text())?.[1]
+    expect(await lang('/developers', { 'accept-language': 'en-GB' })).toBe('en')
+    expect(await lang('/developers/?lang=fr', { 'accept-language': 'en' })).toBe('fr')
+    expect(await lang('/developers?lang=xx')).toBe('fr')
+    const policy = (await page('/developers')).headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect((await fetch(`${app.url}/developers/nothing.js`)).status).toBe(404)
+  })
+
   test('of the widgets may be loaded by any site, and never changes', async () => {
     const response = await fetch(`${app.url}/widgets/booking-1a2b3c.js`, {
       headers: { origin: 'https://site.example' },

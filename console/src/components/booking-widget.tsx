@@ -7,7 +7,12 @@ export interface BookingLook {
   /** Default: that of the console. */
   lang?: string | undefined
   sessionType?: string | undefined
+  location?: string | undefined
   layout?: string | undefined
+  /** The first day shown, `YYYY-MM-DD`. */
+  date?: string | undefined
+  timeZone?: string | undefined
+  hide?: string | undefined
   theme?: string | undefined
   /** `#rrggbb` instead of the practice's. */
   color?: string | undefined
@@ -23,12 +28,13 @@ interface Props extends BookingLook {
 /** The booking of a practice as its own site shows it: the same element, brought by the same loader. */
 export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...look }: Props) {
   const language = useLanguage()
-  const { lang = language, sessionType, layout, theme, color } = look
+  const { lang = language, sessionType, timeZone, color, ...rest } = look
   useWidgets()
   return createElement(
     'ancrage-booking',
     {
-      ...{ practice: practiceId, lang, layout, theme, 'heading-level': headingLevel, 'session-type': sessionType },
+      ...{ practice: practiceId, lang, ...rest },
+      ...{ 'heading-level': headingLevel, 'session-type': sessionType, 'time-zone': timeZone },
       style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
       'onancrage-before-submit': onBeforeSubmit,
     },

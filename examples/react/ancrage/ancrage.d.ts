@@ -32,7 +32,7 @@ export interface AncrageBookingEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** A session type is chosen. */
   'ancrage-type': CustomEvent<{ sessionType: string }>
   /** A time is chosen. */
@@ -47,10 +47,10 @@ export interface AncrageBookingEvents {
   'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
   /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
   'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
-  /** The visitor moved a booking to another time. */
-  'ancrage-rescheduled': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  /** The visitor moved a booking to another time; `before` is the old one. */
+  'ancrage-rescheduled': CustomEvent<{ sessionType: string; startsAt: string; before: string; status: string }>
   /** The visitor cancelled a booking. */
-  'ancrage-cancelled': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  'ancrage-cancelled': CustomEvent<{ sessionType: string; startsAt: string }>
   /** The drawer is open. */
   'ancrage-open': CustomEvent<Record<string, never>>
   /** The drawer is closed. */
@@ -154,7 +154,7 @@ export interface AncrageNextEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** A time is chosen. */
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
   /** The drawer is open. */
@@ -203,7 +203,7 @@ export interface AncrageSlotsEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** A time is chosen. */
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
 }
@@ -236,8 +236,14 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   name: string | null
   /** The form is not sent without a time. */
   required: boolean
+  /** Nothing can be chosen, and the form sends nothing of it. */
+  disabled: boolean
   /** The chosen instant; empty: none. */
   value: string
+  /** Whether the form asks it. */
+  readonly willValidate: boolean
+  /** What is missing, in the visitor’s language. */
+  readonly validationMessage: string
   /** The form around it. */
   readonly form: HTMLFormElement | null
   /** Whether the form may be sent, and why not. */
@@ -252,6 +258,10 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   refresh(): void
   /** Begins anew, as if it had just come; `ready` is a new promise. */
   reset(): void
+  /** Whether the form may be sent. */
+  checkValidity(): boolean
+  /** The same, and tells the visitor. */
+  reportValidity(): boolean
 }
 
 export interface AncrageContactEvents {
@@ -260,11 +270,11 @@ export interface AncrageContactEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** The message is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
-  'ancrage-before-submit': CustomEvent<Record<string, unknown>>
+  'ancrage-before-submit': CustomEvent<{ practice: string }>
   /** The message was taken. */
-  'ancrage-contact': CustomEvent<Record<string, unknown>>
+  'ancrage-contact': CustomEvent<{ practice: string }>
 }
 
 /** `<ancrage-contact>`: A message to the practice, which arrives in its inbox and as mail. */
@@ -301,7 +311,7 @@ export interface AncrageReviewsEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
 }
 
 /** `<ancrage-reviews>`: The published reviews with their average, and how they are checked. */
@@ -340,7 +350,7 @@ export interface AncrageReviewEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<Record<string, unknown>>
+  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
   'ancrage-before-submit': CustomEvent<Record<string, unknown>>
   /** The review was taken. */

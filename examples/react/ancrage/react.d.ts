@@ -83,7 +83,7 @@ export interface BookingProps extends Plain {
   onRequest?: ((event: AncrageBookingEvents['ancrage-request']) => void) | undefined
   /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
   onBooked?: ((event: AncrageBookingEvents['ancrage-booked']) => void) | undefined
-  /** The visitor moved a booking to another time. */
+  /** The visitor moved a booking to another time; `before` is the old one. */
   onRescheduled?: ((event: AncrageBookingEvents['ancrage-rescheduled']) => void) | undefined
   /** The visitor cancelled a booking. */
   onCancelled?: ((event: AncrageBookingEvents['ancrage-cancelled']) => void) | undefined
@@ -203,6 +203,8 @@ export interface SlotsProps extends Plain {
   name?: string | undefined
   /** The form is not sent without a time. */
   required?: boolean | undefined
+  /** Nothing can be chosen, and the form sends nothing of it. */
+  disabled?: boolean | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageSlotsEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */

@@ -72,7 +72,7 @@ export const Next = element(
 )
 export const Slots = element(
   'ancrage-slots',
-  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","name","required"],
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","name","required","disabled"],
   [],
   ["ready","error","view","slot"],
 )

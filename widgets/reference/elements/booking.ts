@@ -77,10 +77,14 @@ export const booking = element({
     },
     {
       name: 'rescheduled',
-      detail: `{ ${TIME} }`,
-      text: 'The visitor moved a booking to another time.',
+      detail: '{ sessionType: string; startsAt: string; before: string; status: string }',
+      text: 'The visitor moved a booking to another time; `before` is the old one.',
     },
-    { name: 'cancelled', detail: `{ ${TIME} }`, text: 'The visitor cancelled a booking.' },
+    {
+      name: 'cancelled',
+      detail: '{ sessionType: string; startsAt: string }',
+      text: 'The visitor cancelled a booking.',
+    },
     happening.open,
     happening.close,
   ],

@@ -30,9 +30,22 @@ export const slotPicker = element({
     date,
     { name: 'name', type: 'string', text: 'The name of the field in what the form sends.' },
     { name: 'required', type: 'boolean', default: 'off', text: 'The form is not sent without a time.' },
+    {
+      name: 'disabled',
+      type: 'boolean',
+      default: 'off',
+      text: 'Nothing can be chosen, and the form sends nothing of it.',
+    },
   ],
   properties: [
     { name: 'value', type: 'string', text: 'The chosen instant; empty: none.' },
+    { name: 'willValidate', type: 'boolean', isReadonly: true, text: 'Whether the form asks it.' },
+    {
+      name: 'validationMessage',
+      type: 'string',
+      isReadonly: true,
+      text: 'What is missing, in the visitor’s language.',
+    },
     { name: 'form', type: 'HTMLFormElement | null', isReadonly: true, text: 'The form around it.' },
     { name: 'validity', type: 'ValidityState', isReadonly: true, text: 'Whether the form may be sent, and why not.' },
     {
@@ -42,7 +55,11 @@ export const slotPicker = element({
       text: 'Settled with the first `ancrage-ready`.',
     },
   ],
-  methods,
+  methods: [
+    ...methods,
+    { name: 'checkValidity', parameters: '', returns: 'boolean', text: 'Whether the form may be sent.' },
+    { name: 'reportValidity', parameters: '', returns: 'boolean', text: 'The same, and tells the visitor.' },
+  ],
   events: [...always, happening.slot],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
@@ -88,11 +105,11 @@ export const contact = element({
     ...always,
     {
       name: 'before-submit',
-      detail: 'Record<string, unknown>',
+      detail: '{ practice: string }',
       isCancelable: true,
       text: 'The message is about to be sent; `preventDefault()` keeps it back, what was written stays.',
     },
-    { name: 'contact', detail: 'Record<string, unknown>', text: 'The message was taken.' },
+    { name: 'contact', detail: '{ practice: string }', text: 'The message was taken.' },
   ],
   slots: [slots.header, slots.footer, slots.legal, slots.success, slots.loading],
 })

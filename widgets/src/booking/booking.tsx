@@ -60,40 +60,42 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
   const isUnknown = problem?.status === 404 || problem?.status === 422
   return (
     <Panel>
-      {given.booking && own.module && (
-        <own.module.OwnBooking
-          key={given.booking}
-          {...{ api, given, headingLevel, lang, emit, paint, round }}
-          token={given.booking}
-        />
-      )}
-      {practice && (
-        <BookingFlow
-          key={`${practice.id} ${given.sessionType} ${given.location}`}
-          api={api}
-          practice={practice}
-          wish={given}
-          prefill={kept.prefill ?? given.prefill}
-          headingLevel={headingLevel}
-          first={first}
-          asked={asked}
-          round={round}
-          lang={lang}
-          emit={emit}
-        />
-      )}
-      {!practice && !problem && !(given.booking && own.module) && !own.isFailed && (
-        <slot name="loading">
-          <BookingSkeleton label={texts.loading} />
-        </slot>
-      )}
-      {isUnknown && (
-        <Alert tone="warning" title={texts.unknown}>
-          {texts.unknownHelp}
-        </Alert>
-      )}
-      {problem && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
-      {own.isFailed && <LoadFailure texts={texts} onRetry={own.retry} />}
+      <div data-hide={given.hide}>
+        {given.booking && own.module && (
+          <own.module.OwnBooking
+            key={given.booking}
+            {...{ api, given, headingLevel, lang, emit, paint, round }}
+            token={given.booking}
+          />
+        )}
+        {practice && (
+          <BookingFlow
+            key={`${practice.id} ${given.sessionType} ${given.location}`}
+            api={api}
+            practice={practice}
+            wish={given}
+            prefill={kept.prefill ?? given.prefill}
+            headingLevel={headingLevel}
+            first={first}
+            asked={asked}
+            round={round}
+            lang={lang}
+            emit={emit}
+          />
+        )}
+        {!practice && !problem && !(given.booking && own.module) && !own.isFailed && (
+          <slot name="loading">
+            <BookingSkeleton label={texts.loading} />
+          </slot>
+        )}
+        {isUnknown && (
+          <Alert tone="warning" title={texts.unknown}>
+            {texts.unknownHelp}
+          </Alert>
+        )}
+        {problem && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
+        {own.isFailed && <LoadFailure texts={texts} onRetry={own.retry} />}
+      </div>
     </Panel>
   )
 }

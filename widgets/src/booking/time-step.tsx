@@ -61,7 +61,9 @@ export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang;
   const price = type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free
   return (
     <p part="subtitle" className="m-0 text-base text-muted-foreground">
-      <span className="text-foreground">{type.name}</span> · {durationWords(type.durationMinutes, lang)} · {price}
+      <span className="text-foreground">{type.name}</span>
+      <span part="duration"> · {durationWords(type.durationMinutes, lang)}</span>
+      <span part="price"> · {price}</span>
     </p>
   )
 }
@@ -79,7 +81,7 @@ export function PhoneLink({ practice, texts }: PhoneLinkProps) {
   const { phone } = practice.legal
   if (!phone) return null
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+    <a part="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
       {texts.call(asRead(phone))}
     </a>
   )

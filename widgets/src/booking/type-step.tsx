@@ -50,11 +50,11 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
                 part="type-facts"
                 className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-2 text-sm text-foreground figures"
               >
-                <span className="flex items-center gap-1.5">
+                <span part="duration" className="flex items-center gap-1.5">
                   <Icon name="clock" size={14} className="text-muted-foreground" />
                   {durationWords(type.durationMinutes, lang)}
                 </span>
-                <span className="font-medium">
+                <span part="price" className="font-medium">
                   {type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free}
                 </span>
                 <span className="text-muted-foreground">

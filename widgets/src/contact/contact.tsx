@@ -28,13 +28,15 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
   const [hasSent, setHasSent] = useState(false)
 
   // What the page knows fills in what the visitor has not touched.
-  const draft = { ...nothing, ...prefillOf(kept.prefill ?? given.prefill, longest), ...written }
+  const draft = { ...nothing, ...knownOf(kept.prefill ?? given.prefill), ...written }
 
   const color = practice?.theme.primary ?? null
   useEffect(() => paint(color), [paint, color])
   const readyId = practice?.id
   useEffect(() => {
-    if (readyId) emit('ready', { practice: readyId })
+    if (!readyId) return
+    emit('ready', { practice: readyId })
+    emit('view', { practice: readyId })
   }, [emit, readyId])
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
@@ -93,6 +95,13 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
       {problem && !practice && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
     </Panel>
   )
+}
+
+/** What the page says to a booking is understood here too: there a name has two parts. */
+function knownOf(prefill: string | object | undefined) {
+  const { firstname, lastname, ...known } = prefillOf(prefill, { ...longest, firstname: 60, lastname: 59 })
+  const name = [firstname, lastname].filter(Boolean).join(' ')
+  return name ? { name, ...known } : known
 }
 
 const isHidden = (hide: string | undefined, what: string) => (hide ?? '').split(/\s+/).includes(what)

@@ -15,7 +15,7 @@ export interface SentProps {
 export function Sent({ practice, email, level, texts, onAnother }: SentProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
-      <span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
+      <span part="success-mark" className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
         <Icon name="check" size={28} />
       </span>
       <StepHeading level={level} isFocused>

@@ -70,7 +70,7 @@ export function Drawer({ lang, emit, host, children }: DrawerProps) {
       onInput={() => {
         isWritten.current = true
       }}
-      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0 text-foreground outline-none backdrop:bg-overlay sm:max-w-lg sm:shadow-float forced-colors:border-s"
+      className="fixed inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-full max-w-none overflow-hidden border-0 bg-transparent p-0 text-foreground outline-none backdrop:bg-overlay sm:shadow-float forced-colors:border-s"
     >
       <div className="flex h-full flex-col bg-card @container/widget">
         <div className="flex justify-end border-b border-card-border p-2">

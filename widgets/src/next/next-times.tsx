@@ -22,14 +22,14 @@ export function NextTimes({ times, timeZone, lang, pending, onChoose, onConsider
           <li key={startsAt} className="flex">
             <button
               type="button"
-              part="slot"
+              part="time"
               data-slot="time"
               aria-label={`${dayWords(day, lang)}, ${clockTime(startsAt, timeZone)}`}
               aria-busy={pending === startsAt || undefined}
               onClick={() => pending ?? onChoose(startsAt)}
               onPointerEnter={onConsider}
               onFocus={onConsider}
-              className="flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-3 rounded-md border border-border bg-card px-3 py-2 text-start text-base focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-busy:border-primary aria-busy:bg-primary-soft"
+              className="flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-3 border border-border bg-card px-3 py-2 text-start text-base focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-busy:border-primary aria-busy:bg-primary-soft"
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-sm text-muted-foreground first-letter:uppercase">

@@ -35,7 +35,9 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
   useEffect(() => paint(color), [paint, color])
   const isThere = (times !== null || !wanted) && practice?.id
   useEffect(() => {
-    if (isThere) emit('ready', { practice: isThere })
+    if (!isThere) return
+    emit('ready', { practice: isThere })
+    emit('view', { practice: isThere })
   }, [emit, isThere])
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
@@ -68,12 +70,13 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
             <div>
               <Title
                 id={titleId}
+                part="heading"
                 className={`text-lg font-semibold text-balance ${isHidden('title') ? 'sr-only' : ''}`}
               >
                 {texts.title}
               </Title>
               {wanted && !isHidden('type') && (
-                <p className="text-sm text-muted-foreground">
+                <p part="subtitle" className="text-sm text-muted-foreground">
                   {wanted.type.name} · {durationWords(wanted.type.durationMinutes, lang)}
                 </p>
               )}
@@ -105,7 +108,7 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
           )}
           {practice && (!wanted || times?.length === 0) && (
             <slot name="empty">
-              <p role="status" className="text-base">
+              <p part="empty" role="status" className="text-base">
                 {texts.none}
               </p>
               {phone && (

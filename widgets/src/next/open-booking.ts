@@ -1,6 +1,6 @@
 import type { Wish } from '../define-widget.tsx'
 
-type Booking = HTMLElement & { prefill?: unknown; open(wish?: Wish): void }
+type Booking = HTMLElement & { prefill?: unknown; open(wish?: Wish): void; close(): void }
 
 /** What an element hands on to the booking that it opens. */
 const handed = [
@@ -8,9 +8,11 @@ const handed = [
   'personal-details',
 ]
 
+const knownIn = (host: HTMLElement) => host.querySelector<Booking>(':scope > ancrage-booking[slot="booking"]')
+
 /** The booking of an element, beside what stands in it: there the page reaches it like any other. */
 function bookingIn(host: HTMLElement): Booking {
-  const known = host.querySelector<Booking>(':scope > ancrage-booking[slot="booking"]')
+  const known = knownIn(host)
   if (known) return known
   const made = document.createElement('ancrage-booking') as Booking
   made.slot = 'booking'
@@ -37,3 +39,5 @@ export async function openBooking(host: HTMLElement, wish: Wish, sessionType: st
   if (typeof prefill === 'object' && prefill) booking.prefill = prefill
   booking.open(wish)
 }
+
+export const closeBooking = (host: HTMLElement): void => knownIn(host)?.close()

@@ -52,10 +52,10 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
         onMonth={setMonth}
         near={later(shown, today)}
         onDay={show}
-        onEarlier={shown <= today ? undefined : () => show(addDays(shown, -7))}
+        onEarlier={first && first.date < shown ? () => show(addDays(shown, -7)) : undefined}
         onLater={following || offers.isMoreComing ? () => show(next) : undefined}
       >
-        <p role="status" className="text-base font-semibold">
+        <p role="status" className="order-last w-full text-base font-semibold @sm/picker:order-none @sm/picker:w-auto">
           {words.week(shown, addDays(shown, 6))}
         </p>
       </PickerHead>
@@ -70,7 +70,7 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
         </div>
       ) : (
         <section
-          data-slot="week"
+          part="week"
           aria-busy={isAwaited}
           aria-label={isAwaited ? texts.loading : undefined}
           className="flex scroll-mt-24 flex-col gap-x-2 gap-y-6 @lg/picker:grid @lg/picker:grid-cols-7"
@@ -106,10 +106,12 @@ function WeekDay({ day, isAwaited, ...list }: WeekDayProps) {
   const isEmpty = day.slots.length === 0
   return (
     <section
+      part="day"
       aria-labelledby={id}
       className={`min-w-0 flex-col gap-3 @lg/picker:flex ${isEmpty && !isAwaited ? 'hidden' : 'flex'}`}
     >
       <p
+        part="day-name"
         id={id}
         className={`flex gap-1.5 @lg/picker:flex-col @lg/picker:items-center @lg/picker:gap-0 ${isEmpty ? 'text-muted-foreground' : ''}`}
       >

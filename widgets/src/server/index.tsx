@@ -7,12 +7,15 @@ import css from '../first-view.css?inline'
 import { Guard } from '../guard.tsx'
 import { learnTime } from '../scheduling/clock.ts'
 import { isTimeZone, type Lang } from '../scheduling/words.ts'
+import { openTokens } from '../sheets.ts'
 import type { FirstView } from '../snapshot.ts'
 
 /** What an element's first view is made of, as the API has it. */
 export interface Drawn {
   practice: FirstView['practice']
-  wish: Partial<Record<'sessionTypeId' | 'location' | 'layout' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>>
+  wish: Partial<
+    Record<'sessionTypeId' | 'location' | 'layout' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>
+  >
   lang: Lang
   /** The zone of the visitor's device. */
   timeZone: string
@@ -66,7 +69,4 @@ export function draw({ practice, wish, lang, now, offers, ...rest }: Drawn): str
   )
 }
 
-/** `@property` counts in a document alone: it is registered there, the rest is the shadow tree's. */
-const PROPERTY = /@property[^{]+\{[^}]*\}/g
-
-export const sheet = { css: css.replace(PROPERTY, ''), properties: (css.match(PROPERTY) ?? []).join('') }
+export const sheet = { css: openTokens(css) }

@@ -83,7 +83,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
 
     override draw() {
       const isMissing = this.hasAttribute('required') && !this.#value
-      const anchor = this.shadowRoot?.querySelector<HTMLElement>('[data-slot="slot-picker"]') ?? undefined
+      const anchor = this.shadowRoot?.querySelector<HTMLElement>('[part="picker"]') ?? undefined
       this.#internals.setValidity(isMissing ? { valueMissing: true } : {}, slotsTexts[langOf(this)].needed, anchor)
       super.draw()
     }

@@ -1,3 +1,4 @@
+import { stages } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { BookingActions } from './booking-actions'
 import { BookingFacts } from './booking-facts'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
-import { stages } from './stage'
 
 const looks = {
   waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },

@@ -1,4 +1,5 @@
 import './texts'
+import { deadLinks } from '@ancrage/widgets/booking-stages'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +10,6 @@ import { useBooking } from '../../lib/bookings'
 import { BookingCard } from './booking-card'
 import { DeadLink } from './dead-link'
 import { MoveBooking } from './move-booking'
-
-const dead = ['not_found', 'validation', 'link_expired']
 
 /** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
 export function BookingPage() {
@@ -25,7 +24,7 @@ function OwnBooking({ token }: { token: string }) {
   const booking = useBooking(token)
   const [view, setView] = useState<'first' | 'moving' | 'moved' | 'back'>('first')
   const isMoving = view === 'moving'
-  if (booking.error && dead.includes(booking.error.code)) {
+  if (booking.error && deadLinks.includes(booking.error.code)) {
     return <DeadLink isExpired={booking.error.code === 'link_expired'} />
   }
   return (

@@ -6,7 +6,7 @@ import { FakeApi } from '../../../test/fake-api'
 const practiceId = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
 let heard: { data: { type?: string; height?: number }; origin: string }[]
-const hear = ({ data, origin }: MessageEvent) => data?.type === 'ancrage-height' && heard.push({ data, origin })
+const hear = ({ data, origin }: MessageEvent) => /^ancrage-/.test(data?.type) && heard.push({ data, origin })
 
 beforeEach(() => {
   heard = []
@@ -49,11 +49,21 @@ test('the frame tells an allowed site how high it is, at each change and when it
   await expect.poll(() => heard.length).toBeGreaterThan(count)
 })
 
+test('the frame tells an allowed site what was asked for and when, and never by whom', async () => {
+  allow(location.origin)
+  await open()
+  const booking = { status: 'pending_validation', sessionType: typeId, startsAt: '2027-03-02T09:00:00.000Z' }
+  const detail = { ...booking, id: practiceId, firstname: 'Camille', email: 'camille@exemple.fr' }
+  element()?.dispatchEvent(new CustomEvent('ancrage-request', { detail, bubbles: true, composed: true }))
+  await expect.poll(() => heard.map(({ data }) => data)).toContainEqual({ type: 'ancrage-request', ...booking })
+})
+
 test('the frame tells nothing to a site that is not allowed, and answers nobody else', async () => {
   allow('https://other.example')
   await open()
   const frame = Object.assign(document.createElement('div'), { textContent: 'more' })
   element()?.after(frame)
+  element()?.dispatchEvent(new CustomEvent('ancrage-booked', { detail: { startsAt: 'x' }, bubbles: true }))
   window.dispatchEvent(
     new MessageEvent('message', { source: parent, origin: location.origin, data: { type: 'ancrage-hello' } }),
   )
@@ -65,10 +75,15 @@ test('the frame tells nothing to a site that is not allowed, and answers nobody 
 })
 
 test('the frame looks and speaks as its address says, whatever this browser prefers', async () => {
-  await open(`?lang=en&layout=month&theme=dark&color=1F6F54&session-type=${typeId}`)
+  const rest = 'location=video&date=2027-03-02&time-zone=Europe/London&hide=price%20duration'
+  await open(`?lang=en&layout=week&theme=dark&color=1F6F54&session-type=${typeId}&${rest}`)
   await expect.poll(() => document.title).toContain('Book an appointment')
   expect(element()?.getAttribute('lang')).toBe('en')
-  expect(element()?.getAttribute('layout')).toBe('month')
+  expect(element()?.getAttribute('layout')).toBe('week')
+  expect(element()?.getAttribute('location')).toBe('video')
+  expect(element()?.getAttribute('date')).toBe('2027-03-02')
+  expect(element()?.getAttribute('time-zone')).toBe('Europe/London')
+  expect(element()?.getAttribute('hide')).toBe('price duration')
   expect(element()?.getAttribute('theme')).toBe('dark')
   expect(element()?.getAttribute('session-type')).toBe(typeId)
   expect((element() as HTMLElement).style.getPropertyValue('--ancrage-primary')).toBe('#1F6F54')
@@ -76,8 +91,10 @@ test('the frame looks and speaks as its address says, whatever this browser pref
 })
 
 test('what the address says and what cannot be is as if it were not there', async () => {
-  await open('?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1')
+  await open(
+    '?lang=xx&layout=grid&theme=<b>&color=red;x:url(y)&session-type=1&location=moon&date=1&time-zone=<b>&hide=<b>',
+  )
   expect(element()?.getAttribute('lang')).toBe('fr')
-  for (const name of ['layout', 'theme', 'session-type', 'style'])
+  for (const name of ['layout', 'theme', 'session-type', 'style', 'location', 'date', 'time-zone', 'hide'])
     expect(element()?.getAttribute(name), name).toBeNull()
 })

@@ -3,7 +3,7 @@ import { frame } from './snippets/frame'
 import { html } from './snippets/html'
 import type { Code, Place, Words } from './snippets/place'
 import { react } from './snippets/react'
-import { tagManager } from './snippets/tag-manager'
+import { tagManager } from './snippets/google-tag'
 import { wordpress } from './snippets/wordpress'
 
 const one = (text: string): Code[] => [{ name: 'code', text }]

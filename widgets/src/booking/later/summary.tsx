@@ -45,7 +45,11 @@ export function Summary({ practice, choice, lang, texts, children }: SummaryProp
         </Line>
         <Line icon={{ path: placeIcons[place] }}>
           {texts.places[place]}
-          {place === 'office' && address && <span className="block text-muted-foreground">{address}</span>}
+          {place === 'office' && address && (
+            <span part="address" className="block text-muted-foreground">
+              {address}
+            </span>
+          )}
         </Line>
         <Line icon={{ name: 'clock' }}>
           <span className="figures">

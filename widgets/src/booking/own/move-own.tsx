@@ -65,7 +65,7 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
         whenNone={<PhoneLink practice={{ legal: practice }} texts={words} />}
       />
       {chosen && (
-        <div className="sticky bottom-0 -mx-4 -mb-4 rounded-b-lg border-t border-border bg-card p-4 @sm/widget:-mx-6 @sm/widget:-mb-6 @sm/widget:px-6">
+        <div className="sticky bottom-2 rounded-lg border border-border bg-card p-4 shadow-float">
           <p role="status" className="m-0">
             {texts.to} {moment(chosen)}
             <span className="block text-sm text-muted-foreground">

@@ -1,0 +1,47 @@
+import { readInPractice } from '../db/native.ts'
+import type { App } from '../http/context.ts'
+import type { EmbeddedViewOf } from '../http/embedded-view.ts'
+import { Failure } from '../http/errors.ts'
+import { drawerOf } from './drawing.ts'
+import { viewFirst } from './service.ts'
+
+const words = {
+  fr: {
+    title: (name: string) => `${name} · Prendre rendez-vous`,
+    description: (name: string, city: string) => `Prendre rendez-vous en ligne : ${name}${city && `, ${city}`}.`,
+    withoutScript: 'La réservation en ligne a besoin de JavaScript. Vous pouvez aussi appeler le cabinet :',
+  },
+  en: {
+    title: (name: string) => `${name} · Book an appointment`,
+    description: (name: string, city: string) => `Book an appointment online: ${name}${city && `, ${city}`}.`,
+    withoutScript: 'Booking online needs JavaScript. You can also call the practice:',
+  },
+}
+
+/** The booking of a practice for the first HTML of its frame, in the practice's own zone. */
+export const embeddedIn =
+  (app: App): EmbeddedViewOf =>
+  async ({ practiceId, lang, sessionType, layout }) => {
+    const drawer = await drawerOf()
+    const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
+    const whose = { practiceId, now: app.now(), publicUrl: app.config.PUBLIC_URL, failed }
+    // The zone of the visitor is not known here: one that is none leaves that of the practice.
+    const asked = { lang, timeZone: '', plain: '0' as const, sessionTypeId: sessionType, layout }
+    const found = await readInPractice(app.orm, practiceId, ({ query }) =>
+      viewFirst(query, whose, asked, drawer),
+    ).catch((refusal) => {
+      if (refusal instanceof Failure) return null
+      throw refusal
+    })
+    if (!found?.markup) return null
+    const { practice, markup } = found
+    const { title, description, withoutScript } = words[lang]
+    return {
+      title: title(practice.name),
+      description: description(practice.name, practice.legal.city ?? ''),
+      withoutScript,
+      phone: practice.legal.phone,
+      color: practice.theme.primary,
+      ...markup,
+    }
+  }

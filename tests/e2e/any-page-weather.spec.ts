@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demo, mailbox } from './demo.ts'
+import { aSite, element, script } from './host-page.ts'
+import { aQuietPractice, times } from './quiet-practice.ts'
+import { aPerson, fillIn, widgetOn } from './visitor-page.ts'
+import { words } from './words.ts'
+
+test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
+
+const t = words.fr
+const HOUR_MS = 3_600_000
+const ofApi = '**/api/public/practices/**'
+
+/** What our elements said to the page's developer, and what was thrown. */
+function heardOn(page: Page) {
+  const said: string[] = []
+  const thrown: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
+  page.on('pageerror', (error) => thrown.push(error.message))
+  return { thrown, lines: () => said.filter((line) => line.startsWith('<ancrage-')) }
+}
+
+const retry = (page: Page) => widgetOn(page).getByRole('button', { name: 'Réessayer' })
+const firstView = (page: Page) => widgetOn(page).getByRole('listitem').getByRole('button').first()
+
+/** What may become of an answer on its way. */
+const weathers = {
+  'does not answer': (page: Page) => page.route(ofApi, (route) => route.abort()),
+  'answers half': (page: Page) =>
+    page.route(ofApi, (route) =>
+      route.fulfill({
+        ...{ status: 200, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' } },
+        body: '{"data":{"id":"01928c5e-7b00',
+      }),
+    ),
+  'is being mended': (page: Page) =>
+    page.route(ofApi, (route) =>
+      route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: '<h1>503</h1>' }),
+    ),
+}
+
+for (const [weather, begin] of Object.entries(weathers))
+  test(`an API that ${weather} is told to the visitor, who comes to the booking later`, async ({ page }) => {
+    const heard = heardOn(page)
+    await using site = await aSite(`${script}${element()}`)
+    await begin(page)
+    await page.goto(site.url)
+    await expect(retry(page)).toBeVisible()
+    await page.unroute(ofApi)
+    await retry(page).click()
+    await expect(firstView(page)).toBeVisible()
+    expect(heard.thrown).toEqual([])
+  })
+
+test('while an API is slow the shape of what comes stands there, and nothing is thrown when it goes', async ({
+  page,
+}) => {
+  const heard = heardOn(page)
+  const held: (() => void)[] = []
+  await using site = await aSite(`${script}${element()}${element()}`)
+  await page.route(ofApi, async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto(site.url)
+  await expect(widgetOn(page).first().getByRole('status')).toBeVisible()
+  await widgetOn(page)
+    .last()
+    .evaluate((late) => late.remove())
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const go of held) go()
+  await expect(firstView(page)).toBeVisible()
+  expect(heard.thrown).toEqual([])
+})
+
+test('offline in the middle nothing that was written is lost, and it is sent when the network is back', async ({
+  page,
+  context,
+}) => {
+  const practice = await aQuietPractice()
+  const person = aPerson()
+  await page.goto(practice.on('/plain-html/'))
+  const widget = widgetOn(page)
+  await times(widget).first().click()
+  await fillIn(widget, person, t)
+  await context.setOffline(true)
+  await widget.getByRole('button', { name: t.send }).click()
+  await expect(widget.getByRole('alert').first()).toBeVisible()
+  await expect(widget.getByRole('textbox', { name: t.lastname, exact: true })).toHaveValue(person.lastname)
+  await context.setOffline(false)
+  await widget
+    .getByRole('button', { name: t.send })
+    .or(widget.getByRole('button', { name: 'Réessayer' }))
+    .first()
+    .click()
+  await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
+  await mailbox.next({ to: person.email, subject: t.mails.requested })
+  expect(await practice.booked()).toHaveLength(1)
+})
+
+for (const hours of [-30, 30])
+  test(`a clock that is ${hours} hours wrong changes no time that is shown or booked`, async ({ page }) => {
+    const practice = await aQuietPractice()
+    await page.clock.setFixedTime(Date.now() + hours * HOUR_MS)
+    await page.goto(practice.on('/plain-html/'))
+    const widget = widgetOn(page)
+    const { time, day } = await practice.firstFree()
+    const first = times(widget).first()
+    await expect(first).toHaveAccessibleName(`${time}, ${day}`)
+    await first.click()
+    await fillIn(widget, aPerson(), t)
+    await widget.getByRole('button', { name: t.send }).click()
+    await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
+    expect(await practice.booked()).toHaveLength(1)
+  })
+
+test('whatever is written wrong on an element, visitors book, and the developer reads one line for each', async ({
+  page,
+}) => {
+  const heard = heardOn(page)
+  const wrong =
+    'layout="grid" theme="neon" lang="xx" heading-level="12" session-type="nope" location="moon" time-zone="Mars/Phobos" date="2020-02-31" display="popup" hide="everything" style="--ancrage-primary: loud; --ancrage-radius: url(x)"'
+  await using site = await aSite(`${script}${element(wrong)}`)
+  await page.goto(site.url)
+  // What is told comes with the code of the later steps.
+  await firstView(page).click()
+  await expect(times(widgetOn(page)).first()).toBeVisible()
+  await expect.poll(() => heard.lines().length).toBeGreaterThan(3)
+  const lines = heard.lines()
+  expect(new Set(lines).size).toBe(lines.length)
+  for (const line of lines) expect(line).toMatch(/^<ancrage-booking.* See http\S+#[\w-]+$/)
+  expect(heard.thrown).toEqual([])
+})
+
+for (const practice of ['01928c5e-7b00-7c1a-8a11-000000000000', 'x', '../../admin', ''])
+  test(`of the practice “${practice}” visitors read that there is none, and the developer why`, async ({ page }) => {
+    const heard = heardOn(page)
+    await using site = await aSite(`${script}<ancrage-booking practice="${practice}">Rendez-vous</ancrage-booking>`)
+    await page.goto(site.url)
+    await expect(widgetOn(page).getByText('Cet agenda n’est pas disponible.')).toBeVisible()
+    expect(heard.lines()).toHaveLength(1)
+    expect(heard.thrown).toEqual([])
+  })
+
+test('at 400 % zoom, with forced colours and reduced motion, all of it is there and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(`${demo.urls.site}/plain-html/`)
+  await firstView(page).click()
+  await expect(times(widgetOn(page)).first()).toBeVisible()
+  const found = await widgetOn(page).evaluate((host) => {
+    const parts = [...(host.shadowRoot?.querySelectorAll('button') ?? [])].filter((each) => each.checkVisibility())
+    return {
+      sideways: document.documentElement.scrollWidth - innerWidth,
+      moving: host.shadowRoot?.getAnimations().length,
+      borderless: parts.filter((each) => {
+        const { borderTopWidth, textDecorationLine } = getComputedStyle(each)
+        return (
+          borderTopWidth === '0px' && textDecorationLine === 'none' && !each.querySelector('svg') && !each.textContent
+        )
+      }).length,
+    }
+  })
+  expect(found).toEqual({ sideways: 0, moving: 0, borderless: 0 })
+})
