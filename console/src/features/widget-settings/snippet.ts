@@ -1,9 +1,9 @@
 import type { Choice } from './choice'
 import { frame } from './snippets/frame'
+import { tagManager } from './snippets/google-tag'
 import { html } from './snippets/html'
 import type { Code, Place, Words } from './snippets/place'
 import { react } from './snippets/react'
-import { tagManager } from './snippets/google-tag'
 import { wordpress } from './snippets/wordpress'
 
 const one = (text: string): Code[] => [{ name: 'code', text }]
