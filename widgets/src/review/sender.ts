@@ -1,6 +1,6 @@
 import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
 import { type Api, freshKey, Problem } from '../api.ts'
-import { solve } from '../booking/later/proof-of-work.ts'
+import { solve } from '../proof-of-work.ts'
 
 export type Written = Omit<Sent<typeof contract.reviews.write>['body'], 'captcha'>
 export type Taken = ReplyOf<typeof contract.reviews.write>
