@@ -8,12 +8,6 @@ const KEPT_MS = 30 * 24 * 3_600_000
 /** In one run: the next comes within the hour. */
 const MOST = 500
 
-/** What a practice holds that has never had a patient, in the order in which it may be deleted. */
-const OF_A_PRACTICE = [
-  ...['message', 'idempotency_key', 'payment_type', 'time_block', 'schedule_range', 'schedule_override'],
-  ...['unavailability', 'session_type', 'setting', 'practitioner', 'app_user'],
-]
-
 interface Unconfirmed {
   userId: string
   practiceId: string
@@ -28,11 +22,36 @@ export async function purgeUnconfirmed(em: EntityManager, now: Date): Promise<vo
      order by created_at desc, id limit ${MOST}`,
     [new Date(now.getTime() - KEPT_MS).toISOString()],
   )
-  for (const account of accounts) await inPractice(em, account.practiceId, (own) => forget(queryOf(own), account))
+  if (!accounts.length) return
+  const tables = await tablesOfPractices(queryOf(em))
+  for (const account of accounts)
+    await inPractice(em, account.practiceId, (own) => forget(queryOf(own), account, tables))
+}
+
+/**
+ * Every table with rows of practices, those first to which none of the others points, as the database's catalogue has
+ * them. A list by hand would lack the next one, and anybody could then keep all that is purged by writing there.
+ */
+async function tablesOfPractices(query: Query): Promise<string[]> {
+  const found = await query<{ name: string; parents: string[] }>(
+    `select c.oid::regclass::text as name, array(
+       select k.confrelid::regclass::text from pg_constraint k
+       where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as parents
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'practice_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'delete')
+       and exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid)`,
+  )
+  const order: string[] = []
+  for (let left = found; left.length; left = left.filter(({ name }) => !order.includes(name))) {
+    const free = left.filter(({ name }) => !left.some(({ parents }) => parents.includes(name)))
+    if (!free.length) throw new Error(`in a ring: ${left.map(({ name }) => name).join(', ')}`)
+    order.push(...free.map(({ name }) => name))
+  }
+  return order
 }
 
 /** Inside the practice's transaction. The account is held: whoever confirms it waits, and finds it gone, or comes first. */
-async function forget(query: Query, account: Unconfirmed): Promise<void> {
+async function forget(query: Query, account: Unconfirmed, tables: readonly string[]): Promise<void> {
   const { userId, practiceId } = account
   const [held] = await query('select from app_user where id = $1 and email_verified_at is null for update', [userId])
   const [used] = await query(
@@ -42,6 +61,6 @@ async function forget(query: Query, account: Unconfirmed): Promise<void> {
   )
   if (!held || used) return
   await endSignIns(query, account)
-  for (const table of OF_A_PRACTICE) await query(`delete from ${table} where practice_id = $1`, [practiceId])
+  for (const table of tables) await query(`delete from ${table} where practice_id = $1`, [practiceId])
   await query('delete from practice where id = $1', [practiceId])
 }

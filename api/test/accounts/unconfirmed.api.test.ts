@@ -5,6 +5,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
+import { write } from '../inbox/a-message.ts'
 import { anEmail, aRegistration, aVisitor, rowsOf } from './an-account-office.ts'
 
 const DAY = 86_400_000
@@ -54,4 +55,21 @@ test('an account that nobody confirms in thirty days is forgotten with its pract
   for (const practice of all) left.push(await isThere(practice))
   expect(left).toEqual([false, false, true, true, true])
   expect(await rowsOf(app, newcomer.id, 'select from message')).toEqual([])
+})
+
+// A purge that fails at one practice would purge nothing of anybody: whoever can write to it may not make it fail.
+test('what strangers wrote to a practice that nobody confirms goes with it', async () => {
+  const newcomer = await aNewcomer()
+  await write(app, newcomer)
+  await app.client().sightings.tell({
+    params: { practiceId: newcomer.id },
+    body: { element: 'ancrage-booking', page: 'https://cabinet.example/rdv', version: '1.2.0' },
+  })
+  const me = app.client({ authorization: `Bearer ${await app.tokenOf(newcomer as BuiltPractice)}` })
+  const { data } = await me.inbox.list({})
+  await me.inbox.answer({ params: { id: data[0]!.id }, body: { text: 'Volontiers.' } })
+  await purgeIn(31)
+  expect(await isThere(newcomer)).toBe(false)
+  for (const table of ['inbox_message', 'inbox_answer', 'widget_sighting', 'data_key'])
+    expect(await rowsOf(app, newcomer.id, `select from ${table}`), table).toEqual([])
 })
