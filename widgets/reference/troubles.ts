@@ -52,6 +52,17 @@ export const troubles: readonly Trouble[] = [
     },
   },
   {
+    topic: 'token',
+    en: {
+      title: 'A link that nobody mailed',
+      text: '`token` of the review element is missing or cut off. It comes from the link of the mail that asks for a review, whole, and each works once.',
+    },
+    fr: {
+      title: 'Un lien que personne n’a envoyé',
+      text: '`token` manque dans l’élément d’avis, ou il est incomplet. Il vient du lien de l’e-mail qui demande un avis, en entier, et chacun sert une seule fois.',
+    },
+  },
+  {
     topic: 'color',
     en: {
       title: 'A colour is no colour',

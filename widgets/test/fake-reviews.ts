@@ -92,7 +92,7 @@ export function show(tag: 'ancrage-review' | 'ancrage-reviews', attributes: Reco
   for (const [name, value] of Object.entries({ api: API, lang: 'fr', ...own, ...attributes }))
     element.setAttribute(name, value)
   const heard: { name: string; detail: unknown }[] = []
-  for (const name of ['ready', 'view', 'error', 'review'])
+  for (const name of ['ready', 'view', 'error', 'before-submit', 'review'])
     element.addEventListener(`ancrage-${name}`, (event) => heard.push({ name, detail: (event as CustomEvent).detail }))
   document.body.append(element)
   return { element, heard }

@@ -3,14 +3,16 @@ import { elements } from '../reference/elements.ts'
 import '../src/booking/index.tsx'
 import '../src/contact/index.tsx'
 import '../src/next/index.tsx'
+import '../src/review/index.tsx'
+import '../src/reviews/index.tsx'
 import '../src/slots/index.tsx'
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 const defined = elements.filter(({ tag }) => customElements.get(tag))
 
-test('there is something to compare', () => {
+test('there is something to compare: all but the button, which the loader brings', () => {
   expect(defined.map(({ tag }) => tag)).toEqual(
-    expect.arrayContaining(['ancrage-booking', 'ancrage-next', 'ancrage-contact', 'ancrage-slots']),
+    elements.map(({ tag }) => tag).filter((tag) => tag !== 'ancrage-button'),
   )
 })
 

@@ -29,7 +29,7 @@ test('three marks are enough; without consent the review is for the practitioner
   expect(api.state.sent.map(({ body }) => ({ ...body, captcha: '' }))).toEqual([
     { efficacy: 5, practitioner: 4, price: 3, displayName: 'none', publishConsent: false, captcha: '' },
   ])
-  expect(heard.map(({ name }) => name)).toEqual(['ready', 'view', 'review'])
+  expect(heard.map(({ name }) => name)).toEqual(['ready', 'view', 'before-submit', 'review'])
   expect(JSON.stringify(heard)).not.toMatch(/Élodie|token/)
 })
 
@@ -80,7 +80,7 @@ test('what breaks on the way loses nothing, and the same review goes out again u
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
   api.state.upset.write = { status: 503, code: 'unavailable' }
   await send().click()
-  await expect.element(page.getByText(/Ce que vous avez écrit est toujours là/)).toBeVisible()
+  await expect.element(page.getByText(/Rien n’est perdu/)).toBeVisible()
   await send().click()
   await expect.element(page.getByRole('heading', { name: 'Merci pour votre avis' })).toBeVisible()
   const [first, second] = api.state.sent
@@ -115,6 +115,37 @@ test('a link that was used meanwhile takes the place of the form', async () => {
   api.state.upset.write = { status: 410, code: 'link_expired', reason: 'answered' }
   await send().click()
   await expect.element(page.getByText('Votre avis a déjà été donné.')).toBeVisible()
+})
+
+test('a page that only shows how it looks keeps the review back', async () => {
+  const { element } = show('ancrage-review')
+  element.addEventListener('ancrage-before-submit', (event) => event.preventDefault())
+  await choose()
+  const heard = new Promise((resolve) => element.addEventListener('ancrage-before-submit', resolve))
+  await send().click()
+  await heard
+  await expect.element(send()).toBeEnabled()
+  expect(api.state.sent).toEqual([])
+})
+
+test('asked anew it keeps what was written, and says so when the link was used elsewhere', async () => {
+  const { element } = show('ancrage-review')
+  await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
+  const again = (element as HTMLElement & { refresh(): void }).refresh.bind(element)
+  again()
+  await expect.element(page.getByRole('textbox', { name: /Commentaire/ })).toHaveValue('Apaisant.')
+  api.state.upset.asked = { status: 410, code: 'link_expired', reason: 'answered' }
+  again()
+  await expect.element(page.getByText('Votre avis a déjà été donné.')).toBeVisible()
+})
+
+test('the page’s own words stand above, below, and under the thanks', async () => {
+  const { element } = show('ancrage-review')
+  element.innerHTML = '<p slot="header">Chez nous</p><p slot="success">À bientôt</p>'
+  await expect.element(page.getByText('Chez nous')).toBeVisible()
+  await choose()
+  await send().click()
+  await expect.element(page.getByText('À bientôt')).toBeVisible()
 })
 
 test('without a connection it can be tried again', async () => {

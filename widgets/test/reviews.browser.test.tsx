@@ -54,6 +54,24 @@ test('as a summary it shows no single review, and what the law wants said all th
   await expect.element(page.getByText('Chaque avis vient d’une séance qui a eu lieu.')).toBeVisible()
 })
 
+test('asked anew it shows what was published meanwhile', async () => {
+  api.state.count = 1
+  const { element } = show('ancrage-reviews')
+  await expect.element(page.getByText('1 avis vérifié')).toBeVisible()
+  api.state.count = 7
+  ;(element as HTMLElement & { refresh(): void }).refresh()
+  await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
+})
+
+test('a hidden title is still read out, and the page’s own words stand where it has some', async () => {
+  api.state.count = 0
+  const { element } = show('ancrage-reviews', { hide: 'title' })
+  element.innerHTML = '<p slot="empty">Bientôt les premiers avis</p>'
+  await expect.element(page.getByText('Bientôt les premiers avis')).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Avis de clients' }).element()
+  expect(title.getBoundingClientRect().width).toBeLessThanOrEqual(1)
+})
+
 test('without any review it says so', async () => {
   api.state.count = 0
   show('ancrage-reviews')

@@ -311,7 +311,7 @@ export interface AncrageReviewsEvents {
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
   /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  'ancrage-view': CustomEvent<{ practice: string; count: number }>
 }
 
 /** `<ancrage-reviews>`: The published reviews with their average, and how they are checked. */
@@ -326,8 +326,6 @@ export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEven
   headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
   /** What is not shown: names, separated by spaces. */
   hide: string | null
-  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
-  utm: string | null
   /** How many are shown before more are asked for. */
   count: string | null
   /** `summary`: the average alone, with a line of what it is made of. */
@@ -352,9 +350,9 @@ export interface AncrageReviewEvents {
   /** The first view stands on the screen. */
   'ancrage-view': CustomEvent<{ practice: string; step?: string }>
   /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
-  'ancrage-before-submit': CustomEvent<Record<string, unknown>>
-  /** The review was taken. */
-  'ancrage-review': CustomEvent<Record<string, unknown>>
+  'ancrage-before-submit': CustomEvent<{ practice: string }>
+  /** The review was taken; what becomes of it. */
+  'ancrage-review': CustomEvent<{ practice: string; status: 'private' | 'waiting' | 'published' }>
 }
 
 /** `<ancrage-review>`: The form behind the link by which a client is asked for a review. */
@@ -369,8 +367,6 @@ export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents
   headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
   /** What is not shown: names, separated by spaces. */
   hide: string | null
-  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
-  utm: string | null
   /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */

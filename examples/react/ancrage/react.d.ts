@@ -259,8 +259,6 @@ export interface ReviewsProps extends Plain {
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
   /** What is not shown: names, separated by spaces. */
   hide?: string | undefined
-  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
-  utm?: string | undefined
   /** How many are shown before more are asked for. */
   count?: string | undefined
   /** `summary`: the average alone, with a line of what it is made of. */
@@ -287,8 +285,6 @@ export interface ReviewProps extends Plain {
   headingLevel?: 1 | 2 | 3 | 4 | 5 | 6 | '1' | '2' | '3' | '4' | '5' | '6' | undefined
   /** What is not shown: names, separated by spaces. */
   hide?: string | undefined
-  /** Where the visitor comes from, as a query string; it is kept with the booking or the message. */
-  utm?: string | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageReviewEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
@@ -297,7 +293,7 @@ export interface ReviewProps extends Plain {
   onView?: ((event: AncrageReviewEvents['ancrage-view']) => void) | undefined
   /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. */
   onBeforeSubmit?: ((event: AncrageReviewEvents['ancrage-before-submit']) => void) | undefined
-  /** The review was taken. */
+  /** The review was taken; what becomes of it. */
   onReview?: ((event: AncrageReviewEvents['ancrage-review']) => void) | undefined
 }
 export declare const Review: ForwardRefExoticComponent<ReviewProps & RefAttributes<AncrageReviewElement>>

@@ -84,13 +84,13 @@ export const Contact = element(
 )
 export const Reviews = element(
   'ancrage-reviews',
-  ["practice","lang","theme","api","heading-level","hide","utm","count","layout"],
+  ["practice","lang","theme","api","heading-level","hide","count","layout"],
   [],
   ["ready","error","view"],
 )
 export const Review = element(
   'ancrage-review',
-  ["token","lang","theme","api","heading-level","hide","utm"],
+  ["token","lang","theme","api","heading-level","hide"],
   [],
   ["ready","error","view","before-submit","review"],
 )

@@ -120,18 +120,22 @@ export const review = element({
   text: 'The form behind the link by which a client is asked for a review.',
   attributes: [
     { name: 'token', type: 'string', isRequired: true, text: 'That of the mailed link.' },
-    ...common.filter(({ name }) => name !== 'practice'),
+    ...common.filter(({ name }) => !['practice', 'utm'].includes(name)),
   ],
   methods,
   events: [
     ...always,
     {
       name: 'before-submit',
-      detail: 'Record<string, unknown>',
+      detail: '{ practice: string }',
       isCancelable: true,
       text: 'The review is about to be sent; `preventDefault()` keeps it back, what was written stays.',
     },
-    { name: 'review', detail: 'Record<string, unknown>', text: 'The review was taken.' },
+    {
+      name: 'review',
+      detail: "{ practice: string; status: 'private' | 'waiting' | 'published' }",
+      text: 'The review was taken; what becomes of it.',
+    },
   ],
   slots: [slots.header, slots.footer, slots.success, slots.loading],
 })
@@ -141,7 +145,7 @@ export const reviews = element({
   name: 'Reviews',
   text: 'The published reviews with their average, and how they are checked.',
   attributes: [
-    ...common,
+    ...common.filter(({ name }) => name !== 'utm'),
     { name: 'count', type: 'string', default: '5', text: 'How many are shown before more are asked for.' },
     {
       name: 'layout',
@@ -151,6 +155,9 @@ export const reviews = element({
     },
   ],
   methods,
-  events: always,
-  slots: [slots.header, slots.footer, slots.empty, slots.loading],
+  events: [
+    ...always.filter(({ name }) => name !== 'view'),
+    { ...happening.view, detail: '{ practice: string; count: number }' },
+  ],
+  slots: [slots.header, slots.footer, slots.legal, slots.empty, slots.loading],
 })

@@ -1,6 +1,9 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Problem } from '../api.ts'
+import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { type Api, Problem } from '../api.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { problemWords, type Told } from '../forms/problem-words.ts'
+import { proofFor } from '../proof-of-work.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import type { Lang } from '../scheduling/words.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -10,7 +13,9 @@ import { Field } from '../ui/field.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Rating } from '../ui/rating.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import type { Taken, Written } from './sender.ts'
+import { endOf } from './ended.ts'
+import type { ReviewProps } from './review.tsx'
+import { senderOf, type Taken, type Written } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
 export type Asked = ReplyOf<typeof contract.reviews.asked>
@@ -20,16 +25,19 @@ const subjects = ['efficacy', 'practitioner', 'price'] as const
 type Marks = Record<(typeof subjects)[number], number | null>
 
 interface Props {
+  api: Api
+  token: string
   asked: Asked
   lang: Lang
-  send: (written: Written) => Promise<Taken>
+  emit: ReviewProps['emit']
   onTaken: (taken: Taken) => void
-  onRefused: (problem: Problem) => void
+  /** The link leads to no form any more. */
+  onOver: (problem: Problem) => void
 }
 
 /** Three marks, a few words, and whether and how they are shown. What was written stays until it has been taken. */
-export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
-  const texts = reviewTexts[lang]
+export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: Props) {
+  const texts = { ...formTexts[lang], ...reviewTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
   const [marks, setMarks] = useState<Marks>({ efficacy: null, practitioner: null, price: null })
   const [comment, setComment] = useState('')
@@ -40,6 +48,11 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { efficacy, practitioner, price } = marks
   const { initial, firstname } = asked.names
+  const practiceId = asked.practice.id
+  const { proof, send } = useMemo(() => {
+    const proof = proofFor(api, practiceId, 'review')
+    return { proof, send: senderOf(api, token, proof) }
+  }, [api, token, practiceId])
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -48,6 +61,8 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
       form.current?.querySelector<HTMLInputElement>('fieldset:not(:has(:checked)) input')?.focus()
       return
     }
+    // A page that only shows how it looks keeps the review back.
+    if (isBusy || !emit('before-submit', { practice: practiceId }, true)) return
     setBusy(true)
     setProblem(null)
     try {
@@ -57,8 +72,9 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
     } catch (error) {
       const refusal = error instanceof Problem ? error : new Problem(0, 'unexpected')
       setBusy(false)
+      if (refusal.status !== 422 && endOf(refusal)) return onOver(refusal)
+      emit('error', { code: refusal.code, status: refusal.status })
       setProblem(refusal)
-      onRefused(refusal)
     }
   }
 
@@ -69,8 +85,10 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
   ] as const
   const given = [efficacy, practitioner, price].filter((mark) => mark !== null)
   const rating = given.length ? Math.round((given.reduce((sum, mark) => sum + mark, 0) / given.length) * 10) / 10 : 0
+  const told = problem && wordsFor(problem, lang)
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    // The proof is made while the client writes.
+    <form ref={form} noValidate onSubmit={submit} onFocus={proof.begin} className="flex flex-col gap-5">
       {subjects.map((subject) => (
         <Rating
           key={subject}
@@ -116,9 +134,9 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
           </section>
         </>
       )}
-      {problem && (
-        <Alert tone="danger" title={texts.notSent}>
-          {wordsFor(problem, lang)}
+      {told && (
+        <Alert tone="danger" title={told.title}>
+          {told.help}
         </Alert>
       )}
       <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
@@ -128,8 +146,8 @@ export function ReviewForm({ asked, lang, send, onTaken, onRefused }: Props) {
   )
 }
 
-function wordsFor({ status }: Problem, lang: Lang): string {
-  const texts = reviewTexts[lang]
-  if (status === 429) return texts.tooMany
-  return status === 413 || status === 422 ? texts.refused : texts.notSentHelp
+function wordsFor(problem: Problem, lang: Lang): Told {
+  const { notSent, refused } = reviewTexts[lang]
+  if (problem.status === 413 || problem.status === 422) return { title: notSent, help: refused }
+  return problemWords(problem, notSent, formTexts[lang])
 }

@@ -17,7 +17,6 @@ const fr = {
   words: ['Très décevant', 'Décevant', 'Correct', 'Bien', 'Très bien'] as [string, string, string, string, string],
   missing: 'Choisissez une note de 1 à 5.',
   comment: 'Commentaire',
-  optional: 'facultatif',
   counter: (count: number, most: number) => `${count} caractères sur ${most}`,
   consent: 'J’accepte que mon avis soit publié.',
   consentHelp: (who: string) =>
@@ -26,10 +25,7 @@ const fr = {
   names: { none: 'Sans nom', initial: (letter: string) => `Initiale (${letter})`, firstname: (name: string) => name },
   preview: 'Aperçu',
   send: 'Envoyer mon avis',
-  sending: 'Envoi…',
   notSent: 'Votre avis n’a pas pu être envoyé.',
-  notSentHelp: 'Ce que vous avez écrit est toujours là. Vérifiez votre connexion, puis réessayez.',
-  tooMany: 'Trop d’essais à la suite. Attendez quelques minutes, puis réessayez.',
   refused: 'Un champ n’a pas été accepté. Relisez votre commentaire, puis réessayez.',
   thanks: 'Merci pour votre avis',
   done: {
@@ -63,7 +59,6 @@ const en: ReviewTexts = {
   words: ['Very disappointing', 'Disappointing', 'Fair', 'Good', 'Very good'],
   missing: 'Choose a mark from 1 to 5.',
   comment: 'Comment',
-  optional: 'optional',
   counter: (count, most) => `${count} of ${most} characters`,
   consent: 'I agree that my review is published.',
   consentHelp: (who) =>
@@ -72,10 +67,7 @@ const en: ReviewTexts = {
   names: { none: 'No name', initial: (letter) => `Initial (${letter})`, firstname: (name) => name },
   preview: 'Preview',
   send: 'Send my review',
-  sending: 'Sending…',
   notSent: 'Your review could not be sent.',
-  notSentHelp: 'What you wrote is still here. Check your connection, then try again.',
-  tooMany: 'Too many attempts in a row. Wait a few minutes, then try again.',
   refused: 'Something was not accepted. Read your comment again, then try again.',
   thanks: 'Thank you for your review',
   done: {

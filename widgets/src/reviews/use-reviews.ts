@@ -23,14 +23,16 @@ interface Asked {
   lang: Lang
   perPage: number
   sort: Sort
+  /** Another one asks again, from the first page. */
+  round: number
 }
 
 /** The published reviews of a practice, page after page. While others are on their way, those that were there stay. */
-export function useReviews({ api, practiceId, lang, perPage, sort }: Asked) {
+export function useReviews({ api, practiceId, lang, perPage, sort, round }: Asked) {
   const [held, setHeld] = useState<{ of: string; pages: Published[]; problem: Problem | null }>()
   const [page, setPage] = useState(1)
   const [attempt, setAttempt] = useState(0)
-  const of = `${practiceId} ${sort} ${perPage} ${lang}`
+  const of = `${practiceId} ${sort} ${perPage} ${lang} ${round}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
