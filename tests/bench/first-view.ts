@@ -76,9 +76,7 @@ async function firstTimeSeen(browser: Browser, url: string, path: 'snapshot' | '
     })
   await page.addInitScript(() => {
     const look = () => {
-      const found = document
-        .querySelector('ancrage-booking')
-        ?.shadowRoot?.querySelector('[part~="time"]')
+      const found = document.querySelector('ancrage-booking')?.shadowRoot?.querySelector('[part~="time"]')
       if (found?.getClientRects().length) Object.assign(window, { seenAt: performance.now() })
       else requestAnimationFrame(look)
     }

@@ -142,7 +142,13 @@ test('a link works before its mail is sent, is the same however often it is, and
   const said = () =>
     inPractice(office.orm.em, practice.id, async (em) => {
       const posted = { ...message!, sessionId: null }
-      const mail = await clientTemplates['client.invited'](em, posted, linksOf(office.config), new Date(), office.config)
+      const mail = await clientTemplates['client.invited'](
+        em,
+        posted,
+        linksOf(office.config),
+        new Date(),
+        office.config,
+      )
       return mail?.content.action?.url ?? ''
     })
   const url = await said()
