@@ -144,7 +144,7 @@ test('the language changes under what was written, and a page may leave the tele
   const element = showContact({ hide: 'phone title' })
   await write()
   element.lang = 'en'
-  await expect.element(page.getByRole('button', { name: 'Send the message' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send message' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue(question)
   await expect.element(page.getByRole('textbox', { name: 'Telephone' })).not.toBeInTheDocument()
 })

@@ -60,8 +60,8 @@ test('the next free times are heard as a title and buttons with their day', asyn
 test('the contact form is heard as named fields, with what belongs to them', async () => {
   const element = await show('contact', /^Envoyer/)
   await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
-    - form "Écrire à Cabinet Claire Moreau":
-      - heading "Écrire à Cabinet Claire Moreau" [level=2]
+    - form "Envoyer un message":
+      - heading "Envoyer un message" [level=2]
       - text: Prénom et nom
       - textbox "Prénom et nom"
       - text: Adresse e-mail

@@ -26,22 +26,26 @@ export function usePractice(api: Api, practiceId: string | null, lang: Lang, rou
     isKnown.current = false
     if (practiceId === null || isThere) return
     let isCurrent = true
-    const settle = (practice: Practice | null, problem: Problem | null) => isCurrent && setHeld({ practice, problem })
     api
       .call<typeof contract.practices.publicProfile>(
         'GET',
         `/api/public/practices/${encodeURIComponent(practiceId)}?lang=${lang}`,
       )
       .then(
-        (practice) => settle(practice, null),
-        (problem: Problem) => settle(null, problem),
+        (practice) => isCurrent && setHeld({ practice, problem: null }),
+        // What is on the screen stays there, with what the visitor has written.
+        (problem: Problem) =>
+          isCurrent &&
+          setHeld((before) =>
+            problem.isPassing && before.practice?.id === practiceId ? before : { practice: null, problem },
+          ),
       )
     return () => {
       isCurrent = false
     }
   }, [api, practiceId, lang, attempt, round])
 
-  const isOther = held.practice !== null && held.practice.id !== practiceId
+  const isOther = held.practice !== null && held.practice.id !== practiceId?.toLowerCase()
   const retry = () => {
     setHeld({ practice: null, problem: null })
     setAttempt(attempt + 1)

@@ -48,7 +48,7 @@ export function ContactFields({ draft, errors, onChange, hasPhone, texts }: Cont
         required
         className="@sm/widget:col-span-2"
       >
-        {(tie) => <Textarea {...tie} {...control('message')} rows={5} />}
+        {(tie) => <Textarea {...tie} {...control('message')} rows={5} className="min-h-28" />}
       </Field>
     </div>
   )

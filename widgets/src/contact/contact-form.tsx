@@ -106,7 +106,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     >
       <div id={titleId} className={look.isTitleHidden ? 'sr-only' : ''}>
         <StepHeading level={look.level} isFocused={look.isFocused}>
-          {texts.title(practice.name)}
+          {texts.title}
         </StepHeading>
       </div>
       <ContactFields draft={draft} errors={errors} onChange={change} hasPhone={look.hasPhone} texts={texts} />

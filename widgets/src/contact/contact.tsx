@@ -21,7 +21,7 @@ const nothing = { name: '', email: '', phone: '', message: '' }
 /** `<ancrage-contact>`: a visitor writes to the practice. */
 export function Contact({ given, kept, lang, emit, paint, round }: ContactProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang)
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round)
   const texts = contactTexts[lang]
   const [written, setWritten] = useState<Partial<typeof nothing>>({})
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -43,12 +43,9 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
     if (problem) emit('error', { code: problem.code, status: problem.status })
     if (isUnknown) tellDeveloper('ancrage-contact', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew each time that the page says so
-  useEffect(() => {
-    if (round) retry()
-  }, [round])
 
   const level = Number(given.headingLevel)
+  const hasPhone = !isHidden(given.hide, 'phone')
   const heading = { level: level >= 1 && level <= 6 ? level : 2, isTitleHidden: isHidden(given.hide, 'title') }
   return (
     <Panel>
@@ -62,7 +59,7 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
             setSentTo(draft.email.trim())
             setHasSent(true)
           }}
-          hasPhone={!isHidden(given.hide, 'phone')}
+          hasPhone={hasPhone}
           utm={given.utm}
           isFocused={hasSent}
           lang={lang}
@@ -72,7 +69,6 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
       )}
       {practice && sentTo !== null && (
         <Sent
-          practice={practice.name}
           email={sentTo}
           level={heading.level}
           texts={texts}
@@ -84,11 +80,11 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
       )}
       {!practice && !problem && (
         <slot name="loading">
-          <ContactSkeleton label={texts.loading} />
+          <ContactSkeleton label={texts.loading} hasPhone={hasPhone} hasTitle={!heading.isTitleHidden} />
         </slot>
       )}
       {isUnknown && (
-        <Alert tone="warning" title={texts.unknown}>
+        <Alert tone="warning" icon="info" title={texts.unknown}>
           {texts.unknownHelp}
         </Alert>
       )}

@@ -4,7 +4,6 @@ import { Icon } from '../ui/icon.tsx'
 import type { ContactTexts } from './texts.ts'
 
 export interface SentProps {
-  practice: string
   email: string
   level: number
   texts: ContactTexts
@@ -12,7 +11,7 @@ export interface SentProps {
 }
 
 /** The message is on its way: what happens next. A page may say it in its own words. */
-export function Sent({ practice, email, level, texts, onAnother }: SentProps) {
+export function Sent({ email, level, texts, onAnother }: SentProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-6 text-center">
       <span part="success-mark" className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
@@ -22,7 +21,7 @@ export function Sent({ practice, email, level, texts, onAnother }: SentProps) {
         {texts.sent}
       </StepHeading>
       <slot name="success">
-        <p className="max-w-sm text-base text-pretty text-muted-foreground">{texts.sentHelp(practice, email)}</p>
+        <p className="max-w-sm text-base text-pretty text-muted-foreground">{texts.sentHelp(email)}</p>
       </slot>
       <Button variant="link" className="mt-2" onClick={onAnother}>
         {texts.another}

@@ -1,7 +1,7 @@
 import type { Lang } from '../scheduling/words.ts'
 
 const fr = {
-  title: (practice: string) => `Écrire à ${practice}`,
+  title: 'Envoyer un message',
   loading: 'Chargement du formulaire…',
   failed: 'Le formulaire n’a pas pu être chargé.',
   failedHelp: 'Vérifiez votre connexion, puis réessayez.',
@@ -15,28 +15,28 @@ const fr = {
   send: 'Envoyer le message',
   sendFailed: 'Votre message n’a pas pu être envoyé.',
   sent: 'Votre message est envoyé',
-  sentHelp: (practice: string, email: string) => `${practice} va le lire. La réponse arrivera par e-mail à ${email}.`,
+  sentHelp: (email: string) => `La réponse arrivera par e-mail à ${email}.`,
   another: 'Écrire un autre message',
 }
 
 export type ContactTexts = typeof fr
 
 const en: ContactTexts = {
-  title: (practice) => `Write to ${practice}`,
+  title: 'Send a message',
   loading: 'Loading the form…',
   failed: 'The form could not be loaded.',
   failedHelp: 'Check your connection, then try again.',
   unknown: 'This form is not available.',
-  unknownHelp: 'The practice takes no messages at this address.',
+  unknownHelp: 'This practice does not take messages here.',
   retry: 'Try again',
   name: 'First and last name',
-  emailHint: 'The answer will come to this address.',
+  emailHint: 'The reply will be sent to this address.',
   messageHint: 'Your question in a few words. The details of your situation can wait for the session.',
-  use: (controller) => `Your message goes to ${controller}, who uses it only to answer you.`,
-  send: 'Send the message',
+  use: (controller) => `Your message goes to ${controller}, who uses it only to reply to you.`,
+  send: 'Send message',
   sendFailed: 'Your message could not be sent.',
-  sent: 'Your message is sent',
-  sentHelp: (practice, email) => `${practice} will read it. The answer will come by e-mail to ${email}.`,
+  sent: 'Your message has been sent',
+  sentHelp: (email) => `The reply will come by e-mail to ${email}.`,
   another: 'Write another message',
 }
 

@@ -23,7 +23,7 @@ export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 /** `<ancrage-next>`: the next free times; pressing one opens the booking there. */
 export function Next({ given, lang, emit, paint, asked, round, host }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang)
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round)
   const wanted = wantedOf(practice, given)
   const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, round })
   const [pending, setPending] = useState<string | null>(null)
@@ -75,6 +75,7 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
               >
                 {texts.title}
               </Title>
+              {!practice && !problem && !isHidden('type') && <Skeleton className="mt-1 h-4 w-36 max-w-full" />}
               {wanted && !isHidden('type') && (
                 <p part="subtitle" className="text-sm text-muted-foreground">
                   {wanted.type.name} · {durationWords(wanted.type.durationMinutes, lang)}
@@ -112,7 +113,10 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
                 {texts.none}
               </p>
               {phone && (
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+                <a
+                  href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                  className={buttonClass({ variant: 'secondary', className: 'self-start' })}
+                >
                   {texts.call(phone)}
                 </a>
               )}
@@ -120,7 +124,7 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
           )}
           {!times && !problem && !isFailed && (!practice || wanted) && <NextSkeleton label={texts.loading} />}
           {isUnknown && (
-            <Alert tone="warning" title={texts.unknown}>
+            <Alert tone="warning" icon="info" title={texts.unknown}>
               {texts.unknownHelp}
             </Alert>
           )}
@@ -136,11 +140,14 @@ export function Next({ given, lang, emit, paint, asked, round, host }: NextProps
 function NextSkeleton({ label }: { label: string }) {
   return (
     <slot name="loading">
-      <div role="status" aria-busy="true" className="grid gap-2 @sm/widget:grid-cols-3">
+      <div role="status" aria-busy="true" className="flex flex-col gap-4">
         <span className="sr-only">{label}</span>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
+        <div className="grid gap-2 @sm/widget:grid-cols-3">
+          <Skeleton className="h-[58px]" />
+          <Skeleton className="h-[58px]" />
+          <Skeleton className="h-[58px]" />
+        </div>
+        <Skeleton className="h-5 w-40 max-w-full" />
       </div>
     </slot>
   )

@@ -24,8 +24,8 @@ const en: NextTexts = {
   failedHelp: 'Check your connection, then try again.',
   openFailed: 'The diary could not be opened.',
   unknown: 'This diary is not available.',
-  unknownHelp: 'The practice takes no bookings online at this address.',
-  none: 'No time is free at the moment.',
+  unknownHelp: 'This practice does not take online bookings here.',
+  none: 'There are no free times at the moment.',
   call: (phone) => `Call ${phone}`,
   retry: 'Try again',
 }
