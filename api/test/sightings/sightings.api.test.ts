@@ -54,6 +54,18 @@ test('of very many pages those that were seen last are kept', async () => {
   expect([pages[0], pages.at(-1)]).toEqual(['https://cabinet.example/104', 'https://cabinet.example/5'])
 })
 
+test('whoever makes up pages does not drive out those that were seen again, nor do they keep a new one out', async () => {
+  const practice = await aPractice(app.orm)
+  const start = Date.parse('2027-03-01T08:00:00.000Z')
+  const at = (hours: number, n = 0) => new Date(start + hours * HOUR_MS + n * 1000)
+  for (const hours of [0, 2])
+    for (let n = 0; n < 85; n++) await keepAt(practice, at(hours, n), { page: `https://cabinet.example/${n}` })
+  for (let n = 0; n < 110; n++) await keepAt(practice, at(3, n), { page: `https://faux.example/${n}` })
+  const pages = (await listed(practice)).map(({ page }) => page)
+  expect(pages.filter((page) => page.startsWith('https://cabinet.example/'))).toHaveLength(80)
+  expect(pages.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `https://faux.example/${109 - n}`))
+})
+
 test('nothing is kept of our own pages, and a practice that is not there is told of in vain', async () => {
   const practice = await aPractice(app.orm)
   await tell(practice, { page: `${app.config.PUBLIC_URL}/embed/${practice.id}` })
