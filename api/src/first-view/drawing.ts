@@ -82,7 +82,7 @@ let count = 0
 function nameOf(drawer: Drawer, { now, ...drawn }: Drawn): string {
   const build = builds.get(drawer) ?? ++count
   builds.set(drawer, build)
-  return createHash('sha1')
+  return createHash('sha256')
     .update(JSON.stringify([build, dayOf(now, drawn), drawn]))
     .digest('base64')
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { momentWords, timeWords } from './moment-words.ts'
 import {
   addDays,
@@ -74,4 +74,17 @@ test('a zone that is none is recognised', () => {
   expect(isTimeZone('Europe/Paris')).toBe(true)
   expect(isTimeZone('Europe/Atlantis')).toBe(false)
   expect(isTimeZone(undefined)).toBe(false)
+})
+
+test('who thinks of ever other spellings of a zone does not fill the memory of what draws for all', () => {
+  const at = '2027-03-02T09:00:00Z'
+  const spelt = (n: number) =>
+    `europe/${[...'amsterdam'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join('')}`
+  dayIn('Asia/Tokyo', at)
+  for (let n = 0; n < 510; n++) expect(dayIn(spelt(n), at)).toBe('2027-03-02')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  dayIn('Asia/Tokyo', at)
+  dayIn('Asia/Tokyo', at)
+  expect(made).toHaveBeenCalledOnce()
+  made.mockRestore()
 })

@@ -9,6 +9,8 @@ function formatter(lang: Lang | 'iso', options: Intl.DateTimeFormatOptions): Int
   if (known) return known
   const locale = { fr: 'fr-FR', en: 'en-GB', iso: 'sv-SE' }[lang]
   const made = new Intl.DateTimeFormat(locale, options)
+  // The server draws with this too, and a zone has as many spellings as whoever asks can think of.
+  if (formatters.size > 500) formatters.clear()
   formatters.set(key, made)
   return made
 }
