@@ -91,6 +91,26 @@ test('a place that is chosen before the code is there is chosen afterwards, and 
   expect(code.said).toEqual([])
 })
 
+test('a mouse that passes over it just then does no harm', async ({ page }) => {
+  const code = await withoutCode(page)
+  await using site = await aSite(`${box}${script}${element(`session-type="${await typeId()}"`)}`)
+  await page.goto(site.url)
+  await page
+    .getByRole('button', anyTime)
+    .first()
+    .evaluate((time) => {
+      const passes = () => {
+        for (const type of ['pointerover', 'mouseover'])
+          time.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
+      }
+      customElements.whenDefined('ancrage-booking').then(passes)
+    })
+  await code.arrive()
+  await page.getByRole('button', anyTime).first().click()
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  expect(code.said).toEqual([])
+})
+
 test('where the page has changed its language meanwhile, the element speaks the new one', async ({ page }) => {
   const code = await withoutCode(page)
   await using site = await aSite(`${box}${script}${element()}`)

@@ -14,6 +14,13 @@ export interface Snapshot {
   pressed?: number
 }
 
+/** What a control says: another one may stand in its place when the page is drawn anew. */
+const saidBy = (control: HTMLInputElement | undefined) =>
+  `${control?.ariaLabel} ${control?.textContent} ${control?.value}`
+
+/** What React repeats once it is there. In a shadow tree the browser has forgotten by then where it happened. */
+const repeated = ['focusin', 'dragenter', 'mouseover', 'pointerover', 'gotpointercapture']
+
 const controlsOf = (place: Element) => [...place.querySelectorAll<HTMLInputElement>('button,input')]
 
 /** What an element shows already, once, if it is still what it is to show. */
@@ -31,16 +38,23 @@ export function takeSnapshot(host: Element, lang: string): Snapshot | undefined 
 
 /**
  * Keeps the visitor's place while React takes over: the focus, should what had it be drawn anew, and the last press,
- * which nobody heard. The answer does both.
+ * which nobody heard. The answer does both. Until then React hears nothing that it would repeat.
  */
 export function visitorIn(shown: Snapshot): () => void {
   const { activeElement } = shown.place.getRootNode() as ShadowRoot
-  const focused = controlsOf(shown.place).indexOf(activeElement as HTMLInputElement)
+  const before = controlsOf(shown.place)
+  const focused = before.indexOf(activeElement as HTMLInputElement)
+  const words = before.map(saidBy)
+  const taken = new AbortController()
+  const quiet = { capture: true, signal: taken.signal }
+  for (const type of repeated) shown.place.addEventListener(type, (event) => event.stopImmediatePropagation(), quiet)
   return () => {
+    taken.abort()
     const controls = controlsOf(shown.place)
     controls[focused]?.focus()
-    const control = controls[shown.pressed ?? -1]
-    if (!control) return
+    const pressed = shown.pressed ?? -1
+    const control = controls[pressed]
+    if (!control || saidBy(control) !== words[pressed]) return
     // A radio that was chosen before React looked has changed for nobody.
     control.checked = false
     control.click()

@@ -12,7 +12,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
   const id = useId()
   return (
     <div part="checkbox" className={`flex flex-col gap-1.5 ${className}`}>
-      <div className="flex gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+      <div className="flex gap-2.5 pointer-coarse:py-[11.5px]">
         <span className="relative mt-[2px] grid size-[18px] shrink-0 place-items-center">
           <input
             id={id}
