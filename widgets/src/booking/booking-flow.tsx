@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Api } from '../api.ts'
+import type { Api, Problem } from '../api.ts'
 import { layouts } from '../scheduling/index.tsx'
 import type { OfferedDay } from '../scheduling/offers.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
@@ -33,6 +33,9 @@ export interface BookingFlowProps {
   lang: Lang
   emit: BookingProps['emit']
 }
+
+/** What a page asked for is done once, though the flow may begin anew. */
+const done = new WeakSet<object>()
 
 type Later = typeof import('./later/later-steps.tsx')
 
@@ -88,7 +91,9 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     if (startsAt) void take(wanted.id, startsAt)
   })
   useEffect(() => {
-    if (asked?.sessionType || asked?.startsAt) follow(asked)
+    if (!asked || done.has(asked)) return
+    done.add(asked)
+    if (asked.sessionType || asked.startsAt) follow(asked)
   }, [asked])
 
   // An application may change its address while the visitor writes.
@@ -175,7 +180,7 @@ interface ChooseTimeProps extends Shared {
 }
 
 function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
-  const { practice, wish, choice, slot, ahead, first, frame, lang, go } = shared
+  const { practice, wish, choice, slot, ahead, first, frame, lang, emit, go } = shared
   const { texts } = frame
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
@@ -218,8 +223,11 @@ function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
         subject={`${type.id} ${place} ${slot.round} ${shared.round}`}
         known={known}
         load={async (window, signal) => {
-          const days = await ahead.load(questionOf(shared, type), window, signal)
-          show(days)
+          const days = await ahead.load(questionOf(shared, type), window, signal).catch((problem: Problem) => {
+            if (!signal.aborted) emit('error', { code: problem.code, status: problem.status })
+            throw problem
+          })
+          if (!signal.aborted) show(days)
           return days
         }}
         pending={slot.pending}

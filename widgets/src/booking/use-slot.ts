@@ -40,6 +40,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
     setProblem(null)
     try {
       const held = await take(sessionTypeId, wanted)
+      if (!held) return false
       setStartsAt(wanted)
       setOver(false)
       setLoss(null)
@@ -63,6 +64,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
   const stop = () => {
     release()
     setProblem(new Problem(0, 'unreachable'))
+    emit('error', { code: 'unreachable', status: 0 })
   }
   return {
     hold: isOver ? null : hold,

@@ -63,7 +63,9 @@ export function LaterSteps({
   const filled = useMemo(() => prefillOf(prefill, longest), [prefill])
   const [written, setWritten] = useState<Partial<Draft>>({})
   const draft = { ...emptyDraft, ...filled, ...written }
-  const [booked, setBooked] = useState<Booked | null>(null)
+  const [answer, setAnswer] = useState<Booked | null>(null)
+  // The page may lead elsewhere after a booking: then what was booked says nothing about what comes.
+  const booked = step === 'done' ? answer : null
   const [{ proof, send }] = useState(() => {
     const proof = proofFor(api, practice.id, 'booking')
     return { proof, send: senderFor(api, practice.id, proof) }
@@ -92,13 +94,10 @@ export function LaterSteps({
     </div>
   )
 
-  if (step === 'done' && booked) {
+  if (booked) {
     const title = booked.status === 'scheduled' ? texts.booked : texts.requested
     const token = booked.manageUrl.split('/').pop() ?? ''
     const another = () => {
-      setBooked(null)
-      setChange(null)
-      setWritten({ ...written, message: '', consent: false })
       go(frame.isTypeSettled ? 'time' : 'type')
     }
     if (own.module && change) {
@@ -147,7 +146,7 @@ export function LaterSteps({
     // A page that only shows how it looks keeps the request back.
     if (!emit('before-submit', { sessionType: type.id, startsAt, ...said }, true)) return null
     try {
-      const answer = await send({
+      const made = await send({
         ...content,
         sessionTypeId: type.id,
         startsAt,
@@ -158,10 +157,12 @@ export function LaterSteps({
         source: sourceOf(given.utm, props.page),
       })
       slot.forget()
-      setBooked(answer)
-      const detail = { id: answer.id, status: answer.status, sessionType: type.id, startsAt: answer.startsAt, ...said }
+      setAnswer(made)
+      setChange(null)
+      setWritten((before) => ({ ...before, message: '', consent: false }))
+      const detail = { id: made.id, status: made.status, sessionType: type.id, startsAt: made.startsAt, ...said }
       emit('request', detail)
-      if (answer.status === 'scheduled') emit('booked', detail)
+      if (made.status === 'scheduled') emit('booked', detail)
       go('done')
       return null
     } catch (refused) {

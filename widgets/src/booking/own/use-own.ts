@@ -2,6 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
 import type { Lang } from '../../scheduling/words.ts'
+import { deadLinks } from './stage.ts'
 
 export type Own = ReplyOf<typeof contract.booking.own>
 type Routes = typeof contract.booking
@@ -18,8 +19,10 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
     let isCurrent = true
     api.call<Routes['own']>('GET', `${path}?lang=${lang}`).then(
       (own) => isCurrent && setHeld({ own, problem: null }),
-      // What is on the screen stays there.
-      (problem: Problem) => isCurrent && setHeld((before) => (before.own ? before : { own: null, problem })),
+      // What is on the screen stays there, unless its link has ended.
+      (problem: Problem) =>
+        isCurrent &&
+        setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem })),
     )
     return () => {
       isCurrent = false

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WidgetElement } from '../src/define-widget.tsx'
+import { draw } from '../src/server/index.tsx'
+import type { Snapshot } from '../src/snapshot.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { inParis, openDays } from './fake-days.ts'
+import { api, field, fillIn, heading, heardFrom, send, showBooking, time, toDetails, type } from './stage.ts'
+
+const show = (attributes: Record<string, string> = {}) => showBooking(attributes) as WidgetElement
+const elevenOClock = () => inParis(openDays(2).at(-1) ?? '', '11:00')
+
+test('where a page leads on after a booking, the new time is asked for, and consent anew', async () => {
+  const element = show()
+  await toDetails()
+  await fillIn()
+  await send().click()
+  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+  element.open({ sessionType: typeId(ids.smoke), startsAt: elevenOClock() })
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /J’accepte/ })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /J’accepte/ }).click()
+  await send().click()
+  await expect.poll(() => api.called('booking').length).toBe(2)
+  expect(api.called('booking').at(-1)?.body).toMatchObject({
+    sessionTypeId: typeId(ids.smoke),
+    startsAt: elevenOClock(),
+  })
+})
+
+test('what open() asked for is done once, though the flow begins anew', async () => {
+  const element = show()
+  await element.ready
+  element.open({ sessionType: typeId(ids.smoke), startsAt: elevenOClock() })
+  await expect.element(heading('Vos coordonnées')).toBeVisible()
+  element.setAttribute('session-type', typeId(ids.talk))
+  await expect.poll(() => api.called('release').length).toBe(1)
+  await expect.element(time('10:00')).toBeVisible()
+  expect(api.called('hold')).toHaveLength(1)
+})
+
+test('what was written stays where asking anew, or in another language, finds no connection', async () => {
+  const element = show()
+  await toDetails()
+  await fillIn()
+  api.upset('practice', 'unreachable', 'unreachable')
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(3)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
+  await expect.element(send()).toBeVisible()
+})
+
+test('a time that is kept only after the visitor has gone is given back', async () => {
+  const element = show({ 'session-type': typeId(ids.smoke) })
+  const heard = heardFrom(element)
+  await expect.element(time('10:00')).toBeVisible()
+  const gate = Promise.withResolvers<void>()
+  api.gate = gate.promise
+  await time('10:00').click()
+  await expect.poll(() => api.called('hold').length).toBe(1)
+  element.remove()
+  gate.resolve()
+  await expect.poll(() => api.called('release').length).toBe(1)
+  expect(heard.map(({ name }) => name)).not.toContain('hold')
+})
+
+test('times that do not load are an error for the page too, and those of a type that is left are none', async () => {
+  api.upset('availability', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' })
+  const heard = heardFrom(show({ 'session-type': typeId(ids.smoke) }))
+  await expect.element(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  const errors = () => heard.filter(({ name }) => name === 'error')
+  expect(errors()).toEqual([{ name: 'error', detail: { code: 'unavailable', status: 503 } }])
+})
+
+test('a link that ends while its booking is on the screen is told as ended', async () => {
+  show({ booking: 'a-token-of-more-than-twenty-characters', practice: '' })
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.getByRole('textbox').fill('Je suis souffrante.')
+  api.upset('change', { status: 410, code: 'link_expired' })
+  api.upset('own', { status: 410, code: 'link_expired' })
+  await page.getByRole('button', { name: 'Annuler mon rendez-vous' }).click()
+  await expect.element(page.getByText('Ce lien n’est plus valable.')).toBeVisible()
+})
+
+/** An element in which the loader has drawn a first view already. */
+async function showDrawn(markup: (html: string) => string, pressed: number) {
+  const address = `${API}/api/public/practices/${ids.practice}?lang=fr`
+  const { data: practice } = (await (await fetch(address)).json()) as { data: Snapshot['view']['practice'] }
+  api.calls.splice(0)
+  const now = new Date()
+  const html = draw({ practice, wish: {}, lang: 'fr', timeZone: 'Europe/Paris', now, offers: null })
+  const element = document.createElement('ancrage-booking') as WidgetElement
+  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr' })) {
+    element.setAttribute(name, value)
+  }
+  const place = document.createElement('div')
+  place.dataset.root = ''
+  place.innerHTML = markup(html)
+  element.shadowRoot?.append(place)
+  const view = { practice, now: now.toISOString(), offers: null, markup: null }
+  const snapshot: Snapshot = { view, subject: `fr ${ids.practice}`, place, pressed }
+  globalThis.Ancrage = { ...globalThis.Ancrage, views: new WeakMap([[element, snapshot]]) }
+  document.body.append(element)
+  return { element, card: place.querySelector('[part="type"]') }
+}
+
+test('the first view that stands already is taken over as it is, and the last press in it is heard', async () => {
+  const { element, card } = await showDrawn((html) => html, 2)
+  const heard = heardFrom(element)
+  expect(card?.isConnected).toBe(true)
+  await expect.element(page.getByText('Arrêt du tabac')).toBeVisible()
+  await expect.element(time('10:00')).toBeVisible()
+  expect(heard.filter(({ name }) => name === 'type').map(({ detail }) => detail)).toEqual([
+    { sessionType: typeId(ids.smoke) },
+  ])
+  expect(api.called('practice')).toEqual([])
+})
+
+test('a press is not repeated on what has come to stand in the place of the pressed one', async () => {
+  const { element } = await showDrawn((html) => html.replace('Première séance', 'Une autre séance'), 0)
+  const heard = heardFrom(element)
+  await expect.poll(() => heard.map(({ name }) => name)).toEqual(['ready'])
+  await expect.element(type('Première séance')).toBeVisible()
+  expect(heard.filter(({ name }) => name === 'type')).toEqual([])
+})
