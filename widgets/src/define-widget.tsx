@@ -1,9 +1,9 @@
+import r2wc from '@r2wc/core'
 import { type ComponentType, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import css from './first-view.css?inline'
 import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
-import { mirror, type PropertyKind, takeEarly } from './properties.ts'
+import { attributeOf, mirrorOthers, objectsOf, takeEarly } from './properties.ts'
 import type { Lang } from './scheduling/words.ts'
 import { lookAt, sharedSheet } from './sheets.ts'
 import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
@@ -60,21 +60,51 @@ export interface WidgetSpec<A extends string> {
   extend?: (Base: new () => WidgetElement) => CustomElementConstructor
 }
 
+/** What r2wc keeps on its elements, by the symbols that it registers. */
+const PROPS = Symbol.for('r2wc.props')
+const RENDER = Symbol.for('r2wc.render')
+interface Bound extends HTMLElement {
+  /** Attributes by their property name, as written. */
+  [PROPS]: Record<string, string | undefined>
+  [RENDER](): void
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
 let Drawer: typeof import('./drawer/drawer.tsx').Drawer | undefined
 
-/** Makes a React component a custom element. The only place that knows Shadow DOM. */
+/** Makes a React component a custom element. The only place that knows r2wc and Shadow DOM. */
 export function defineWidget<const A extends string>(
   tag: `ancrage-${string}`,
   Component: ComponentType<WidgetProps<A>>,
   { attributes, objects = [], flags = [], extend = (Base) => Base as CustomElementConstructor }: WidgetSpec<A>,
 ): void {
   if (customElements.get(tag)) return
-  const kinds: Record<string, PropertyKind> = {}
-  for (const name of [...attributes, 'theme'])
-    kinds[name] = objects.includes(name as A) ? 'object' : flags.includes(name as A) ? 'flag' : 'string'
+  const names = [...attributes, 'theme']
+  const nameOf = Object.fromEntries(names.map((name) => [attributeOf(name), name]))
+  const fail = (error: unknown) => tellDeveloper(tag, `stopped (${error}).`, 'stopped')
+  /** Whatever a strange page makes fail, the page goes on and shows what stands inside the element. */
+  const safely = (host: HTMLElement, act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      fail(error)
+      host.shadowRoot?.replaceChildren(document.createElement('slot'))
+    }
+  }
 
-  class Widget extends HTMLElement implements WidgetElement {
-    static observedAttributes = ['lang']
+  const Base = r2wc(
+    Component as unknown as ComponentType<object>,
+    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, 'string' as const])) },
+    {
+      mount: (shadow) => Widget.show((shadow as unknown as ShadowRoot).host as Widget),
+      update: (widget: Widget) => Widget.show(widget),
+      unmount: (widget: Widget) => Widget.clear(widget),
+    },
+  ) as unknown as new () => Bound
+
+  class Widget extends Base implements WidgetElement {
+    static observedAttributes = [...Object.keys(nameOf), 'lang']
 
     #root: Root | undefined
     #place: HTMLElement | undefined
@@ -86,42 +116,55 @@ export function defineWidget<const A extends string>(
     #round = 0
     #life = 0
 
-    constructor() {
-      super()
-      this.#safely(() => {
-        const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-        shadow.adoptedStyleSheets = [sharedSheet(css)]
+    static show(widget: Widget): Widget {
+      widget.#draw()
+      return widget
+    }
+
+    static clear(widget: Widget) {
+      widget.#root?.unmount()
+      widget.#place?.remove()
+      widget.#root = widget.#place = undefined
+      widget.#isOpen = false
+    }
+
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      safely(this, () => {
+        const shadow = this.shadowRoot ?? super.attachShadow(init)
+        // After the sheet that a first view came with, which it holds too.
+        shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sharedSheet()]
       })
+      return this.shadowRoot as ShadowRoot
     }
 
     get ready() {
       return this.#ready.promise
     }
 
-    connectedCallback() {
-      this.#safely(() => {
+    override connectedCallback() {
+      safely(this, () => {
         this.#unwatch?.()
         this.#unwatch = watchLang(this, () => this.draw())
-        takeEarly(this, kinds)
-        this.draw()
+        takeEarly(this, names)
+        if (this.shadowRoot) super.connectedCallback()
       })
     }
 
     /** Moving in the page is leaving and coming in one task: only who stays away is unmounted. */
-    disconnectedCallback() {
+    override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#unwatch?.()
-        this.#root?.unmount()
-        this.#place?.remove()
-        this.#unwatch = this.#root = this.#place = undefined
-        this.#isOpen = false
+        this.#unwatch = undefined
+        super.disconnectedCallback()
       })
     }
 
     connectedMoveCallback() {}
 
-    attributeChangedCallback(attribute: string) {
+    attributeChangedCallback(attribute: string, _before: string | null, value: string | null) {
+      const name = nameOf[attribute]
+      if (name) this[PROPS][name] = value ?? undefined
       if (attribute === 'practice') this.#renew()
       this.draw()
     }
@@ -160,11 +203,11 @@ export function defineWidget<const A extends string>(
     }
 
     draw() {
-      if (this.#unwatch && this.shadowRoot) this.#safely(() => this.#draw())
+      if (this.#unwatch && this.shadowRoot) safely(this, () => this[RENDER]())
     }
 
     #draw() {
-      const { given, kept } = mirror.read(this, kinds)
+      const { ...given } = this[PROPS]
       const lang = langOf(this)
       const shown = this.#root ? undefined : takeSnapshot(this, lang)
       if (!this.#place) {
@@ -176,7 +219,7 @@ export function defineWidget<const A extends string>(
         <Component
           key={this.#life}
           given={given as WidgetProps<A>['given']}
-          kept={kept as WidgetProps<A>['kept']}
+          kept={objectsOf(this) as WidgetProps<A>['kept']}
           lang={lang}
           emit={this.#emit}
           paint={this.#paint}
@@ -197,8 +240,7 @@ export function defineWidget<const A extends string>(
         </Guard>
       )
       const place = this.#place
-      const told = (error: unknown) => this.#fail(error)
-      const options = { onCaughtError: told, onUncaughtError: told }
+      const options = { onCaughtError: fail, onUncaughtError: fail }
       if (!shown) {
         this.#root ??= createRoot(place, options)
         return this.#root.render(tree)
@@ -212,7 +254,15 @@ export function defineWidget<const A extends string>(
     #makePlace(): HTMLElement {
       const place = document.createElement('div')
       place.dataset.root = ''
-      this.shadowRoot?.append(place)
+      const shadow = this.shadowRoot as ShadowRoot
+      shadow.append(place)
+      if (shadow.adoptedStyleSheets.every(({ cssRules }) => cssRules.length === 0)) {
+        place.hidden = true
+        const show = () => {
+          place.hidden = false
+        }
+        import('./whole-sheet.ts').then(show, show)
+      }
       return place
     }
 
@@ -233,22 +283,8 @@ export function defineWidget<const A extends string>(
       if (this.#isReady) this.#ready = Promise.withResolvers()
       this.#isReady = false
     }
-
-    /** Whatever a strange page makes fail, the page goes on and shows what stands inside the element. */
-    #safely(act: () => void) {
-      try {
-        act()
-      } catch (error) {
-        this.#fail(error)
-        this.shadowRoot?.replaceChildren(document.createElement('slot'))
-      }
-    }
-
-    #fail(error: unknown) {
-      tellDeveloper(tag, `stopped (${error}).`, 'stopped')
-    }
   }
 
-  Widget.observedAttributes.push(...mirror.on(Widget.prototype, kinds))
+  mirrorOthers(Widget.prototype, flags, objects)
   customElements.define(tag, extend(Widget))
 }

@@ -1,15 +1,10 @@
-/** A sheet made of text, usable by any number of shadow roots; constructed, so that a strict CSP lets it be. */
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  return sheet
-}
-
 let shared: CSSStyleSheet | undefined
 
-/** Our tokens by the names that pages say them by: `--card` is `--ancrage-card`. What is made of the brand stays ours. */
-export const openTokens = (css: string): string =>
-  css.replace(/(?<=[{;\s])--(?!tw-|brand|primary|radius|from)([a-z-]+):\s*([^;}]+)/g, '--$1:var(--ancrage-$1,$2)')
+/** The one sheet of all widgets, empty until `whole-sheet.ts` fills it; constructed, so that a strict CSP lets it be. */
+export function sharedSheet(): CSSStyleSheet {
+  shared ??= new CSSStyleSheet()
+  return shared
+}
 
 type Look = (host: HTMLElement, place: HTMLElement, tag: string) => void
 let look: Look | undefined
@@ -21,17 +16,9 @@ export function lookAt(...element: Parameters<Look>): void {
   else unseen.push(element)
 }
 
-/** The one sheet of all widgets; `css` is what it holds at first. */
-export function sharedSheet(css: string): CSSStyleSheet {
-  shared ??= sheetOf(openTokens(css))
-  return shared
-}
-
-/** Puts more into the shared sheet: every widget on the page has it, now or later, in the right order of rules. */
-export function replaceSharedSheet(css: string, seen: Look): void {
-  const open = openTokens(css)
-  if (shared) shared.replaceSync(open)
-  else shared = sheetOf(open)
+/** Fills the shared sheet: every widget on the page has it, now or later. */
+export function fillSharedSheet(css: string, seen: Look): void {
+  sharedSheet().replaceSync(css)
   look = seen
   for (const element of unseen.splice(0)) seen(...element)
 }

@@ -1,4 +1,5 @@
-import { replaceSharedSheet } from './sheets.ts'
+import { openTokens } from './open-tokens.ts'
+import { fillSharedSheet } from './sheets.ts'
 import { tellDeveloper } from './tell-developer.ts'
 import css from './whole.css?inline'
 
@@ -19,4 +20,4 @@ function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
 }
 
 /** Whoever imports this shows more than a first view: the whole sheet is there from then on. */
-replaceSharedSheet(css, checkColors)
+fillSharedSheet(openTokens(css), checkColors)

@@ -5,9 +5,9 @@ import { zoneFor } from '../booking/practice.ts'
 import type { WidgetElement } from '../define-widget.tsx'
 import css from '../first-view.css?inline'
 import { Guard } from '../guard.tsx'
+import { openTokens } from '../open-tokens.ts'
 import { learnTime } from '../scheduling/clock.ts'
 import { isTimeZone, type Lang } from '../scheduling/words.ts'
-import { openTokens } from '../sheets.ts'
 import type { FirstView } from '../snapshot.ts'
 
 /** What an element's first view is made of, as the API has it. */
