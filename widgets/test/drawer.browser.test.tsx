@@ -160,3 +160,18 @@ test('a press beside it closes it', async () => {
   drawerOf(element)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(() => drawerOf(element)).toBeNull()
 })
+
+test('a page that moves an open drawer finds it above everything still, and open', async () => {
+  const element = showDrawer()
+  const heard = heardFrom(element)
+  element.open()
+  await expect.element(type('Première séance')).toBeVisible()
+  const other = document.createElement('section')
+  document.body.append(other)
+  other.append(element)
+  await expect.poll(() => drawerOf(element)?.matches(':modal')).toBe(true)
+  await expect.element(type('Première séance')).toBeVisible()
+  element.close()
+  await expect.poll(() => drawerOf(element)).toBeNull()
+  expect(heard.map(({ name }) => name).filter((name) => /open|close/.test(name))).toEqual(['open', 'close'])
+})

@@ -81,6 +81,45 @@ test('resetting the form takes the time back, and a form that needs none is sent
   expect([...(sent[0] ?? [])]).toEqual([])
 })
 
+test('a form that was refused and is reset blames nobody any more', async () => {
+  const { form } = show({ required: '' })
+  await expect.element(time('10:00')).toBeVisible()
+  form.requestSubmit()
+  await expect.element(page.getByText('Choisissez un horaire.')).toBeVisible()
+  form.reset()
+  await expect.element(page.getByText('Choisissez un horaire.')).not.toBeInTheDocument()
+})
+
+test('the fieldset around it disables it', async () => {
+  const { form, field } = show()
+  await time('10:00').click()
+  const fieldset = document.createElement('fieldset')
+  fieldset.disabled = true
+  form.append(fieldset)
+  fieldset.append(field)
+  await expect.poll(() => field.shadowRoot?.querySelector('[inert]')).not.toBeNull()
+  form.requestSubmit()
+  expect([...(sent[0] ?? [])]).toEqual([])
+  expect(field.value).toBe(tenOClock())
+})
+
+test('the first times on the screen are told once, and times that do not load are an error', async () => {
+  const heard: unknown[] = []
+  const note = ({ type, detail }: CustomEvent) => heard.push([type, detail])
+  for (const name of ['ancrage-ready', 'ancrage-view', 'ancrage-error']) addEventListener(name, note as EventListener)
+  api.upset('availability', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' })
+  show()
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await time('10:00').click()
+  for (const name of ['ancrage-ready', 'ancrage-view', 'ancrage-error'])
+    removeEventListener(name, note as EventListener)
+  expect(heard).toEqual([
+    ['ancrage-ready', { practice: ids.practice }],
+    ['ancrage-error', { code: 'unavailable', status: 503 }],
+    ['ancrage-view', { practice: ids.practice, sessionType: typeId(ids.follow), days: expect.any(Number) }],
+  ])
+})
+
 test('a disabled field cannot be used and is not sent', async () => {
   const { form, field } = show()
   await time('10:00').click()

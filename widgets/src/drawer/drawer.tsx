@@ -35,6 +35,13 @@ export function Drawer({ lang, emit, host, children }: DrawerProps) {
       unlock()
     }
   }, [])
+  // Who is moved in the page leaves the top layer, and what is behind could be reached.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!shown?.isConnected || shown.matches(':modal')) return
+    shown.open = false
+    shown.showModal()
+  })
   useEffect(() => {
     emit('open')
     return () => void emit('close')

@@ -4,7 +4,7 @@ type Booking = HTMLElement & { prefill?: unknown; open(wish?: Wish): void; close
 
 /** What an element hands on to the booking that it opens. */
 const handed = [
-  ...['practice', 'location', 'layout', 'time-zone', 'theme', 'api', 'heading-level', 'utm', 'prefill'],
+  ...['practice', 'location', 'layout', 'time-zone', 'theme', 'api', 'heading-level', 'utm'],
   'personal-details',
 ]
 
@@ -35,8 +35,7 @@ export async function openBooking(host: HTMLElement, wish: Wish, sessionType: st
   }
   if (sessionType) booking.setAttribute('session-type', sessionType)
   else booking.removeAttribute('session-type')
-  const prefill = Reflect.get(host, 'prefill') as unknown
-  if (typeof prefill === 'object' && prefill) booking.prefill = prefill
+  booking.prefill = Reflect.get(host, 'prefill')
   booking.open(wish)
 }
 

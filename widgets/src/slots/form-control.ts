@@ -7,6 +7,8 @@ export interface SlotsElement extends WidgetElement {
   /** The chosen instant, ISO 8601 in UTC; empty: none. */
   value: string
   readonly isDisabled: boolean
+  /** The form around it has been refused for want of a time. */
+  readonly isRefused: boolean
   /** As when the visitor chooses: the form hears of it. */
   choose(value: string): void
 }
@@ -25,12 +27,24 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
     #internals = this.attachInternals()
     #value = ''
     #isDisabled = false
+    #isRefused = false
+
+    constructor() {
+      super()
+      this.addEventListener('invalid', () => {
+        this.#isRefused = true
+        this.draw()
+      })
+      // A browser brings visitors only to what can have the focus; its first control then takes it.
+      this.addEventListener('focus', () => this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus())
+    }
 
     get value(): string {
       return this.#value
     }
     set value(value: unknown) {
       this.#value = instantOf(value)
+      this.#isRefused = false
       this.#internals.setFormValue(this.#value || null)
       this.draw()
     }
@@ -61,6 +75,9 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
     get isDisabled() {
       return this.#isDisabled
     }
+    get isRefused() {
+      return this.#isRefused
+    }
 
     choose(value: string) {
       this.value = value
@@ -75,9 +92,7 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
         Reflect.deleteProperty(this, 'value')
         Reflect.set(this, 'value', early)
       }
-      // A browser brings visitors only to what can have the focus; its first control then takes it.
       if (!this.hasAttribute('tabindex')) this.tabIndex = -1
-      this.addEventListener('focus', () => this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus())
       super.connectedCallback()
     }
 

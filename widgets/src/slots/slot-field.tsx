@@ -1,6 +1,6 @@
 import type { contract } from '@ancrage/api/contract'
 import { useEffect, useRef } from 'react'
-import type { Api } from '../api.ts'
+import type { Api, Problem } from '../api.ts'
 import { offersPath } from '../booking/offers-ahead.ts'
 import type { Practice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
@@ -17,11 +17,10 @@ import { slotsTexts } from './texts.ts'
 export interface SlotFieldProps extends SlotsProps {
   api: Api
   practice: Practice
-  isInvalid: boolean
 }
 
 /** Which session and where, as far as the page leaves it open, and the times. */
-export function SlotField({ api, practice, isInvalid, given, lang, emit, round, ...props }: SlotFieldProps) {
+export function SlotField({ api, practice, given, lang, emit, round, ...props }: SlotFieldProps) {
   const host = props.host as SlotsElement
   const texts = bookingTexts[lang]
   const words = slotsTexts[lang]
@@ -36,6 +35,16 @@ export function SlotField({ api, practice, isInvalid, given, lang, emit, round, 
     if (asked.current !== subject && host.value) host.choose('')
     asked.current = subject
   }, [subject, host])
+
+  const isSeen = useRef(false)
+  const seen = (detail: object = {}) => {
+    if (!isSeen.current) emit('view', { practice: practice.id, ...detail })
+    isSeen.current = true
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where there is nothing to wait for
+  useEffect(() => {
+    if (!type) seen()
+  }, [])
 
   return (
     <div inert={host.isDisabled} className={`flex flex-col gap-5 ${host.isDisabled ? 'opacity-50' : ''}`}>
@@ -65,7 +74,13 @@ export function SlotField({ api, practice, isInvalid, given, lang, emit, round, 
           subject={`${subject} ${round}`}
           load={async (window, signal) => {
             const path = offersPath({ practiceId: practice.id, type, place, holdToken: undefined }, window)
-            return (await api.call<typeof contract.availability.offered>('GET', path, { signal })).days
+            const asked = api.call<typeof contract.availability.offered>('GET', path, { signal })
+            const { days } = await asked.catch((problem: Problem) => {
+              if (!signal.aborted) emit('error', { code: problem.code, status: problem.status })
+              throw problem
+            })
+            seen({ sessionType: type.id, days: days.filter(({ slots }) => slots.length > 0).length })
+            return days
           }}
           horizonDays={practice.policies.horizonDays}
           value={host.value || null}
@@ -82,7 +97,7 @@ export function SlotField({ api, practice, isInvalid, given, lang, emit, round, 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className={host.value ? 'font-medium' : 'text-destructive'}>
           {host.value && words.chosen(momentWords(host.value, timeZone, lang))}
-          {!host.value && isInvalid && words.needed}
+          {!host.value && host.isRefused && words.needed}
         </p>
         {host.value && (
           <Button variant="link" size="inline" onClick={() => host.choose('')}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
@@ -35,10 +35,13 @@ export function Slots(props: SlotsProps) {
     if (isUnknown) tellDeveloper('ancrage-slots', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
-  const isInvalid = useInvalid(props.host)
   return (
     <Panel>
-      {practice && <SlotField key={practice.id} {...props} api={api} practice={practice} isInvalid={isInvalid} />}
+      {practice && (
+        <div data-hide={given.hide}>
+          <SlotField key={practice.id} {...props} api={api} practice={practice} />
+        </div>
+      )}
       {!practice && !problem && (
         <slot name="loading">
           <Skeleton className="h-40" />
@@ -52,20 +55,4 @@ export function Slots(props: SlotsProps) {
       {problem && !isUnknown && <LoadFailure texts={texts} onRetry={retry} />}
     </Panel>
   )
-}
-
-/** Whether the form around has been refused for want of a time. */
-function useInvalid(host: HTMLElement): boolean {
-  const [isInvalid, setInvalid] = useState(false)
-  useEffect(() => {
-    const refuse = () => setInvalid(true)
-    const allow = () => setInvalid(false)
-    host.addEventListener('invalid', refuse)
-    host.addEventListener('input', allow)
-    return () => {
-      host.removeEventListener('invalid', refuse)
-      host.removeEventListener('input', allow)
-    }
-  }, [host])
-  return isInvalid
 }
