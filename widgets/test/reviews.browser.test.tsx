@@ -39,7 +39,7 @@ test('more are shown until there are no more, and another order begins at its fi
   await more().click()
   await expect.poll(() => articles().elements().length).toBe(7)
   await expect.poll(() => more()).not.toBeInTheDocument()
-  await page.getByRole('combobox', { name: 'Trier les avis' }).selectOptions('lowest')
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOptions('lowest')
   await expect.poll(() => articles().first().element().textContent).toMatch(/Un peu cher/)
   await expect.poll(() => articles().elements().length).toBe(3)
 })
@@ -68,14 +68,14 @@ test('a hidden title is still read out, and the page’s own words stand where i
   const { element } = show('ancrage-reviews', { hide: 'title' })
   element.innerHTML = '<p slot="empty">Bientôt les premiers avis</p>'
   await expect.element(page.getByText('Bientôt les premiers avis')).toBeVisible()
-  const title = page.getByRole('heading', { name: 'Avis de clients' }).element()
+  const title = page.getByRole('heading', { name: 'Avis des clients' }).element()
   expect(title.getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
 
 test('without any review it says so', async () => {
   api.state.count = 0
   show('ancrage-reviews')
-  await expect.element(page.getByText('Aucun avis n’est encore publié.')).toBeVisible()
+  await expect.element(page.getByText('Aucun avis publié pour le moment.')).toBeVisible()
 })
 
 test('an unknown practice and a lost connection are told apart, and the page hears of both', async () => {

@@ -2,15 +2,16 @@ import { useEffect, useMemo, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import type { WidgetProps } from '../define-widget.tsx'
+import { Done } from '../forms/done.tsx'
 import { prefillOf } from '../forms/prefill.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSkeleton } from './contact-skeleton.tsx'
 import { longest } from './message.ts'
-import { Sent } from './sent.tsx'
 import { contactTexts } from './texts.ts'
 
 export const contactAttributes = ['practice', 'headingLevel', 'hide', 'prefill', 'utm', 'api'] as const
@@ -68,15 +69,18 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
         />
       )}
       {practice && sentTo !== null && (
-        <Sent
-          email={sentTo}
-          level={heading.level}
-          texts={texts}
-          onAnother={() => {
-            setWritten({ ...draft, message: '' })
-            setSentTo(null)
-          }}
-        />
+        <Done title={texts.sent} text={texts.sentHelp(sentTo)} level={heading.level}>
+          <Button
+            variant="link"
+            className="mt-2"
+            onClick={() => {
+              setWritten({ ...draft, message: '' })
+              setSentTo(null)
+            }}
+          >
+            {texts.another}
+          </Button>
+        </Done>
       )}
       {!practice && !problem && (
         <slot name="loading">

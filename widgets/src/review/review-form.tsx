@@ -21,6 +21,8 @@ import { reviewTexts } from './texts.ts'
 export type Asked = ReplyOf<typeof contract.reviews.asked>
 
 const LONGEST = 4000
+/** So many characters before the end, what is left is told. */
+const TOLD_AT = 500
 const subjects = ['efficacy', 'practitioner', 'price'] as const
 type Marks = Record<(typeof subjects)[number], number | null>
 
@@ -85,6 +87,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   ] as const
   const given = [efficacy, practitioner, price].filter((mark) => mark !== null)
   const rating = given.length ? Math.round((given.reduce((sum, mark) => sum + mark, 0) / given.length) * 10) / 10 : 0
+  const left = LONGEST - comment.length
   const told = problem && wordsFor(problem, lang)
   return (
     // The proof is made while the client writes.
@@ -100,11 +103,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
           error={isChecked && marks[subject] === null ? texts.missing : undefined}
         />
       ))}
-      <Field
-        label={texts.comment}
-        optional={texts.optional}
-        hint={comment ? texts.counter(comment.length, LONGEST) : undefined}
-      >
+      <Field label={texts.comment} optional={texts.optional} hint={left <= TOLD_AT ? texts.left(left) : undefined}>
         {(control) => (
           <Textarea
             {...control}
@@ -139,7 +138,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
           {told.help}
         </Alert>
       )}
-      <Button type="submit" size="lg" isBusy={isBusy} className="self-start">
+      <Button type="submit" size="lg" isBusy={isBusy} className="w-full @sm/widget:w-auto @sm/widget:self-start">
         {isBusy ? texts.sending : texts.send}
       </Button>
     </form>

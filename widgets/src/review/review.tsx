@@ -3,14 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { apiAt, type Problem } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import type { WidgetProps } from '../define-widget.tsx'
+import { Done } from '../forms/done.tsx'
 import { dayText } from '../reviews/shown.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { endOf } from './ended.ts'
 import { type Asked, ReviewForm } from './review-form.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
 import type { Taken } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
@@ -96,29 +97,18 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
             />
           </>
         )}
-        {asked && taken && (
-          <div className="flex flex-col gap-1">
-            <StepHeading level={headingLevel} isFocused>
-              {texts.thanks}
-            </StepHeading>
-            <slot name="success">
-              <p className="text-base text-muted-foreground">{thanksFor(taken, asked, lang)}</p>
-            </slot>
-          </div>
-        )}
+        {asked && taken && <Done title={texts.thanks} text={thanksFor(taken, asked, lang)} level={headingLevel} />}
         {!asked && !problem && (
           <slot name="loading">
-            <div role="status" aria-busy="true" className="flex flex-col gap-4">
-              <span className="sr-only">{texts.loading}</span>
-              <Skeleton className="h-6 w-40" />
-              <Skeleton className="h-14" />
-              <Skeleton className="h-14" />
-              <Skeleton className="h-14" />
-            </div>
+            <ReviewSkeleton label={texts.loading} />
           </slot>
         )}
         {ended && (
-          <Alert tone={ended === 'answered' ? 'info' : 'warning'} title={texts[ended]}>
+          <Alert
+            tone={ended === 'answered' ? 'info' : 'warning'}
+            icon={ended === 'over' ? 'clock' : 'info'}
+            title={texts[ended]}
+          >
             {texts[`${ended}Help`]}
           </Alert>
         )}

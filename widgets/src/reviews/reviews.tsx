@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { Summary } from './summary.tsx'
 import { reviewsTexts } from './texts.ts'
 import { pageSize, type Sort, sorts, useReviews } from './use-reviews.ts'
@@ -57,16 +57,11 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
         </div>
         {!first && !problem && (
           <slot name="loading">
-            <div role="status" aria-busy="true" className="flex flex-col gap-3">
-              <span className="sr-only">{texts.loading}</span>
-              <Skeleton className="h-12 w-40" />
-              <Skeleton className="h-20" />
-              <Skeleton className="h-20" />
-            </div>
+            <ReviewsSkeleton label={texts.loading} cards={isSummary ? 0 : Math.min(perPage, 3)} />
           </slot>
         )}
         {isUnknown && (
-          <Alert tone="warning" title={texts.unknown}>
+          <Alert tone="warning" icon="info" title={texts.unknown}>
             {texts.unknownHelp}
           </Alert>
         )}
