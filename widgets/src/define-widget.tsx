@@ -3,6 +3,7 @@ import { type ComponentType, startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
+import { placeIn } from './place.ts'
 import { attributeOf, mirrorOthers, objectsOf, takeEarly } from './properties.ts'
 import type { Lang } from './scheduling/words.ts'
 import { lookAt, sharedSheet } from './sheets.ts'
@@ -115,6 +116,9 @@ export function defineWidget<const A extends string>(
     #wish: Wish | null = null
     #round = 0
     #life = 0
+    /** What stood here before the code, as long as that is what is shown. */
+    #first: FirstView | undefined
+    #settle: (() => void) | undefined
 
     static show(widget: Widget): Widget {
       widget.#draw()
@@ -126,6 +130,8 @@ export function defineWidget<const A extends string>(
       widget.#place?.remove()
       widget.#root = widget.#place = undefined
       widget.#isOpen = false
+      widget.#wish = null
+      widget.#forget()
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
@@ -144,8 +150,9 @@ export function defineWidget<const A extends string>(
     override connectedCallback() {
       safely(this, () => {
         this.#unwatch?.()
-        this.#unwatch = watchLang(this, () => this.draw())
+        this.#unwatch = undefined
         takeEarly(this, names)
+        this.#unwatch = watchLang(this, () => this.draw())
         if (this.shadowRoot) super.connectedCallback()
       })
     }
@@ -162,7 +169,8 @@ export function defineWidget<const A extends string>(
 
     connectedMoveCallback() {}
 
-    attributeChangedCallback(attribute: string, _before: string | null, value: string | null) {
+    attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
+      if (before === value) return
       const name = nameOf[attribute]
       if (name) this[PROPS][name] = value ?? undefined
       if (attribute === 'practice') this.#renew()
@@ -175,13 +183,16 @@ export function defineWidget<const A extends string>(
         this.draw()
         return this.scrollIntoView({ block: 'nearest' })
       }
+      this.#isOpen = true
       import('./drawer/drawer.tsx').then(
         (module) => {
           Drawer = module.Drawer
-          this.#isOpen = true
           this.draw()
         },
-        () => this.#emit('error', { code: 'unreachable', status: 0 }),
+        () => {
+          this.#isOpen = false
+          this.#emit('error', { code: 'unreachable', status: 0 })
+        },
       )
     }
 
@@ -208,10 +219,16 @@ export function defineWidget<const A extends string>(
 
     #draw() {
       const { ...given } = this[PROPS]
+      // What is set to null is as if it had not been set.
+      for (const name in given) given[name] ??= undefined
       const lang = langOf(this)
       const shown = this.#root ? undefined : takeSnapshot(this, lang)
+      if (shown) {
+        this.#first = shown.view
+        this.#settle = visitorIn(shown)
+      }
       if (!this.#place) {
-        this.#place = shown?.place ?? this.#makePlace()
+        this.#place = shown?.place ?? placeIn(this.shadowRoot as ShadowRoot)
         lookAt(this, this.#place, tag)
       }
       this.#place.dataset.theme = given.theme ?? ''
@@ -226,7 +243,7 @@ export function defineWidget<const A extends string>(
           asked={this.#wish}
           round={this.#round}
           host={this}
-          first={shown?.view}
+          first={this.#first}
         />
       )
       const drawer = this.#isOpen && Drawer && (
@@ -235,7 +252,7 @@ export function defineWidget<const A extends string>(
         </Drawer>
       )
       const tree = (
-        <Guard key={this.#life} emit={this.#emit} onShown={shown && visitorIn(shown)}>
+        <Guard key={this.#life} emit={this.#emit} onShown={this.#settle}>
           {given.display === 'drawer' ? drawer : view}
         </Guard>
       )
@@ -249,21 +266,6 @@ export function defineWidget<const A extends string>(
         // Where the page has changed meanwhile, or the browser words a date otherwise, React draws anew.
         this.#root = hydrateRoot(place, tree, { ...options, onRecoverableError: () => undefined })
       })
-    }
-
-    #makePlace(): HTMLElement {
-      const place = document.createElement('div')
-      place.dataset.root = ''
-      const shadow = this.shadowRoot as ShadowRoot
-      shadow.append(place)
-      if (shadow.adoptedStyleSheets.every(({ cssRules }) => cssRules.length === 0)) {
-        place.hidden = true
-        const show = () => {
-          place.hidden = false
-        }
-        import('./whole-sheet.ts').then(show, show)
-      }
-      return place
     }
 
     #emit: WidgetProps['emit'] = (name, detail = {}, cancelable = false) => {
@@ -282,6 +284,11 @@ export function defineWidget<const A extends string>(
     #renew() {
       if (this.#isReady) this.#ready = Promise.withResolvers()
       this.#isReady = false
+      this.#forget()
+    }
+
+    #forget() {
+      this.#first = this.#settle = undefined
     }
   }
 

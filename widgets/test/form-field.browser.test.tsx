@@ -105,14 +105,14 @@ test('the fieldset around it disables it', async () => {
 
 test('the first times on the screen are told once, and times that do not load are an error', async () => {
   const heard: unknown[] = []
-  const note = ({ type, detail }: CustomEvent) => heard.push([type, detail])
-  for (const name of ['ancrage-ready', 'ancrage-view', 'ancrage-error']) addEventListener(name, note as EventListener)
+  const note = (event: Event) => heard.push([event.type, (event as CustomEvent).detail])
+  const names = ['ancrage-ready', 'ancrage-view', 'ancrage-error']
+  for (const name of names) document.addEventListener(name, note)
   api.upset('availability', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' })
   show()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await time('10:00').click()
-  for (const name of ['ancrage-ready', 'ancrage-view', 'ancrage-error'])
-    removeEventListener(name, note as EventListener)
+  for (const name of names) document.removeEventListener(name, note)
   expect(heard).toEqual([
     ['ancrage-ready', { practice: ids.practice }],
     ['ancrage-error', { code: 'unavailable', status: 503 }],

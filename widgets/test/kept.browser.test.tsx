@@ -83,7 +83,7 @@ test('a link that ends while its booking is on the screen is told as ended', asy
 })
 
 /** An element in which the loader has drawn a first view already. */
-async function showDrawn(markup: (html: string) => string, pressed: number) {
+async function showDrawn(markup: (html: string) => string, pressed: number, before = (_: WidgetElement) => {}) {
   const address = `${API}/api/public/practices/${ids.practice}?lang=fr`
   const { data: practice } = (await (await fetch(address)).json()) as { data: Snapshot['view']['practice'] }
   api.calls.splice(0)
@@ -100,6 +100,7 @@ async function showDrawn(markup: (html: string) => string, pressed: number) {
   const view = { practice, now: now.toISOString(), offers: null, markup: null }
   const snapshot: Snapshot = { view, subject: `fr ${ids.practice}`, place, pressed }
   globalThis.Ancrage = { ...globalThis.Ancrage, views: new WeakMap([[element, snapshot]]) }
+  before(element)
   document.body.append(element)
   return { element, card: place.querySelector('[part="type"]') }
 }
@@ -122,4 +123,53 @@ test('a press is not repeated on what has come to stand in the place of the pres
   await expect.poll(() => heard.map(({ name }) => name)).toEqual(['ready'])
   await expect.element(type('Première séance')).toBeVisible()
   expect(heard.filter(({ name }) => name === 'type')).toEqual([])
+})
+
+test('properties that were set early, or change at once, cost the first view nothing', async () => {
+  const { element } = await showDrawn(
+    (html) => html,
+    -1,
+    (early) => Object.defineProperty(early, 'prefill', { value: { firstname: 'Anne' }, configurable: true }),
+  )
+  element.setAttribute('utm', 'utm_source=lettre')
+  await element.ready
+  expect(api.called('practice')).toEqual([])
+  await expect.element(type('Première séance')).toBeVisible()
+})
+
+test('a practice that is named again is the same one: what waits for it goes on', async () => {
+  const element = show()
+  const { ready } = element
+  await ready
+  element.setAttribute('practice', ids.practice)
+  expect(element.ready).toBe(ready)
+})
+
+test('a drawer that is closed before its code has come stays closed', async () => {
+  const element = show({ display: 'drawer' })
+  const heard = heardFrom(element)
+  element.open()
+  element.close()
+  await import('../src/drawer/drawer.tsx')
+  element.open()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  element.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  element.open()
+  element.remove()
+  await Promise.resolve()
+  document.body.append(element)
+  await expect.poll(() => element.shadowRoot?.querySelector('dialog') ?? null).toBeNull()
+  expect(heard.map(({ name }) => name).filter((name) => /open|close/.test(name))).toEqual(['open', 'close'])
+})
+
+test('a property that is set to nothing costs the visitor nothing', async () => {
+  const element = show() as WidgetElement & Record<string, unknown>
+  await toDetails()
+  await fillIn()
+  element.sessionType = null
+  element.booking = undefined
+  element.refresh()
+  await expect.poll(() => api.called('practice').length).toBe(2)
+  await expect.element(field('Prénom')).toHaveValue('Camille')
 })
