@@ -89,7 +89,7 @@ function choose() {
 function note(event: Event) {
   if (event.cancelable && find<HTMLInputElement>('keep').checked) event.preventDefault()
   const line = document.createElement('div')
-  const time = new Date().toLocaleTimeString(document.documentElement.lang)
+  const time = new Date().toLocaleTimeString(document.documentElement.lang, { hourCycle: 'h23' })
   line.append(
     Object.assign(document.createElement('time'), { textContent: time }),
     Object.assign(document.createElement('b'), { textContent: event.type }),

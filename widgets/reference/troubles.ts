@@ -36,7 +36,7 @@ export const troubles: readonly Trouble[] = [
     },
     fr: {
       title: 'Cabinet inconnu',
-      text: '`practice` manque, est mal recopié, ou désigne un cabinet fermé. La bonne valeur se trouve dans la console, sous Paramètres, Widget.',
+      text: '`practice` manque, est mal recopié, ou désigne un cabinet fermé. La bonne valeur se trouve dans la console, sous Réglages, Widget.',
     },
   },
   {

@@ -93,9 +93,11 @@ describe('messages', () => {
     await expect.element(row('Camille Roux')).toBeVisible()
   })
 
-  test('are not there yet: the form can be put on one’s site', async () => {
+  test('are not there, be it none or all in the archive: the form can be put on one’s site, and the archive is near', async () => {
     withInbox(api, [])
-    await visit('/inbox')
-    await expect.element(page.getByRole('link', { name: 'Le poser sur mon site' })).toBeVisible()
+    const { address } = await visit('/inbox')
+    await expect.element(page.getByRole('link', { name: 'Poser le formulaire sur mon site' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voir les archives' }).click()
+    await expect.poll(address).toBe('/inbox?view=archived')
   })
 })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import type { InboxList } from './use-inbox'
 
-/** Nothing written yet, or nothing that fits what was asked for. */
+/** Nothing to read, be it that nobody wrote or that all is archived; or nothing that fits what was asked for. */
 export function NoMessages({ list }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
   if (list.isNarrowed)
@@ -24,9 +24,14 @@ export function NoMessages({ list }: { list: InboxList }) {
       drawing="lighthouse"
       title={t('empty')}
       action={
-        <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
-          {t('putOnSite')}
-        </Link>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Link to="/settings/widgets" className={buttonClass({ variant: 'secondary' })}>
+            {t('putOnSite')}
+          </Link>
+          <Link to={list.searchFor({ view: 'archived' })} className={buttonClass({ variant: 'ghost' })}>
+            {t('toArchive')}
+          </Link>
+        </div>
       }
     >
       {t('emptyHint')}

@@ -63,7 +63,7 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
     { label: t('remove'), icon: Trash2, act: () => setRemoving(true) },
   ]
   return (
-    <div data-print="never" className="-me-2 flex shrink-0 gap-1">
+    <div data-print="never" className="-me-2 max-sm:-ms-2.5 flex shrink-0 gap-1">
       {actions.map(({ label, icon: Icon, act }) => (
         <Button
           key={label}

@@ -43,7 +43,7 @@ export function ChoicesSection({ practice, choice, onChange }: Props) {
           >
             {(control) => (
               <Select {...control} value={choice.typeId} onChange={({ target }) => onChange({ typeId: target.value })}>
-                <option value="">{t(element === 'slots' ? 'choices.typeFirst' : 'choices.typeAll')}</option>
+                <option value="">{t('choices.typeAll')}</option>
                 {practice.sessionTypes.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

@@ -6,9 +6,12 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import type { ElementName } from './choice'
 
 /** So many are named; who has more pages than these knows where their widget is. */
 const SHOWN = 20
+
+const nameOf = (tag: string) => tag.replace('ancrage-', '') as ElementName | 'review'
 
 /** The pages that showed a widget of the practice, the latest first. */
 export function SightingsSection() {
@@ -34,7 +37,7 @@ export function SightingsSection() {
                 >
                   <span className="min-w-0">
                     <span className="wrap-anywhere block">{page.replace(/^https?:\/\//, '')}</span>
-                    <code className="text-muted-foreground text-xs">{element}</code>
+                    <span className="text-muted-foreground text-sm">{t(`elements.${nameOf(element)}`)}</span>
                   </span>
                   <span className="text-muted-foreground text-sm">
                     <span className="sr-only">{t('sightings.seen')} </span>
