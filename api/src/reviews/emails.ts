@@ -11,7 +11,7 @@ import { type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
 /** The parts of a mail of a practitioner's to their client that are the same whatever it says. */
-function toClient({ client, practitioner: who, practice, session }: Facts):
+function toClient({ client, practitioner: who, practitionerEmail, practice, session }: Facts):
   | (Omit<Mail, 'subject' | 'content'> & {
       sender: Mail['content']['sender']
       on: string
@@ -23,7 +23,7 @@ function toClient({ client, practitioner: who, practice, session }: Facts):
   const place = [practice.address, practice.city].filter(Boolean).join(', ')
   const phone = practice.phone ? phoneText(practice.phone, lang) : ''
   return {
-    ...{ lang, to, fromName: who, replyTo: mailbox(who, practice.email), calendar: null },
+    ...{ lang, to, fromName: who, replyTo: mailbox(who, practice.email ?? practitionerEmail), calendar: null },
     on: dayFar(new Date(session.startsAt), lang, practice.timeZone),
     sender: { name: who, color: practice.primaryColor, lines: [place, phone].filter(Boolean) },
   }
@@ -70,7 +70,8 @@ export const reviewTemplates: Record<'reviews.asked' | 'reviews.hidden' | 'revie
   'reviews.hidden': async (em, message) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
-    if (!facts || !mail) return null
+    // Whose review is shown again already is not told that it is not.
+    if (!mail || facts.status !== 'hidden') return null
     const { sender, on, ...parts } = mail
     const { greeting, reason, hidden: words } = reviewTexts[mail.lang]
     const set = (text: string) => typeset(text, mail.lang)

@@ -6,11 +6,7 @@ import type { Settings } from '../practices/settings.ts'
 export const MOST_WAITING_DAYS = 7
 
 /** Of whom, and how, one complains. */
-interface Practice {
-  name: string
-  email: string | null
-  phone: string | null
-}
+type Practice = { name: string } & Record<'email' | 'phone' | 'address' | 'city', string | null>
 
 type Rules = Pick<Settings, 'reviewPublication' | 'reviewRetentionDays'>
 
@@ -68,12 +64,14 @@ const texts = {
 /** What has to be said near reviews: code de la consommation, D111-17 and D111-18. */
 export function legalBox(
   lang: Lang,
-  { name, email, phone }: Practice,
+  { name, email, phone, address, city }: Practice,
   rules: Rules,
 ): { label: string; text: string }[] {
   const words = texts[lang]
   const years = rules.reviewRetentionDays / 365
   const time = Number.isInteger(years) ? words.years(years) : words.days(rules.reviewRetentionDays)
+  // Who can be reached by neither is written to.
+  const reach = email || phone ? [email, phone] : [address, city]
   const lines: (readonly [string, string])[] = [
     words.checked,
     words.exchange,
@@ -81,7 +79,7 @@ export function legalBox(
     [words.delay, words[rules.reviewPublication]],
     words.moderation,
     [words.keeping, words.kept(time)],
-    [words.contact, words.write([name, email, phone].filter(Boolean).join(', '))],
+    [words.contact, words.write([name, ...reach].filter(Boolean).join(', '))],
   ]
   return lines.map(([label, text]) => ({ label, text: typeset(text, lang) }))
 }

@@ -126,5 +126,33 @@ test('a waiting review that nobody reads is published after seven days, and its 
   await app.close()
 })
 
+test('who is published again before the mail goes is told nothing; who is hidden can answer somebody', async () => {
+  const office = await aPostOffice()
+  const { app, practice, me, session, complete } = await aDoneSession(office, {
+    settings: { reviewPublication: 'at_once' },
+  })
+  await complete()
+  await inPractice(office.orm.em, practice.id, async (em) => {
+    await queryOf(em)(`update message set status = 'sent', data = jsonb_set(data, '{asksAt}', to_jsonb($1::text))`, [
+      new Date(Date.now() - 60_000).toISOString(),
+    ])
+    await queryOf(em)('update practice set email = null')
+  })
+  const token = linksTo(office, practice.id, session.id)
+  const { id } = await app.client().reviews.write({ params: { token }, body: await written(app, practice) })
+  const hide = (reason: 'insult' | 'unrelated') => me.reviews.hide({ params: { id }, body: { reason } })
+  await hide('insult')
+  await me.reviews.publish({ params: { id } })
+  await office.worker()
+  const hidden = async () => (await outcomes(office, practice.id)).filter((line) => line.startsWith('reviews.hidden'))
+  await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped'])
+  await hide('unrelated')
+  await expect.poll(hidden, { timeout: 15_000 }).toEqual(['reviews.hidden skipped', 'reviews.hidden sent'])
+  const told = (await office.server.arrived(2)).find(({ subject }) => subject === 'Votre avis n’est plus publié')
+  expect(told?.text).toContain('Sans rapport avec la séance')
+  expect(told?.replyTo).toEqual([{ name: 'Camille Essai', address: practice.email }])
+  await app.close()
+})
+
 const linksTo = (office: PostOffice, practiceId: string, id: string) =>
   linksOf(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''

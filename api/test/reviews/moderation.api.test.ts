@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { aPractice, type BuiltPractice } from '../build.ts'
+import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { aReview } from './a-review.ts'
 
@@ -82,6 +84,49 @@ test('an answer is read with the review, with its own date, until it is taken ba
     publishedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
   expect(await answer(null)).toBeNull()
+})
+
+test('of two who hide at once one does, and the author is told once; the same answer twice is one', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const [me, again] = [await app.signedIn(practice), await app.signedIn(practice)]
+  const { id, sessionId } = await aReview(app, practice)
+  await Promise.all([me, again].map(({ reviews }) => reviews.answer({ params: { id }, body: { answer: 'Merci.' } })))
+  const hidden = await Promise.allSettled([
+    me.reviews.hide({ params: { id }, body: { reason: 'insult' } }),
+    again.reviews.hide({ params: { id }, body: { reason: 'unrelated' } }),
+  ])
+  expect(hidden.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ data: object }>("select data from message where session_id = $1 and template = 'reviews.hidden'", [
+      sessionId,
+    ]),
+  )
+  const { hidden: reason } = (await me.reviews.list({})).data[0] ?? {}
+  expect(told).toMatchObject([{ data: { reviewId: id, reason: reason?.reason } }])
+  const actions = (await me.audit.own({})).data.map(({ action }) => action)
+  expect(actions.sort()).toEqual(['review.answered', 'review.hidden', 'review.written'])
+})
+
+test('a review moves with a client who is merged, and its client is not removed to be rid of it', async () => {
+  const practice = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
+  const me = await app.signedIn(practice)
+  const patientOf = async () => (await me.reviews.list({})).data[0]?.patient.id ?? ''
+  const { token } = await aReview(app, practice, { efficacy: 1, practitioner: 1, price: 1 })
+  const other = await aPatient(app.orm, practice, { firstname: 'Zoé' })
+  const first = await patientOf()
+  expect(await refusal(me.patientFile.remove({ params: { id: first } }))).toMatchObject({ code: 'conflict' })
+  await me.patientFile.merge({ params: { id: other.id }, body: { otherId: first } })
+  expect(await patientOf()).toBe(other.id)
+  expect(await figures(practice)).toEqual({ count: 1, average: 1, shown: 1 })
+  const asked = await refusal(app.client().reviews.asked({ params: { token } }))
+  expect(asked).toMatchObject({ details: { reason: 'answered' } })
+})
+
+test('a practice without mail or telephone says where it is written to', async () => {
+  const practice = await aPractice(app.orm)
+  const change = "update practice set email = null, phone = null, address = '3 rue des Essais', city = '44000 Nantes'"
+  await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)(change))
+  expect((await read(practice)).legal.at(-1)?.text).toContain('3 rue des Essais, 44000')
 })
 
 test('the public chooses the order and turns pages, and an unknown order is refused', async () => {

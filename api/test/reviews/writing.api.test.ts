@@ -43,6 +43,16 @@ test('of two who write with one link at once, one succeeds and the other is told
   expect((await me.reviews.list({})).meta.total).toBe(1)
 })
 
+test('the same review sent again under its key is told as written, and written once', async () => {
+  const practice = await aPractice(app.orm)
+  const { token } = await anAskedSession(app, practice)
+  const [body, key] = [await written(app, practice), crypto.randomUUID()]
+  const send = () => app.client().reviews.write({ params: { token }, body }, { headers: { 'idempotency-key': key } })
+  const [first, again] = await Promise.all([send(), send()])
+  expect(again).toEqual(first)
+  expect((await (await app.signedIn(practice)).reviews.list({})).meta.total).toBe(1)
+})
+
 test.each([
   ['before its mail goes', { asksAt: new Date(Date.now() + 3_600_000), mail: 'queued' }],
   ['of a session that is not completed', { status: 'done' }],

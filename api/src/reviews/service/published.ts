@@ -22,6 +22,8 @@ interface PracticeRow {
   primary_color: string | null
   email: string | null
   phone: string | null
+  address: string | null
+  city: string | null
   locale: Lang
   time_zone: string
   stored: Record<string, unknown> | null
@@ -49,7 +51,7 @@ export async function publishedReviews(
   now: Date,
 ): Promise<Reply> {
   const [practice] = await query<PracticeRow>(
-    `select name, primary_color, email, phone, locale, time_zone,
+    `select name, primary_color, email, phone, address, city, locale, time_zone,
        (select json_object_agg(key, value) from setting where practice_id = $1) as stored
      from practice where id = $1 and is_active and exists (
        select from practitioner pr join app_user u on u.id = pr.user_id
