@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { readInPractice } from '../../src/db/native.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Drawer, Drawn } from '../../src/first-view/drawing.ts'
+import { viewFirst } from '../../src/first-view/service.ts'
+import { testApp } from '../app.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+
+const app = await testApp()
+
+const wish = { lang: 'fr', timeZone: 'Europe/Paris' } as const
+const ask = (practice: Pick<BuiltPractice, 'id'>, more: object = {}) =>
+  app.client().firstView.show({ params: { practiceId: practice.id }, query: { ...wish, ...more } })
+
+/** Draws what it is given as it is, and counts. `day`: the one whose times are shown. */
+function aDrawer(day: string) {
+  const drawn: Drawn[] = []
+  const drawer: Drawer = {
+    firstQuestion: ({ practice: { sessionTypes, timeZone } }) =>
+      sessionTypes[0]
+        ? { ...{ sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone }, path: '/availability' }
+        : null,
+    draw: (view) => {
+      drawn.push(view)
+      return JSON.stringify([view.practice, view.offers])
+    },
+    sheet: { css: '' },
+  }
+  const view = async ({ id: practiceId }: BuiltPractice) => {
+    const whose = { practiceId, now: new Date(), publicUrl: app.config.PUBLIC_URL, failed: () => {} }
+    const { markup } = await readInPractice(app.orm, practiceId, ({ query }) =>
+      viewFirst(query, whose, { ...wish, plain: '0' }, drawer),
+    )
+    return markup?.html ?? ''
+  }
+  return { drawn, view }
+}
+
+test('a view is drawn once while nothing changes, and anew when a type is renamed or a time is taken', async () => {
+  const practice = await aPractice(app.orm)
+  const me = await app.signedIn(practice)
+  const nine = nextWeekday(practice, 'wednesday', '09:00')
+  const { drawn, view } = aDrawer(nine.slice(0, 10))
+  expect(await view(practice)).toContain(nine)
+  expect(await view(practice)).toContain(nine)
+  expect(drawn).toHaveLength(1)
+
+  await me.sessionTypes.change({ params: { id: practice.type.id }, body: { nameFr: 'Premier échange' } })
+  expect(await view(practice)).toMatch(/Premier échange/)
+  await aSession(app.orm, practice, { startsAt: new Date(nine) })
+  expect(await view(practice)).not.toContain(nine)
+  await me.sessionTypes.change({ params: { id: practice.type.id }, body: { isActive: false } })
+  expect(await view(practice)).not.toMatch(/Premier échange/)
+})
+
+test('of two practices that have the same words and times each is shown its own', async () => {
+  const [one, other] = [await aPractice(app.orm, { name: 'Cabinet' }), await aPractice(app.orm, { name: 'Cabinet' })]
+  const { view } = aDrawer(nextWeekday(one, 'wednesday', '09:00').slice(0, 10))
+  for (const [own, others] of [
+    [one, other],
+    [other, one],
+    [one, other],
+  ] as const) {
+    const shown = await view(own)
+    expect(shown).toContain(own.id)
+    expect(shown).not.toContain(others.id)
+  }
+})
+
+test('a practice that is closed or suspended after its view was shown is one that never was', async () => {
+  const [closed, suspended] = [await aPractice(app.orm), await aPractice(app.orm)]
+  for (const practice of [closed, suspended]) expect((await ask(practice)).practice.id).toBe(practice.id)
+  const change = ({ id }: BuiltPractice, sql: string) =>
+    inPractice(app.orm.em.fork(), id, (em) => queryOf(em)(sql, [id]))
+  await change(closed, 'update practice set is_active = false where id = $1')
+  await change(suspended, 'update app_user set suspended_at = now() where practice_id = $1')
+  for (const practice of [closed, suspended, { id: crypto.randomUUID() }])
+    expect(await refusal(ask(practice))).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test.each([
+  { timeZone: 'Mars/Crater' },
+  { timeZone: 'eUROPE/pARIS' },
+  { timeZone: '+01:23' },
+  { shownIn: '"><script>alert(1)</script>' },
+  { sessionTypeId: "' or 1=1 --" },
+  { headingLevel: '2 x' },
+  { hide: '"><script>alert(1)</script>' },
+  { location: '<script>', layout: '__proto__' },
+])('what a page says wrong of its element, as %j, breaks nothing and is not repeated', async (wrong) => {
+  const practice = await aPractice(app.orm)
+  const shown = await ask(practice, wrong)
+  expect(shown.practice.id).toBe(practice.id)
+  expect(JSON.stringify(shown.markup?.html ?? '')).not.toContain('<script')
+})
+
+test.each([{ lang: 'de' }, { timeZone: 'x'.repeat(65) }, { hide: 'x'.repeat(201) }, { plain: '2' }])(
+  'what would make a view large or another is refused: %j',
+  async (wrong) => {
+    const practice = await aPractice(app.orm)
+    expect(await refusal(ask(practice, wrong))).toMatchObject({ status: 422, code: 'validation' })
+  },
+)
