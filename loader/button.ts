@@ -4,6 +4,7 @@ import { langOf, watchLang } from './button/lang.ts'
 import look from './button/look.css?inline'
 import { watchFocusUnder } from './button/out-of-the-way.ts'
 import { colorOf, embedOf } from './button/practice.ts'
+import { sight } from './button/sighting.ts'
 
 /** Where a visitor begins, if the page says so. */
 export interface Wish {
@@ -140,6 +141,7 @@ export class AncrageButton extends LitElement {
     if (this.#booking && handed.some((name) => changed.has(name))) handOn(this, this.#booking)
     if (changed.has('practice') || changed.has('api') || !this.#hasAsked) {
       this.#hasAsked = true
+      sight(this)
       void colorOf(this, langOf(this)).then((color) => {
         this.color = color
       })

@@ -5,6 +5,7 @@
  */
 import { drawView } from './draw-view.ts'
 import { askFirst } from './first-view.ts'
+import { keepCalls } from './keep-calls.ts'
 
 /** Element → files of its code, all at once; written by the build from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
@@ -53,30 +54,12 @@ if (own.length) start()
 function start() {
   const brought = new Map<string, Promise<unknown>>()
   const seen = new WeakSet<Element>()
-  const sighted = new Set<string>()
 
   const bring = (tag: string) => {
     const files = (chunks[tag] ?? []).map((file) => import(/* @vite-ignore */ `${base}widgets/${file}`))
     const code = brought.get(tag) ?? Promise.all(files)
     brought.set(tag, code)
     return code
-  }
-
-  /** Tells the practice where its element stands; no answer is waited for. */
-  const sight = (element: string, root: string) => {
-    const body = JSON.stringify({ element, page: location.origin + location.pathname, version: VERSION })
-    if (base.startsWith(`${location.origin}/`) || sighted.has(root + body)) return
-    sighted.add(root + body)
-    ;(window.requestIdleCallback ?? setTimeout)(async () => {
-      try {
-        await fetch(`${root}/sightings`, {
-          method: 'POST',
-          keepalive: true,
-          headers: { 'content-type': 'application/json' },
-          body,
-        })
-      } catch {}
-    })
   }
 
   const begin = (element: Element) => {
@@ -87,16 +70,15 @@ function start() {
     if (practice && !customElements.get(tag)) {
       askFirst(element, root, early, (view, subject) => brought.has(tag) && drawView(element, view, subject, views))
     }
-    bring(tag).then(
-      () => practice && sight(tag, root),
-      (reason) => {
-        // The link inside the element is in its place again: a view that answers nobody would be worse.
-        views.delete(element)
-        element.shadowRoot?.replaceChildren(document.createElement('slot'))
-        if (brought.delete(tag))
-          console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
-      },
-    )
+    const code = bring(tag)
+    code.catch((reason) => {
+      // The link inside the element is in its place again: a view that answers nobody would be worse.
+      views.delete(element)
+      element.shadowRoot?.replaceChildren(document.createElement('slot'))
+      if (brought.delete(tag))
+        console.warn(`<${tag}> could not be loaded. See ${base}developers#content-security-policy`, reason)
+    })
+    return code
   }
 
   const near = new IntersectionObserver(
@@ -114,6 +96,7 @@ function start() {
     for (const element of document.querySelectorAll(own.join())) {
       if (seen.has(element)) continue
       seen.add(element)
+      if (!customElements.get(element.localName)) keepCalls(element, () => begin(element))
       // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
       if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
       else near.observe(element)

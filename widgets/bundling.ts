@@ -25,12 +25,28 @@ function rootsOf(id: string, modules: Modules, seen = new Set<string>()): Set<st
   return found
 }
 
-/** The chunk of a module: what the booking and others begin with stands beside React, so that there is no third file. */
-export function chunkOf(id: string, modules: Modules): string | null {
-  if (isLibrary(id)) return 'react'
+/** Whether a module is what an element of these begins with and another, or a later part, needs too. */
+function isShared(id: string, modules: Modules, elements: RegExp): boolean {
   const roots = [...rootsOf(id, modules)]
-  return roots.length > 1 && roots.some((root) => root.endsWith('/booking/index.tsx')) ? 'react' : null
+  return roots.length > 1 && roots.some((root) => elements.test(root))
 }
+
+/**
+ * What the booking and others begin with stands beside React, and what later steps of the booking share with elements
+ * that begin with it stands together: no element begins with more than three files.
+ */
+export const chunkGroups = [
+  {
+    name: (id: string, modules: Modules) =>
+      isLibrary(id) || isShared(id, modules, /\/booking\/index\.tsx$/) ? 'react' : null,
+    priority: 2,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      isShared(id, modules, /\/(next|contact|reviews?|slots)\/index\.tsx$/) ? 'forms' : null,
+    priority: 1,
+  },
+]
 
 /**
  * React is CommonJS: whoever imports its names from another chunk needs the bundler's interop. Our own modules take

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepEarlier } from '../loader/keep-earlier.ts'
-import { bareImports, chunkOf, drawnAhead, inlineRuntime, namedReact, plainVariables } from './bundling.ts'
+import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
@@ -41,7 +41,7 @@ export default defineConfig({
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: [{ name: chunkOf }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -6,6 +6,9 @@ const baseOf = (button: Element) =>
 
 const idOf = (button: Element) => encodeURIComponent(button.getAttribute('practice') ?? '')
 
+/** What the API knows of the button's practice stands below this. */
+export const addressOf = (button: Element): string => `${baseOf(button)}/api/public/practices/${idOf(button)}`
+
 /** Where the booking can be had without any of this: the link inside the button, else the page in which it is framed. */
 export const embedOf = (button: Element): string =>
   button.querySelector('a')?.href ?? `${baseOf(button)}/embed/${idOf(button)}`
@@ -24,7 +27,7 @@ export const colorOf = (button: Element, lang: string): Promise<string | null> =
 
 async function askedColor(button: Element, lang: string): Promise<string | null> {
   if (!button.hasAttribute('practice')) return null
-  const address = `${baseOf(button)}/api/public/practices/${idOf(button)}?lang=${lang}`
+  const address = `${addressOf(button)}?lang=${lang}`
   try {
     const early = window.Ancrage?.early.get(address)
     const answer = await (early ??

@@ -53,7 +53,9 @@ export interface Api {
 
 /** The loader's one global: where the API is, the answers that it asked for before this code was here, what it shows. */
 declare global {
-  var Ancrage: { api?: string; early?: Map<string, Promise<Response>>; views?: WeakMap<Element, Snapshot> } | undefined
+  var Ancrage:
+    | { api?: string; version?: string; early?: Map<string, Promise<Response>>; views?: WeakMap<Element, Snapshot> }
+    | undefined
 }
 
 const PATIENCE_MS = 20_000

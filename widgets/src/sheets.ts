@@ -10,7 +10,7 @@ type Look = (host: HTMLElement, place: HTMLElement, tag: string) => void
 let look: Look | undefined
 const unseen: Parameters<Look>[] = []
 
-/** Looks at what a page says about colours, as soon as there is time: with the whole sheet. */
+/** Looks at an element and its page, its colours among them, as soon as there is time: with the whole sheet. */
 export function lookAt(...element: Parameters<Look>): void {
   if (look) look(...element)
   else unseen.push(element)
