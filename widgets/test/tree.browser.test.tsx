@@ -1,19 +1,27 @@
 import '../src/contact/index.tsx'
 import '../src/next/index.tsx'
-import { beforeEach, expect, test, vi } from 'vitest'
+import '../src/review/index.tsx'
+import '../src/reviews/index.tsx'
+import '../src/slots/index.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids } from './fake-api.ts'
+import { API, ids, typeId } from './fake-api.ts'
+import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import './stage.ts'
 
 // What those hear who do not see: the accessibility tree of each element's first view.
 
+let reviews: ReturnType<typeof fakeReviews>
 beforeEach(() => {
+  reviews = fakeReviews()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T07:00:00Z') })
 })
 
-async function show(tag: string, sign: RegExp): Promise<HTMLElement> {
+afterEach(() => reviews.release())
+
+async function show(tag: string, sign: RegExp, attributes: Record<string, string> = {}): Promise<HTMLElement> {
   const element = document.createElement(`ancrage-${tag}`)
-  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr' }))
+  for (const [name, value] of Object.entries({ practice: ids.practice, api: API, lang: 'fr', ...attributes }))
     element.setAttribute(name, value)
   document.body.append(element)
   await expect.element(page.getByRole('button', { name: sign }).first()).toBeVisible()
@@ -77,5 +85,171 @@ test('the contact form is heard as named fields, with what belongs to them', asy
         - /url: https://api.example.test/politique-de-confidentialite
       - button "Envoyer le message"
       - status
+  `)
+})
+
+test('the field for a time is heard as a group of days, with the times of each', async () => {
+  const element = await show('slots', /^09:00, /, {
+    'session-type': typeId(ids.follow),
+    location: 'office',
+    style: 'width: 360px',
+  })
+  await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
+    - button "Choisir une date"
+    - button "Plus tôt" [disabled]
+    - button "Plus tard"
+    - region "Demain 2 mars":
+      - paragraph: Demain 2 mars
+      - list:
+        - listitem:
+          - button "09:00, mardi 2 mars": 09:00
+        - listitem:
+          - button "09:30, mardi 2 mars": 09:30
+        - listitem:
+          - button "10:00, mardi 2 mars": 10:00
+        - listitem:
+          - button "10:30, mardi 2 mars": 10:30
+        - listitem:
+          - button "11:00, mardi 2 mars": 11:00
+        - listitem:
+          - button "14:00, mardi 2 mars": 14:00
+        - listitem:
+          - button "14:30, mardi 2 mars": 14:30
+        - listitem:
+          - button "15:00, mardi 2 mars": 15:00
+        - listitem:
+          - button "4 autres, mardi 2 mars": 4 autres
+    - region "mercredi 3 mars":
+      - paragraph: mercredi 3 mars
+      - list:
+        - listitem:
+          - button "09:00, mercredi 3 mars": 09:00
+        - listitem:
+          - button "09:30, mercredi 3 mars": 09:30
+        - listitem:
+          - button "10:00, mercredi 3 mars": 10:00
+        - listitem:
+          - button "10:30, mercredi 3 mars": 10:30
+        - listitem:
+          - button "11:00, mercredi 3 mars": 11:00
+        - listitem:
+          - button "14:00, mercredi 3 mars": 14:00
+        - listitem:
+          - button "14:30, mercredi 3 mars": 14:30
+        - listitem:
+          - button "15:00, mercredi 3 mars": 15:00
+        - listitem:
+          - button "4 autres, mercredi 3 mars": 4 autres
+    - region "jeudi 4 mars":
+      - paragraph: jeudi 4 mars
+      - list:
+        - listitem:
+          - button "09:00, jeudi 4 mars": 09:00
+        - listitem:
+          - button "09:30, jeudi 4 mars": 09:30
+        - listitem:
+          - button "10:00, jeudi 4 mars": 10:00
+        - listitem:
+          - button "10:30, jeudi 4 mars": 10:30
+        - listitem:
+          - button "11:00, jeudi 4 mars": 11:00
+        - listitem:
+          - button "14:00, jeudi 4 mars": 14:00
+        - listitem:
+          - button "14:30, jeudi 4 mars": 14:30
+        - listitem:
+          - button "15:00, jeudi 4 mars": 15:00
+        - listitem:
+          - button "4 autres, jeudi 4 mars": 4 autres
+    - button "Plus tard"
+    - text: Heure de Paris
+    - status
+    - status
+  `)
+})
+
+test('the form for a review is heard as marks that are named, and the consent with what it means', async () => {
+  const element = await show('review', /^Envoyer/, { api: REVIEWS_API, token: TOKEN })
+  await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
+    - heading "Votre avis" [level=2]
+    - paragraph: Votre rendez-vous du 1er mars 2027 avec Claire Moreau.
+    - form "Votre avis":
+      - group "Efficacité":
+        - text: Efficacité
+        - paragraph: La séance vous a-t-elle été utile ?
+        - radio "Très décevant"
+        - radio "Décevant"
+        - radio "Correct"
+        - radio "Bien"
+        - radio "Très bien"
+      - group "Praticien":
+        - text: Praticien
+        - paragraph: L’accueil, l’écoute, les explications
+        - radio "Très décevant"
+        - radio "Décevant"
+        - radio "Correct"
+        - radio "Bien"
+        - radio "Très bien"
+      - group "Tarif":
+        - text: Tarif
+        - paragraph: Le prix au regard de la séance
+        - radio "Très décevant"
+        - radio "Décevant"
+        - radio "Correct"
+        - radio "Bien"
+        - radio "Très bien"
+      - text: Commentaire (facultatif)
+      - textbox "Commentaire (facultatif)"
+      - checkbox "J’accepte que mon avis soit publié."
+      - text: J’accepte que mon avis soit publié.
+      - paragraph: Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par Claire Moreau et ne compte dans aucune moyenne. Vous pourrez le faire retirer à tout moment.
+      - button "Envoyer mon avis"
+  `)
+})
+
+test('published reviews are heard as an average, how marks spread, and each with its dates', async () => {
+  const element = await show('reviews', /^Afficher/, { api: REVIEWS_API, count: '2' })
+  await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`
+    - region "Avis des clients":
+      - heading "Avis des clients" [level=2]
+      - paragraph: 4,5
+      - img "4,5 sur 5"
+      - paragraph: 7 avis vérifiés
+      - term: Efficacité
+      - definition: 4,0
+      - term: Praticien
+      - definition: 5,0
+      - term: Tarif
+      - definition: 4,0
+      - list "Répartition des notes":
+        - listitem: 5 étoiles 3
+        - listitem: 4 étoiles 2
+        - listitem: 3 étoiles 1
+        - listitem: 2 étoiles 1
+        - listitem: 1 étoile 0
+      - text: Trier par
+      - combobox "Trier par":
+        - option "Plus récents" [selected]
+        - option "Plus anciens"
+        - option "Meilleures notes"
+        - option "Notes les plus basses"
+      - list:
+        - listitem:
+          - article:
+            - img "5,0 sur 5"
+            - text: Élodie Avis vérifié
+            - paragraph: Très à l’écoute. Je dors mieux.
+            - paragraph: Efficacité 5/5 Praticien 5/5 Tarif 4/5
+            - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
+            - paragraph: Réponse du praticien, le 5 mars 2027
+            - paragraph: Merci de votre confiance.
+        - listitem:
+          - article:
+            - img "4,0 sur 5"
+            - text: Client Avis vérifié
+            - paragraph: Efficacité 4/5 Praticien 5/5 Tarif 4/5
+            - paragraph: Séance du 1er mars 2027 · publié le 4 mars 2027
+      - button "Afficher plus d’avis"
+      - group: Comment ces avis sont recueillis
   `)
 })

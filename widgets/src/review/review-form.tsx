@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { type SubmitEvent, useMemo, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { problemWords, type Told } from '../forms/problem-words.ts'
@@ -41,6 +41,7 @@ interface Props {
 export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: Props) {
   const texts = { ...formTexts[lang], ...reviewTexts[lang] }
   const form = useRef<HTMLFormElement>(null)
+  const consentId = useId()
   const [marks, setMarks] = useState<Marks>({ efficacy: null, practitioner: null, price: null })
   const [comment, setComment] = useState('')
   const [isPublic, setPublic] = useState(false)
@@ -91,7 +92,14 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const told = problem && wordsFor(problem, lang)
   return (
     // The proof is made while the client writes.
-    <form ref={form} noValidate onSubmit={submit} onFocus={proof.begin} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      aria-label={texts.title}
+      onSubmit={submit}
+      onFocus={proof.begin}
+      className="flex flex-col gap-5"
+    >
       {subjects.map((subject) => (
         <Rating
           key={subject}
@@ -115,8 +123,15 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
         )}
       </Field>
       <div className="flex flex-col gap-2">
-        <Checkbox label={texts.consent} checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
-        <p className="ms-[28px] text-sm text-muted-foreground">{texts.consentHelp(asked.practitioner)}</p>
+        <Checkbox
+          label={texts.consent}
+          checked={isPublic}
+          aria-describedby={consentId}
+          onChange={(event) => setPublic(event.target.checked)}
+        />
+        <p id={consentId} className="ms-[28px] text-sm text-muted-foreground">
+          {texts.consentHelp(asked.practitioner)}
+        </p>
       </div>
       {isPublic && (
         <>

@@ -34,9 +34,17 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
       this.addEventListener('invalid', () => {
         this.#isRefused = true
         this.draw()
+        // A browser brings visitors only to what can have the focus. For that alone: later the tab key would pass by the times.
+        if (this.hasAttribute('tabindex')) return
+        this.tabIndex = -1
+        setTimeout(() => this.removeAttribute('tabindex'))
       })
-      // A browser brings visitors only to what can have the focus; its first control then takes it.
-      this.addEventListener('focus', () => this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus())
+      this.addEventListener('focus', () => this.focus())
+    }
+
+    /** Its first control takes it. */
+    override focus(options?: FocusOptions) {
+      this.shadowRoot?.querySelector<HTMLElement>('input, button')?.focus(options)
     }
 
     get value(): string {
@@ -92,7 +100,6 @@ export function formControl(Base: new () => WidgetElement): CustomElementConstru
         Reflect.deleteProperty(this, 'value')
         Reflect.set(this, 'value', early)
       }
-      if (!this.hasAttribute('tabindex')) this.tabIndex = -1
       super.connectedCallback()
     }
 

@@ -85,7 +85,7 @@ export function Rating({ legend, hint, value, onChange, words, error }: RatingPr
             </label>
           ))}
         </span>
-        <span aria-hidden="true" className="min-h-5 text-base text-muted-foreground">
+        <span aria-hidden="true" className="min-h-5 min-w-30 text-base text-muted-foreground">
           {shown > 0 && words[shown - 1]}
         </span>
       </div>
