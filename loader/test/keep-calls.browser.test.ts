@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { keepCalls } from '../keep-calls.ts'
+
+type Told = HTMLElement & { ready: Promise<unknown>; open(wish?: object): void; close(): void; refresh(): void }
+
+let count = 0
+
+/** An element whose code is not there, and what brings it. */
+function show() {
+  const tag = `ancrage-early-${count++}`
+  const said: unknown[] = []
+  class Early extends HTMLElement {
+    get ready() {
+      return Promise.resolve('first')
+    }
+    open(wish?: object) {
+      said.push(['open', wish])
+    }
+    close() {
+      said.push(['close'])
+    }
+  }
+  const end = { come: () => {}, fail: (_: Error) => {} }
+  const code = new Promise<void>((come, fail) => {
+    Object.assign(end, { come, fail })
+  })
+  const asked: string[] = []
+  const element = document.createElement(tag) as Told
+  document.body.append(element)
+  keepCalls(element, () => {
+    asked.push(tag)
+    return code
+  })
+  const define = () => {
+    customElements.define(tag, Early)
+    end.come()
+  }
+  return { element, said, asked, define, fail: (reason: Error) => end.fail(reason) }
+}
+
+test('what an element is told before its code is there brings that code, and is done then, in order', async () => {
+  const { element, said, asked, define } = show()
+  expect(asked).toEqual([])
+  element.open({ startsAt: '2027-03-02T09:00:00Z' })
+  element.close()
+  element.refresh()
+  expect(asked).toHaveLength(3)
+  expect(said).toEqual([])
+  define()
+  await expect.poll(() => said).toEqual([['open', { startsAt: '2027-03-02T09:00:00Z' }], ['close']])
+  element.open()
+  expect(said.at(-1)).toEqual(['open', undefined])
+  element.remove()
+})
+
+test('who waits for an element to be ready before its code is there waits for the code too', async () => {
+  const { element, define } = show()
+  const { ready } = element
+  define()
+  expect(await ready).toBe('first')
+  element.remove()
+})
+
+test('where the code does not come nothing happens, and it can be tried again', async () => {
+  const { element, asked, fail } = show()
+  element.open()
+  fail(new Error('No code.'))
+  await Promise.resolve()
+  element.open()
+  expect(asked).toHaveLength(2)
+  element.remove()
+})
