@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import '../button.ts'
+
+// How the button looks. To take the pictures anew: CONTRIBUTING.md, "Tests".
+
+const font = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
+const real = globalThis.fetch
+beforeEach(async () => {
+  globalThis.fetch = async (input, init) =>
+    String(input).startsWith('https://api.') ? Response.json({ data: { theme: {} } }) : real(input, init)
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<style data-test>
+      @font-face { font-family: Pictured; src: url(${font}); font-weight: 100 900 }
+      html { --ancrage-font: Pictured; background: light-dark(#fff, #1c1a18) }
+      body { margin: 0; padding: 16px; height: 68px }
+    </style>`,
+  )
+  await document.fonts.load('16px Pictured')
+})
+afterEach(() => {
+  globalThis.fetch = real
+  document.body.replaceChildren()
+  document.head.querySelector('[data-test]')?.remove()
+  document.documentElement.style.colorScheme = ''
+})
+
+describe.each(['inline', 'bottom-right'])('%s', (position) => {
+  test.for(
+    ['fr', 'en'].flatMap((lang) =>
+      ['light', 'dark'].flatMap((theme) => [360, 900].map((width) => ({ lang, theme, width }))),
+    ),
+  )('it looks as it did in $lang, $theme, at $width px', async ({ lang, theme, width }) => {
+    await page.viewport(width, 100)
+    document.documentElement.style.colorScheme = theme
+    const element = document.createElement('ancrage-button')
+    for (const [name, value] of Object.entries({ api: 'https://api.example.test', position, lang, theme }))
+      element.setAttribute(name, value)
+    document.body.append(element)
+    await expect.element(page.getByRole('button')).toBeVisible()
+    await expect(document.body).toMatchScreenshot(`button-${position}-${lang}-${theme}-${width}`)
+  })
+})
