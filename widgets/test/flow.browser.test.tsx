@@ -51,7 +51,9 @@ test('a visitor chooses a session and a time, says who it is for, and the reques
   await expect
     .element(page.getByRole('link', { name: 'Ajouter à mon agenda' }))
     .toHaveAttribute('href', 'https://api.example.test/api/public/bookings/a-manage-token-of-some-length/calendar.ics')
-  await expect.element(page.getByRole('button', { name: 'Déplacer' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Annuler' })).toBeVisible()
+  // Only what was accepted can be moved.
+  await expect.element(page.getByRole('button', { name: 'Déplacer' })).not.toBeInTheDocument()
   expect(heard.map(({ name }) => name)).toEqual([
     ...['ready', 'type', 'step', 'slot', 'hold', 'step'],
     ...['before-submit', 'request', 'step'],

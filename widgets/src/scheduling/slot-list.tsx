@@ -49,7 +49,7 @@ export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, i
         </li>
       ))}
       {hidden > 0 && (
-        <li>
+        <li className="col-span-full">
           <button
             type="button"
             part="more"

@@ -46,9 +46,11 @@ export function DoneStep({ base, token, practice, booked, email, heading, summar
           <Icon path={drawings.calendarPlus} />
           {texts.toCalendar}
         </a>
-        <Button variant="secondary" onClick={() => on.onChange('move')}>
-          {texts.move}
-        </Button>
+        {isBooked && (
+          <Button variant="secondary" onClick={() => on.onChange('move')}>
+            {texts.move}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => on.onChange('cancel')}>
           {texts.cancel}
         </Button>
