@@ -49,13 +49,13 @@ export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, i
         </li>
       ))}
       {hidden > 0 && (
-        <li className="col-span-full">
+        <li>
           <button
             type="button"
             part="more"
             aria-label={texts.moreOn(hidden, words)}
             onClick={() => setOpen(true)}
-            className="flex min-h-9 w-full cursor-pointer items-center justify-center gap-1 rounded-md text-sm font-medium text-muted-foreground underline-offset-4 focus-ring hover:text-foreground hover:underline pointer-coarse:min-h-11"
+            className="flex min-h-9 w-full min-w-max cursor-pointer items-center justify-center gap-1 rounded-md text-sm font-medium text-muted-foreground underline-offset-4 focus-ring hover:text-foreground hover:underline pointer-coarse:min-h-11"
           >
             {texts.more(hidden)}
             <Icon name="chevronDown" size={14} />
