@@ -110,8 +110,8 @@ export const happening = {
   },
   view: {
     name: 'view',
-    detail: '{ practice: string; step?: string }',
-    text: 'The first view stands on the screen.',
+    detail: '{ practice: string; step?: string; sessionType?: string; days?: number }',
+    text: 'The first view stands on the screen; `days`: how many of the days shown have free times.',
   },
   type: { name: 'type', detail: '{ sessionType: string }', text: 'A session type is chosen.' },
   slot: { name: 'slot', detail: '{ sessionType: string; startsAt: string }', text: 'A time is chosen.' },

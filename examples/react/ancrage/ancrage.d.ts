@@ -31,16 +31,16 @@ export interface AncrageBookingEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }>
   /** A session type is chosen. */
   'ancrage-type': CustomEvent<{ sessionType: string }>
   /** A time is chosen. */
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
   /** The time is kept for ten minutes. */
   'ancrage-hold': CustomEvent<{ startsAt: string; expiresAt: string }>
-  /** Another step is shown. */
-  'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' }>
+  /** Another step is shown; the last three are those of a booking that is there already. */
+  'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }>
   /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
   'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string }>
   /** A request was made, whether it waits for an answer or not. */
@@ -153,8 +153,8 @@ export interface AncrageNextEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }>
   /** A time is chosen. */
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
   /** The drawer is open. */
@@ -202,8 +202,10 @@ export interface AncrageSlotsEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }>
+  /** A session type is chosen. */
+  'ancrage-type': CustomEvent<{ sessionType: string }>
   /** A time is chosen. */
   'ancrage-slot': CustomEvent<{ sessionType: string; startsAt: string }>
 }
@@ -269,8 +271,8 @@ export interface AncrageContactEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }>
   /** The message is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
   'ancrage-before-submit': CustomEvent<{ practice: string }>
   /** The message was taken. */
@@ -310,7 +312,7 @@ export interface AncrageReviewsEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   'ancrage-view': CustomEvent<{ practice: string; count: number }>
 }
 
@@ -347,8 +349,8 @@ export interface AncrageReviewEvents {
   'ancrage-ready': CustomEvent<{ practice: string }>
   /** Something failed; the visitor has been told. */
   'ancrage-error': CustomEvent<{ code: string; status: number }>
-  /** The first view stands on the screen. */
-  'ancrage-view': CustomEvent<{ practice: string; step?: string }>
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
+  'ancrage-view': CustomEvent<{ practice: string; step?: string; sessionType?: string; days?: number }>
   /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
   'ancrage-before-submit': CustomEvent<{ practice: string }>
   /** The review was taken; what becomes of it. */

@@ -67,7 +67,7 @@ export interface BookingProps extends Plain {
   onReady?: ((event: AncrageBookingEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageBookingEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageBookingEvents['ancrage-view']) => void) | undefined
   /** A session type is chosen. */
   onType?: ((event: AncrageBookingEvents['ancrage-type']) => void) | undefined
@@ -75,7 +75,7 @@ export interface BookingProps extends Plain {
   onSlot?: ((event: AncrageBookingEvents['ancrage-slot']) => void) | undefined
   /** The time is kept for ten minutes. */
   onHold?: ((event: AncrageBookingEvents['ancrage-hold']) => void) | undefined
-  /** Another step is shown. */
+  /** Another step is shown; the last three are those of a booking that is there already. */
   onStep?: ((event: AncrageBookingEvents['ancrage-step']) => void) | undefined
   /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. */
   onBeforeSubmit?: ((event: AncrageBookingEvents['ancrage-before-submit']) => void) | undefined
@@ -163,7 +163,7 @@ export interface NextProps extends Plain {
   onReady?: ((event: AncrageNextEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageNextEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageNextEvents['ancrage-view']) => void) | undefined
   /** A time is chosen. */
   onSlot?: ((event: AncrageNextEvents['ancrage-slot']) => void) | undefined
@@ -209,8 +209,10 @@ export interface SlotsProps extends Plain {
   onReady?: ((event: AncrageSlotsEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageSlotsEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageSlotsEvents['ancrage-view']) => void) | undefined
+  /** A session type is chosen. */
+  onType?: ((event: AncrageSlotsEvents['ancrage-type']) => void) | undefined
   /** A time is chosen. */
   onSlot?: ((event: AncrageSlotsEvents['ancrage-slot']) => void) | undefined
 }
@@ -237,7 +239,7 @@ export interface ContactProps extends Plain {
   onReady?: ((event: AncrageContactEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageContactEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageContactEvents['ancrage-view']) => void) | undefined
   /** The message is about to be sent; `preventDefault()` keeps it back, what was written stays. */
   onBeforeSubmit?: ((event: AncrageContactEvents['ancrage-before-submit']) => void) | undefined
@@ -267,7 +269,7 @@ export interface ReviewsProps extends Plain {
   onReady?: ((event: AncrageReviewsEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageReviewsEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageReviewsEvents['ancrage-view']) => void) | undefined
 }
 export declare const Reviews: ForwardRefExoticComponent<ReviewsProps & RefAttributes<AncrageReviewsElement>>
@@ -289,7 +291,7 @@ export interface ReviewProps extends Plain {
   onReady?: ((event: AncrageReviewEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */
   onError?: ((event: AncrageReviewEvents['ancrage-error']) => void) | undefined
-  /** The first view stands on the screen. */
+  /** The first view stands on the screen; `days`: how many of the days shown have free times. */
   onView?: ((event: AncrageReviewEvents['ancrage-view']) => void) | undefined
   /** The review is about to be sent; `preventDefault()` keeps it back, what was written stays. */
   onBeforeSubmit?: ((event: AncrageReviewEvents['ancrage-before-submit']) => void) | undefined

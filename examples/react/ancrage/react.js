@@ -74,7 +74,7 @@ export const Slots = element(
   'ancrage-slots',
   ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","layout","time-zone","date","name","required","disabled"],
   [],
-  ["ready","error","view","slot"],
+  ["ready","error","view","type","slot"],
 )
 export const Contact = element(
   'ancrage-contact',

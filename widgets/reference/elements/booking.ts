@@ -56,8 +56,8 @@ export const booking = element({
     },
     {
       name: 'step',
-      detail: "{ step: 'type' | 'time' | 'details' | 'done' }",
-      text: 'Another step is shown.',
+      detail: "{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }",
+      text: 'Another step is shown; the last three are those of a booking that is there already.',
     },
     {
       name: 'before-submit',

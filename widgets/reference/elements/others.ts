@@ -60,7 +60,7 @@ export const slotPicker = element({
     { name: 'checkValidity', parameters: '', returns: 'boolean', text: 'Whether the form may be sent.' },
     { name: 'reportValidity', parameters: '', returns: 'boolean', text: 'The same, and tells the visitor.' },
   ],
-  events: [...always, happening.slot],
+  events: [...always, happening.type, happening.slot],
   slots: [slots.header, slots.footer, slots.empty, slots.loading],
 })
 
