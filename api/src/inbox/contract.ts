@@ -122,6 +122,7 @@ export const inbox = {
     reply: InboxThread,
     guard: ['idempotent'],
     limits: [{ by: 'caller', points: 60, seconds: 3600 }],
+    errors: ['not_found', 'email_unverified'],
   }),
   remove: endpoint({
     method: 'DELETE',

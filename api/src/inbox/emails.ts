@@ -45,11 +45,14 @@ async function practiceOf(query: Query, practiceId: string): Promise<Practice> {
   return practice
 }
 
-/** Who reads for the practice: whoever has been there longest of those who can still sign in. */
+/**
+ * Who reads for the practice: whoever has been there longest of those who can still sign in. Nobody whose address is not
+ * confirmed: it may be that of somebody else, to whom whoever registered it would write by the form.
+ */
 async function readerOf(query: Query, practiceId: string): Promise<Reader | null> {
   const [reader] = await query<Reader>(
     `select u.email, t.name, u.locale from practitioner t join app_user u on u.id = t.user_id
-     where t.practice_id = $1 and u.suspended_at is null order by t.id limit 1`,
+     where t.practice_id = $1 and u.suspended_at is null and u.email_verified_at is not null order by t.id limit 1`,
     [practiceId],
   )
   return reader ?? null

@@ -153,13 +153,17 @@ export async function markMessage(place: Place, id: string, { isRead, isArchived
   return listed(vault, row)
 }
 
-/** Answers by mail. The message counts as read and answered. */
+/**
+ * Answers by mail. The message counts as read and answered. `email_unverified` for who has not shown whose address the own
+ * account has: writing to one's own form in somebody's name and answering would send anything to anybody.
+ */
 export async function answerMessage(
   place: Place,
   id: string,
   text: string,
   { actor, now }: { actor: Practitioner; now: Date },
 ): Promise<Thread> {
+  if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { query, practiceId, secrets } = place
   const vault = await vaultOf(query, secrets, practiceId)
   const [answered] = await query(

@@ -78,6 +78,36 @@ test('is deleted for good with its answers, and the log says who did it and not 
   expect(lines).toMatchObject([{ by: 'practitioner', subject: null }])
 })
 
+// Else anybody registers with somebody's address, and sends them what they like from our own.
+test('is no way to write to a stranger for whoever has not confirmed the address of the account', async () => {
+  const office = await aPostOffice()
+  const own = await startApp({ database: { url: office.url, orm: office.orm } })
+  const practice = await aPractice(own.orm, { isVerified: false })
+  const { inbox } = await own.signedIn(practice)
+  await write(own, practice, { message: 'Gagnez un voyage' })
+  const { id } = (await inbox.list({})).data[0]!
+  expect(await refusal(inbox.answer({ params: { id }, body: { text: 'Gagnez.' } }))).toMatchObject({
+    ...{ status: 403, code: 'email_unverified' },
+  })
+  expect(await inbox.read({ params: { id } })).toMatchObject({ answers: [], answeredAt: null })
+  await office.worker()
+  await expect
+    .poll(async () => (await office.messages(practice.id)).map(({ status }) => status), { timeout: 15_000 })
+    .toEqual(['skipped'])
+  await own.close()
+})
+
+test('is answered once by who presses twice', async () => {
+  const { practice, inbox, newest } = await aReader()
+  await write(app, practice)
+  const params = { id: (await newest()).id }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const send = () => inbox.answer({ params, body: { text: 'Volontiers.' } }, { headers })
+  const [first, again] = await Promise.all([send(), send()])
+  expect(again).toEqual(first)
+  expect((await inbox.read({ params })).answers).toHaveLength(1)
+})
+
 test('of another practice is not there, whatever is asked of it', async () => {
   const [mine, other] = [await aReader(), await aReader()]
   await write(app, other.practice)
