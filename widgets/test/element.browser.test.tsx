@@ -26,6 +26,21 @@ test('the language follows the attribute, else the page, live, and keeps the ste
   expect(api.called('hold')).toHaveLength(1)
 })
 
+test('on a page that is read from right to left a question still ends with its mark', async () => {
+  const element = showBooking()
+  element.dir = 'rtl'
+  await expect.element(heading('Quelle séance souhaitez-vous ?')).toBeVisible()
+  const [first, last] = [0, -1].map((at) => {
+    const words = element.shadowRoot?.querySelector('h2')?.firstChild as Text
+    const range = document.createRange()
+    const start = at < 0 ? words.length - 1 : 0
+    range.setStart(words, start)
+    range.setEnd(words, start + 1)
+    return range.getBoundingClientRect()
+  })
+  expect(last?.left).toBeGreaterThan(first?.left ?? Infinity)
+})
+
 test('the theme is that of the page unless the attribute says otherwise, live', async () => {
   const element = showBooking()
   await expect.element(type('Première séance')).toBeVisible()
