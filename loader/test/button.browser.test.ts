@@ -62,6 +62,12 @@ test('the words are those of the attribute, else those inside, else the language
   expect(element.getAttribute('label')).toBe('Me rencontrer')
 })
 
+test('it is heard as a button, and as nothing else', async () => {
+  const element = show({}, `<a href="${API}/embed/${PRACTICE}">Réserver un moment</a>`)
+  await expect.element(button('Réserver un moment')).toBeVisible()
+  await expect.element(page.elementLocator(element)).toMatchAriaInlineSnapshot(`- button "Réserver un moment"`)
+})
+
 test('pressing it opens one booking in a drawer, with everything that the button was given', async () => {
   const element = show({
     'session-type': 'a',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import type { WidgetProps } from '../define-widget.tsx'
@@ -47,6 +47,16 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
     if (isUnknown) tellDeveloper('ancrage-reviews', `knows no practice "${practiceId}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, practiceId])
 
+  // The first of those that have come takes the focus from the button, which may be gone.
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+  const shown = reviews.length
+  useEffect(() => {
+    if (before.current === undefined || shown <= before.current) return
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[before.current]?.focus()
+    before.current = undefined
+  }, [shown])
+
   return (
     <Panel>
       <section aria-labelledby={`${sortId}-title`} className="flex flex-col gap-4">
@@ -92,17 +102,26 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
                   </div>
                 )}
                 <ul
+                  ref={list}
                   aria-busy={isBusy}
                   className={`m-0 flex list-none flex-col divide-y divide-border p-0 ${isStale ? 'opacity-60' : ''}`}
                 >
                   {reviews.map((review) => (
-                    <li key={review.id} className="py-4">
+                    <li key={review.id} tabIndex={-1} className="py-4 outline-none">
                       <ReviewCard review={review} lang={lang} />
                     </li>
                   ))}
                 </ul>
                 {!isLast && !problem && (
-                  <Button variant="secondary" className="self-start" isBusy={isBusy} onClick={more}>
+                  <Button
+                    variant="secondary"
+                    className="self-start"
+                    isBusy={isBusy}
+                    onClick={() => {
+                      before.current = shown
+                      more()
+                    }}
+                  >
                     {texts.more}
                   </Button>
                 )}
