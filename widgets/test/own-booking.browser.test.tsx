@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { API } from './fake-api.ts'
 import { inParis, openDays } from './fake-days.ts'
-import { api, expectAccessible, fillIn, focused, heading, send, showBooking, time, toDetails } from './stage.ts'
+import { api, expectAccessible, fillIn, focused, heading, showBooking, time, toDetails } from './stage.ts'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -146,12 +146,13 @@ test('what a programme planned is confirmed in place', async () => {
 })
 
 test('right after booking the time can be moved or given up without leaving the page', async () => {
+  api.isAutoAccepting = true
   const element = showBooking()
   const told = heard(element)
   await toDetails()
   await fillIn()
-  await send().click()
-  await expect.element(heading('Votre demande est envoyée')).toBeVisible()
+  await button('Confirmer le rendez-vous').click()
+  await expect.element(heading('Votre rendez-vous est confirmé')).toBeVisible()
   await button('Déplacer').click()
   await expect.element(heading('Déplacer votre rendez-vous')).toBeVisible()
   await time('11:00').click()
