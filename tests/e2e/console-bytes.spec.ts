@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Response, test } from '@playwright/test'
 import { demo } from './demo.ts'
 import { asOwner } from './own-account.ts'
 import { signIn } from './practitioner-page.ts'
@@ -10,12 +10,15 @@ const MOST_KB = 200
 /** Opens a page with nothing kept, and answers what its scripts weigh compressed. */
 async function scriptsOf(page: Page, path: string): Promise<number> {
   const scripts: Promise<Buffer>[] = []
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body())
-  })
+  }
+  page.on('response', keep)
   await page.goto(demo.urls.console + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
+  // What comes later is no part of the first screen, and may not come at all before the page is closed.
+  page.off('response', keep)
   return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script).length / 1000, 0)
 }
 
