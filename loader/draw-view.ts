@@ -20,13 +20,16 @@ function put(place: HTMLElement, html: string) {
   place.innerHTML = policy.createHTML(html)
 }
 
-const sheetOf = (css: string) => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+let sheet: CSSStyleSheet | undefined
+
+/** The sheet that comes with first views: the same for all. */
+export function sheetOf(css: string): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+  }
   return sheet
 }
-
-let sheet: CSSStyleSheet | undefined
 
 /** Shows the first view in an element whose code is not there yet, and keeps in mind what the visitor presses in it. */
 export function drawView(element: Element, view: View, subject: string, views: WeakMap<Element, object>) {
@@ -39,9 +42,8 @@ export function drawView(element: Element, view: View, subject: string, views: W
     put(place, markup.html)
     const { primary } = view.practice.theme
     if (primary) place.style.setProperty('--practice-color', primary)
-    sheet ??= sheetOf(markup.css)
     const shadow = element.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [sheet]
+    shadow.adoptedStyleSheets = [sheetOf(markup.css)]
     shadow.append(place)
     const shown = { view, subject, place, pressed: -1 }
     views.set(element, shown)

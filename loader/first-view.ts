@@ -26,14 +26,14 @@ const languageOf = (element: Element): string => {
 
 /**
  * Asks for what the element shows first. Its code finds the answers under the addresses at which it would have asked;
- * `show` is called with the view if it came well.
+ * `show` is called with the view if it came well, and the view is answered, where there is one.
  */
 export function askFirst(
   element: Element,
   root: string,
   early: Map<string, Promise<Response>>,
   show: (view: View, subject: string) => void,
-) {
+): Promise<View | null> | undefined {
   const given = (name: string) => element.getAttribute(name)
   const keep = (address: string, answer: Promise<Response>) => {
     early.set(address, answer)
@@ -51,7 +51,7 @@ export function askFirst(
   const subject = `${lang} ${given('practice')}`
   const profile = `${root}?lang=${lang}`
   if (/-(button|contact)$/.test(element.localName)) ask(profile)
-  if (!/-(booking|slots|next)$/.test(element.localName)) return
+  if (!/-(booking|slots|next)$/.test(element.localName)) return undefined
   const isDrawn = /-booking$/.test(element.localName) && !['display', 'date', 'booking'].some(given)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const asked = new URLSearchParams({ lang, timeZone, plain: isDrawn ? '0' : '1' })
@@ -76,4 +76,5 @@ export function askFirst(
     (found) => found && show(found, subject),
     () => undefined,
   )
+  return view
 }

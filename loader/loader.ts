@@ -3,7 +3,7 @@
  * near the viewport its code and, side by side, what the API says at first: the data, and the first view as markup,
  * which stands in the element's shadow tree until the code takes it over.
  */
-import { drawView } from './draw-view.ts'
+import { drawView, sheetOf } from './draw-view.ts'
 import { askFirst } from './first-view.ts'
 import { keepCalls } from './keep-calls.ts'
 
@@ -26,6 +26,8 @@ interface Ancrage {
   early: Map<string, Promise<Response>>
   /** What stands in an element before its code is there; shape: widgets/src/snapshot.ts. */
   views: WeakMap<Element, object>
+  /** The sheets of first views that are under way, for elements whose code is there sooner. */
+  sheets: WeakMap<Element, Promise<CSSStyleSheet | null | undefined>>
   /** The elements that a script on this page has taken on. */
   tags: Set<string>
 }
@@ -42,10 +44,11 @@ if (!window.Ancrage?.tags) {
     version: VERSION,
     early: new Map(),
     views: new WeakMap(),
+    sheets: new WeakMap(),
     tags: new Set(),
   }
 }
-const { api, early, views, tags } = window.Ancrage
+const { api, early, views, sheets, tags } = window.Ancrage
 // The first script on a page wins; one of another version has what the first did not know.
 const chunks = CHUNKS
 const own = Object.keys(chunks).filter((tag) => !tags.has(tag))
@@ -68,7 +71,15 @@ function start() {
     const root = `${(element.getAttribute('api') ?? api).replace(/\/+$/, '')}/api/public/practices/${encodeURIComponent(practice ?? '')}`
     // What is defined already asks for itself.
     if (practice && !customElements.get(tag)) {
-      askFirst(element, root, early, (view, subject) => brought.has(tag) && drawView(element, view, subject, views))
+      const first = askFirst(
+        element,
+        root,
+        early,
+        (view, subject) => brought.has(tag) && drawView(element, view, subject, views),
+      )
+      const sheet = first?.then((view) => view?.markup && sheetOf(view.markup.css))
+      sheet?.catch(() => undefined)
+      if (sheet) sheets.set(element, sheet)
     }
     const code = bring(tag)
     code.catch((reason) => {

@@ -53,8 +53,15 @@ export interface Api {
 
 /** The loader's one global: where the API is, the answers that it asked for before this code was here, what it shows. */
 declare global {
+  /** What the loader leaves for the code that it brings. */
   var Ancrage:
-    | { api?: string; version?: string; early?: Map<string, Promise<Response>>; views?: WeakMap<Element, Snapshot> }
+    | {
+        api?: string
+        version?: string
+        early?: Map<string, Promise<Response>>
+        views?: WeakMap<Element, Snapshot>
+        sheets?: WeakMap<Element, Promise<CSSStyleSheet | null | undefined>>
+      }
     | undefined
 }
 
