@@ -18,6 +18,7 @@ export const topicsOf = ({ topic, also = [] }: Trouble) => [topic, ...also]
 export const troubles: readonly Trouble[] = [
   {
     topic: 'blocked',
+    also: ['content-security-policy'],
     en: {
       title: 'The code could not be loaded',
       text: 'Mostly a content security policy without the product’s origin in `script-src` and `connect-src`, or an extension that blocks scripts of others. The link inside the element stays and leads to the booking.',
