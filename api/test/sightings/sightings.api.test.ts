@@ -58,9 +58,12 @@ test('whoever makes up pages does not drive out those that were seen again, nor 
   const practice = await aPractice(app.orm)
   const start = Date.parse('2027-03-01T08:00:00.000Z')
   const at = (hours: number, n = 0) => new Date(start + hours * HOUR_MS + n * 1000)
-  for (const hours of [0, 2])
-    for (let n = 0; n < 85; n++) await keepAt(practice, at(hours, n), { page: `https://cabinet.example/${n}` })
-  for (let n = 0; n < 110; n++) await keepAt(practice, at(3, n), { page: `https://faux.example/${n}` })
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    const keep = (page: string, now: Date) =>
+      keepSighting(queryOf(em), practice.id, { ...seen, page }, { now, ownOrigins: [] })
+    for (const hours of [0, 2]) for (let n = 0; n < 85; n++) await keep(`https://cabinet.example/${n}`, at(hours, n))
+    for (let n = 0; n < 110; n++) await keep(`https://faux.example/${n}`, at(3, n))
+  })
   const pages = (await listed(practice)).map(({ page }) => page)
   expect(pages.filter((page) => page.startsWith('https://cabinet.example/'))).toHaveLength(80)
   expect(pages.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, n) => `https://faux.example/${109 - n}`))
