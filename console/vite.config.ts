@@ -105,6 +105,12 @@ const preferencesAhead: Plugin = {
   },
 }
 
+/** What the frame of a signed-in page needs, in pieces that alone would be longer for their names than for their lines. */
+const ofFrame = [
+  /icons\/(calendar|calendar-days|circle-user|inbox|log-out|mail|menu|search|shield-(check|user)|sparkles|star)\.m?js/,
+  /src\/lib\/(calendly|media|mode|payment-types|second-factor-path|sessions|sign-in-notice)\.ts$/,
+]
+
 /**
  * What every page needs is one file, and so is what most of them share: cut for each set of pages, as the bundler does
  * alone, it would be some fifty of a few lines, which compress badly and have to be listed.
@@ -118,10 +124,9 @@ const groups = [
     test: /lucide-react.*icons|widgets\/src\/ui|console\/src\/(lib|components)\/(?!ui)/,
     minShareCount: 12,
   },
-  // The frame's own: each alone would be a file that is longer for its name than for its lines.
   {
-    name: 'signs',
-    test: /icons\/(calendar|calendar-days|inbox|log-out|mail|menu|search|shield-user|sparkles|star)\.m?js/,
+    name: 'frame',
+    test: (id: string) => ofFrame.some((each) => each.test(id)),
   },
 ]
 
