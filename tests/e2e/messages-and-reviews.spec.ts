@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { demo, mailbox } from './demo.ts'
+import { anAccount, asOwner, elsewhere, signInBrowser } from './own-account.ts'
+import { aPerson } from './visitor-page.ts'
+
+test('a visitor writes from the site, the practitioner answers from the inbox, and the answer arrives', async ({
+  page,
+  browser,
+}) => {
+  const owner = await anAccount()
+  const { id } = await (await asOwner(owner)).practices.own({})
+  const { firstname, lastname, email } = aPerson()
+  const name = `${firstname} ${lastname}`
+
+  await page.goto(`${demo.urls.site}/?practice=${id}`)
+  const form = page.locator('ancrage-contact')
+  await form.scrollIntoViewIfNeeded()
+  await form.getByRole('textbox', { name: 'Prénom et nom' }).fill(name)
+  await form.getByRole('textbox', { name: 'Adresse e-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Message' }).fill('Recevez-vous le samedi ?')
+  await form.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(form.getByRole('heading', { name: 'Votre message est envoyé' })).toBeVisible()
+  expect((await mailbox.next({ to: owner.email, subject: name })).text).toContain('Recevez-vous le samedi')
+
+  const practitioner = await elsewhere(browser, page, 'fr-FR')
+  await signInBrowser(practitioner.context(), owner)
+  await practitioner.goto(`${demo.urls.console}/inbox`)
+  await practitioner.getByRole('link', { name }).click()
+  await practitioner.getByRole('textbox', { name: 'Votre réponse' }).fill('Oui, le matin.')
+  await practitioner.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(practitioner.getByRole('list').getByText('Oui, le matin.')).toBeVisible()
+  expect((await mailbox.next({ to: email })).text).toContain('Oui, le matin.')
+  await practitioner.context().close()
+})
+
+test('the link of the mail after a session takes one review, for the practitioner alone unless its author agrees', async ({
+  page,
+}) => {
+  const asked = (await mailbox.all()).find(({ subject }) => subject === 'Votre avis après votre rendez-vous')
+  const link = asked?.text.split(/\s+/).find((word) => word.startsWith(`${demo.urls.console}/review/`)) ?? ''
+  await page.goto(link)
+  const form = page.locator('ancrage-review')
+  await expect(form.getByRole('heading', { level: 1, name: 'Votre avis' })).toBeVisible()
+  const mark = (of: string, words: string) =>
+    form.getByRole('group', { name: of }).getByRole('radio', { name: words, exact: true })
+  await mark('Efficacité', 'Bien').check()
+  await mark('Praticien', 'Très bien').check()
+  await mark('Tarif', 'Correct').check()
+  const comment = `Un lieu calme. ${crypto.randomUUID()}`
+  await form.getByLabel('Commentaire').fill(comment)
+  await form.getByRole('button', { name: 'Envoyer mon avis' }).click()
+  await expect(form.getByRole('heading', { name: 'Merci pour votre avis' })).toBeVisible()
+
+  const { data } = await (await asOwner(demo.practitioner)).reviews.list({ query: { status: 'private' } })
+  expect(data.find((review) => review.comment === comment)).toMatchObject({ efficacy: 4, practitioner: 5, price: 3 })
+  await page.reload()
+  await expect(form.getByText('Votre avis a déjà été donné.')).toBeVisible()
+})
