@@ -127,7 +127,7 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
     ...{ bufferBeforeMinutes, bufferAfterMinutes, message, startedAt, stoppedAt, cancelReason, calendarSequence },
     ...{ locale: person.locale, timeZone, requestedAt: first.at, isLocked: status === 'completed', linkVersion: 1 },
     location: type.locations.includes(person.location) ? person.location : type.locations[0]!,
-    source: first.by === 'visitor' ? { page: `${demo.website}/` } : null,
+    source: first.by === 'visitor' ? cameFrom(demo, id) : null,
   }
   const made = () => ({ id: random.id(first.at), practiceId })
   return {
@@ -146,3 +146,18 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
       : [],
   }
 }
+
+/** The sites that visitors came from, and what brought them; most came by themselves. */
+const ways = [
+  ...[null, null, null, null],
+  ...[{ referrer: 'www.google.com' }, { referrer: 'www.google.com' }, { referrer: 'duckduckgo.com' }],
+  { referrer: 'www.annuaire-hypnose.example' },
+  { utm: { source: 'carte', medium: 'qr', campaign: null, term: null, content: null } },
+  { utm: { source: 'lettre', medium: 'email', campaign: 'rentree', term: null, content: null } },
+]
+
+/** Always the same for a session, whatever else is drawn by chance. */
+const cameFrom = (demo: DemoPractice, sessionId: string) => ({
+  ...{ page: `${demo.website}/`, referrer: null, utm: null },
+  ...ways[Number.parseInt(sessionId.slice(-6), 16) % ways.length],
+})

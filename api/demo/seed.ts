@@ -12,6 +12,7 @@ import { addConsents } from './consents.ts'
 import { addDocuments } from './documents.ts'
 import { addForms } from './forms.ts'
 import { loadPractice } from './load.ts'
+import { addMessages } from './messages.ts'
 import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addReviews } from './reviews.ts'
@@ -66,6 +67,7 @@ async function seed(): Promise<void> {
     await addForms(orm, claireVasseur, settings.secrets, new Date())
     await addConsents(orm, claireVasseur, settings.secrets, new Date())
     await addReviews(orm, claireVasseur, new Date())
+    await addMessages(orm, claireVasseur, settings.secrets, new Date())
     for (const practice of practices) await allowSites(orm.em.fork(), practice, settings.urls.site)
     const own = { APP_SECRET: settings.secret, DATA_DIR: settings.dataDir }
     await addDocuments(orm, claireVasseur, { ...process.env, ...own }, new Date())
