@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import { build, type Plugin } from 'vite'
+import { minify as mangle } from 'terser'
+import { build, minify, type Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 const NAMED = '\0named:'
@@ -66,6 +67,21 @@ export const namedReact: Plugin = {
       `import all from '${name}'`,
       ...names.map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})()`),
     ].join('\n')
+  },
+}
+
+/** Each of the two minifiers finds what the other leaves: together half a kilobyte, most of it in React. */
+export const shorter: Plugin = {
+  name: 'shorter',
+  apply: 'build',
+  async renderChunk(code, { fileName }) {
+    const { code: once } = await minify(fileName, code, { module: true, compress: { target: 'es2022' }, mangle: false })
+    const { code: twice } = await mangle(once, {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
+    })
+    return { code: twice ?? once, map: null }
   },
 }
 

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepEarlier } from '../loader/keep-earlier.ts'
-import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables } from './bundling.ts'
+import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables, shorter } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
 /** Chunks for the pages of others: hashed names, relative addresses, React once for all elements. */
@@ -13,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     namedReact,
     bareImports,
+    shorter,
     inlineRuntime,
     plainVariables,
     developers,
@@ -41,6 +42,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
+        // `shorter` does it.
+        minify: false,
         codeSplitting: { groups: chunkGroups },
       },
     },
