@@ -9,6 +9,8 @@ export const widgetOn = (page: Page): Locator => page.locator('ancrage-booking')
 export async function openSite(page: Page, path: string): Promise<Locator> {
   await page.goto(demo.urls.site + path)
   const widget = widgetOn(page)
+  // It comes when a visitor comes near.
+  await widget.scrollIntoViewIfNeeded()
   await expect(widget.getByRole('heading', { level: 2 })).toBeVisible()
   return widget
 }

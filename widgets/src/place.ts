@@ -13,10 +13,14 @@ export function placeIn(shadow: ShadowRoot): HTMLElement {
   return place
 }
 
-/** Waits for the sheet that comes with an element's first view and answers it; where none comes, for the whole one. */
+/** After so long an answer is slow: what waits for it is to be seen. */
+const SLOW_MS = 400
+
+/** Waits for the sheet that comes with an element's first view and answers it; where none comes soon, for the whole one. */
 async function dressed(host: Element): Promise<CSSStyleSheet | undefined> {
   try {
-    const first = await globalThis.Ancrage?.sheets?.get(host)
+    const late = new Promise<undefined>((done) => setTimeout(done, SLOW_MS))
+    const first = await Promise.race([globalThis.Ancrage?.sheets?.get(host), late])
     if (first) return first
   } catch {}
   await import('./whole-sheet.ts').catch(() => undefined)
