@@ -66,10 +66,10 @@ export function askFirst(
     const found = await view
     if (answer.status === 404) return answer.clone()
     if (!found) throw answer.status
-    const headers = { date: found.now }
-    const part = (data: unknown) => Response.json({ data }, { headers })
-    if (found.offers) keep(new URL(found.offers.path, root).href, Promise.resolve(part({ days: found.offers.days })))
-    return part(found.practice)
+    if (found.offers) {
+      keep(new URL(found.offers.path, root).href, Promise.resolve(part({ days: found.offers.days }, found.now)))
+    }
+    return part(found.practice, found.now)
   }
   if (!early.has(profile)) keep(profile, parted())
   view.then(
@@ -77,4 +77,13 @@ export function askFirst(
     () => undefined,
   )
   return view
+}
+
+/**
+ * A part of an answer, given at an instant, as an answer of its own. It never becomes text again: on some pages arrays and objects have a
+ * `toJSON` that makes something else of them.
+ */
+function part(data: unknown, date: string): Response {
+  const answer = { ok: true, status: 200, headers: { get: () => date }, json: async () => ({ data }) }
+  return { ...answer, clone: () => answer } as unknown as Response
 }
