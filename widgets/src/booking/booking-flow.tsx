@@ -37,8 +37,6 @@ export interface BookingFlowProps {
 /** What a page asked for is done once, though the flow may begin anew. */
 const done = new WeakSet<object>()
 
-type Later = typeof import('./later/later-steps.tsx')
-
 /** What the steps share. */
 interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
   choice: Choice
@@ -58,7 +56,6 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   const choice = useChoice(practice, wish)
   const [step, setStep] = useState<Step>(choice.isTypeSettled ? 'time' : 'type')
   const [hasMoved, setMoved] = useState(false)
-  const [later, setLater] = useState<Later | null>(null)
   const slot = useSlot(api, practice.id, emit)
   const ahead = useMemo(() => offersAheadOf(api), [api])
 
@@ -67,21 +64,9 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     setMoved(true)
     emit('step', { step: next })
   }
-  /** Loads the steps after the first view. False when that failed. */
-  const prepare = (): Promise<boolean> =>
-    import('./later/later-steps.tsx').then(
-      (module) => {
-        setLater(module)
-        return true
-      },
-      () => false,
-    )
-
   /** Keeps a time for the visitor and goes on. */
   const take = async (typeId: string, startsAt: string) => {
-    const [isHeld, isReady] = await Promise.all([slot.pick(typeId, startsAt), prepare()])
-    if (isHeld && isReady) go('details')
-    else if (isHeld) slot.stop()
+    if (await slot.pick(typeId, startsAt)) go('details')
   }
   const follow = useEffectEvent(({ sessionType, startsAt }: NonNullable<typeof asked>) => {
     const wanted = choice.isTypeSettled ? choice.type : practice.sessionTypes.find(({ id }) => id === sessionType)
@@ -107,10 +92,11 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   const frame = { step, isTypeSettled: choice.isTypeSettled, isFocused: hasMoved, level: headingLevel, texts }
   const shared = { ...props, choice, slot, ahead, frame, go, seen, take }
   const { type } = choice
+  const { later } = slot
   return (
     <>
       {(step === 'type' || !type) && <ChooseType {...shared} />}
-      {step === 'time' && type && <ChooseTime {...shared} type={type} later={later} prepare={prepare} />}
+      {step === 'time' && type && <ChooseTime {...shared} type={type} />}
       {later && type && (
         <later.LaterSteps
           api={api}
@@ -173,15 +159,10 @@ function ChooseType(shared: Shared) {
   )
 }
 
-interface ChooseTimeProps extends Shared {
-  type: SessionType
-  later: Later | null
-  prepare: () => Promise<boolean>
-}
-
-function ChooseTime({ type, later, prepare, ...shared }: ChooseTimeProps) {
+function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
   const { practice, wish, choice, slot, ahead, first, frame, lang, emit, go } = shared
   const { texts } = frame
+  const { later, prepare } = slot
   const { place, isSettled } = choice.placeFor(type)
   const timeZone = choice.zoneAt(place)
   const [known] = useState(() => {

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
-import { useHold } from './hold.ts'
+import type { Hold, HoldKeeper } from './later/hold.ts'
 
 /** What became of a time that was wanted. */
 export interface SlotLoss {
@@ -9,75 +9,67 @@ export interface SlotLoss {
   nearest: readonly { startsAt: string }[]
 }
 
+/** The chosen time: wanted, held, lost. */
+export interface SlotState {
+  hold: Hold | null
+  startsAt: string | null
+  pending: string | null
+  loss: SlotLoss | null
+  problem: Problem | null
+  /** Counts what changed in the offers since they were loaded. */
+  round: number
+}
+
+export type Later = typeof import('./later/later-steps.tsx')
 export type Slot = ReturnType<typeof useSlot>
 
-/** The chosen time: wanted, held, lost. */
-export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {
-  const { hold, take, release, forget } = useHold(api, practiceId)
-  const [startsAt, setStartsAt] = useState<string | null>(null)
-  const [pending, setPending] = useState<string | null>(null)
-  const [loss, setLoss] = useState<SlotLoss | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isOver, setOver] = useState(false)
-  /** Counts what changed in the offers since they were loaded. */
-  const [round, setRound] = useState(0)
+const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, round: 0 }
 
-  /** Takes note of a refusal that concerns the slot; false when it is about something else. */
-  const lose = (refused: Problem): boolean => {
-    if (refused.code !== 'slot_taken' && refused.code !== 'not_offered') return false
-    setLoss({
-      code: refused.code === 'slot_taken' ? 'taken' : 'not_offered',
-      nearest: refused.details.nearest ?? [],
-    })
-    setRound((count) => count + 1)
-    return true
-  }
+/** The chosen time, and the code of the steps after the first view: who holds a time is in it. */
+export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {
+  const [state, setState] = useState(nothingWanted)
+  const [later, setLater] = useState<Later | null>(null)
+  const keeper = useRef<HoldKeeper>(null)
+  const hasLeft = useRef(false)
+  const change = (part: Partial<SlotState>) => setState((before) => ({ ...before, ...part }))
+
+  // A time is given back when the visitor leaves the page, or the element does.
+  useEffect(() => {
+    hasLeft.current = false
+    const release = () => keeper.current?.release()
+    window.addEventListener('pagehide', release)
+    return () => {
+      hasLeft.current = true
+      window.removeEventListener('pagehide', release)
+      release()
+    }
+  }, [])
+
+  /** Loads the steps after the first view. Null when that failed. */
+  const prepare = (): Promise<HoldKeeper | null> =>
+    import('./later/later-steps.tsx').then(
+      (module) => {
+        keeper.current ??= module.holdKeeper(practiceId, emit, hasLeft, setState)
+        setLater(module)
+        return keeper.current
+      },
+      () => null,
+    )
 
   /** Holds a time. True when it is the visitor's for ten minutes. */
   const pick = async (sessionTypeId: string, wanted: string): Promise<boolean> => {
     emit('slot', { sessionType: sessionTypeId, startsAt: wanted })
-    setPending(wanted)
-    setProblem(null)
-    try {
-      const held = await take(sessionTypeId, wanted)
-      if (!held) return false
-      setStartsAt(wanted)
-      setOver(false)
-      setLoss(null)
-      emit('hold', { startsAt: wanted, expiresAt: new Date(held.endsAt).toISOString() })
-      return true
-    } catch (refused) {
-      if (!lose(refused as Problem)) setProblem(refused as Problem)
-      emit('error', { code: (refused as Problem).code, status: (refused as Problem).status })
-      return false
-    } finally {
-      setPending(null)
-    }
+    change({ pending: wanted, problem: null })
+    const ready = await prepare()
+    if (ready) return !hasLeft.current && ready.take(api, sessionTypeId, wanted)
+    change({ pending: null, problem: new Problem(0, 'unreachable') })
+    emit('error', { code: 'unreachable', status: 0 })
+    return false
   }
 
   const leave = () => {
-    release()
-    setLoss(null)
-    setProblem(null)
+    keeper.current?.release()
+    change({ loss: null, problem: null })
   }
-  /** The time is kept, but what follows it could not be loaded. */
-  const stop = () => {
-    release()
-    setProblem(new Problem(0, 'unreachable'))
-    emit('error', { code: 'unreachable', status: 0 })
-  }
-  return {
-    hold: isOver ? null : hold,
-    startsAt,
-    pending,
-    loss,
-    problem,
-    round,
-    pick,
-    lose,
-    leave,
-    stop,
-    forget,
-    end: () => setOver(true),
-  }
+  return { ...state, later, keeper, prepare, pick, leave }
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Hold } from '../hold.ts'
 import type { BookingTexts } from '../texts.ts'
+import type { Hold } from './hold.ts'
 import type { LaterTexts } from './later-texts.ts'
 
 /** When the time left is read out, in seconds before the end. */

@@ -16,6 +16,7 @@ import type { Slot } from '../use-slot.ts'
 import { DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { type Draft, emptyDraft, longest, requestOf, writtenBy } from './draft.ts'
+import { holdKeeper } from './hold.ts'
 import { HoldLine, HoldOver } from './hold-line.tsx'
 import { laterTexts } from './later-texts.ts'
 import { senderFor } from './sender.ts'
@@ -23,7 +24,7 @@ import { SlotTrouble } from './slot-trouble.tsx'
 import { Summary } from './summary.tsx'
 import { tellWishes } from './wishes.ts'
 
-export { SlotTrouble }
+export { holdKeeper, SlotTrouble }
 
 export interface LaterStepsProps {
   api: Api
@@ -156,7 +157,7 @@ export function LaterSteps({
         ...(slot.hold ? { holdToken: slot.hold.token } : {}),
         source: sourceOf(given.utm, props.page),
       })
-      slot.forget()
+      slot.keeper.current?.forget()
       setAnswer(made)
       setChange(null)
       setWritten((before) => ({ ...before, message: '', consent: false }))
@@ -168,7 +169,7 @@ export function LaterSteps({
     } catch (refused) {
       const problem = refused as Problem
       emit('error', { code: problem.code, status: problem.status })
-      return slot.lose(problem) ? null : problem
+      return slot.keeper.current?.lose(problem) ? null : problem
     }
   }
   const toTimes = () => {
@@ -184,7 +185,9 @@ export function LaterSteps({
         draft={draft}
         onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
         onSend={request}
-        summary={summary(slot.hold && <HoldLine hold={slot.hold} texts={texts} onEnd={slot.end} />)}
+        summary={summary(
+          slot.hold && <HoldLine hold={slot.hold} texts={texts} onEnd={() => slot.keeper.current?.end()} />,
+        )}
         notice={
           <>
             <SlotTrouble slot={slot} timeZone={timeZone} lang={lang} onPick={pick} onOther={toTimes} />

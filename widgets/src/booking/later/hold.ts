@@ -1,0 +1,91 @@
+import type { contract } from '@ancrage/api/contract'
+import type { Dispatch, RefObject, SetStateAction } from 'react'
+import { type Api, freshKey, Problem } from '../../api.ts'
+import type { WidgetProps } from '../../define-widget.tsx'
+import type { SlotState } from '../use-slot.ts'
+
+/** As long as the API keeps a time. */
+const HOLD_MS = 10 * 60_000
+
+export interface Hold {
+  token: string
+  sessionTypeId: string
+  startsAt: string
+  /** By this device's clock, in milliseconds. */
+  endsAt: number
+}
+
+/** When a hold ends by the visitor's clock, which may be wrong by hours: then ten minutes from now. */
+export function endOfHold(expiresAt: string, now: number): number {
+  const end = Date.parse(expiresAt)
+  return end > now && end <= now + HOLD_MS ? end : now + HOLD_MS
+}
+
+const drop = (api: Api, token: string) =>
+  void api
+    .call<typeof contract.booking.releaseHold>('DELETE', `/api/public/holds/${token}`, { keepalive: true })
+    .catch((problem) => {
+      // It ends by itself within ten minutes.
+      if (!(problem instanceof Problem)) throw problem
+    })
+
+export type HoldKeeper = ReturnType<typeof holdKeeper>
+
+/** Keeps a time for the visitor and gives it back; what becomes of it is shown by `change`. */
+export function holdKeeper(
+  practiceId: string,
+  emit: WidgetProps['emit'],
+  hasLeft: RefObject<boolean>,
+  change: Dispatch<SetStateAction<SlotState>>,
+) {
+  /** What the API keeps; shown as long as it has not ended. */
+  let kept: { api: Api; token: string } | null = null
+  const show = (part: Partial<SlotState>) => change((before) => ({ ...before, ...part }))
+
+  /** Takes note of a refusal that concerns the slot; false when it is about something else. */
+  const lose = ({ code, details }: Problem): boolean => {
+    if (code !== 'slot_taken' && code !== 'not_offered') return false
+    const loss = { code: code === 'slot_taken' ? 'taken' : code, nearest: details.nearest ?? [] } as const
+    change((before) => ({ ...before, loss, round: before.round + 1 }))
+    return true
+  }
+
+  /** False when it was refused, or when the visitor has left before the answer came. */
+  const take = async (api: Api, sessionTypeId: string, startsAt: string): Promise<boolean> => {
+    try {
+      const held = await api.call<typeof contract.booking.hold>('POST', `/api/public/practices/${practiceId}/holds`, {
+        body: { sessionTypeId, startsAt, ...(kept ? { replaces: kept.token } : {}) },
+        key: freshKey(),
+      })
+      const { token } = held
+      if (hasLeft.current) {
+        drop(api, token)
+        return false
+      }
+      kept = { api, token }
+      const endsAt = endOfHold(held.expiresAt, Date.now())
+      show({ hold: { token, sessionTypeId, startsAt, endsAt }, startsAt, loss: null })
+      emit('hold', { startsAt, expiresAt: new Date(endsAt).toISOString() })
+      return true
+    } catch (refused) {
+      const problem = refused as Problem
+      if (!lose(problem)) show({ problem })
+      emit('error', { code: problem.code, status: problem.status })
+      return false
+    } finally {
+      show({ pending: null })
+    }
+  }
+
+  /** After a booking the time is no hold any more: there is nothing to give back. */
+  const forget = () => {
+    kept = null
+    show({ hold: null })
+  }
+  const release = () => {
+    if (!kept) return
+    drop(kept.api, kept.token)
+    forget()
+  }
+  return { take, lose, release, forget, end: () => show({ hold: null }) }
+}
