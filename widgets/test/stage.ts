@@ -93,12 +93,8 @@ const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !
 /** Nothing that axe finds wrong with what is inside the element. */
 export async function expectAccessible(element: Element): Promise<void> {
   // A colour on its way to another is neither.
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(ends)
-      .map(({ finished }) => finished),
-  )
+  const moving = [document, element.shadowRoot].flatMap((root) => root?.getAnimations() ?? [])
+  await Promise.allSettled(moving.filter(ends).map(({ finished }) => finished))
   const { violations } = await axe.run(element, { rules: { region: { enabled: false } } })
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
