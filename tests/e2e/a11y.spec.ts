@@ -12,7 +12,13 @@ const languages = ['fr', 'en'] as const
 const ownBookingLane = (lang: Lang, { project }: TestInfo) => (lang === 'en' ? 10 : project.name === 'phone' ? 11 : 8)
 const laneOf = { fr: 6, en: 7 } as const satisfies Record<Lang, number>
 /** Nobody waits for colours to change. */
-const settled = (page: Page) => page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+const settled = (page: Page) =>
+  page.evaluate(() => {
+    const inside = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const moving = [document, ...inside].flatMap((root) => root.getAnimations())
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
+    return Promise.allSettled(moving.filter(ends).map(({ finished }) => finished)).then(() => undefined)
+  })
 
 for (const lang of languages) {
   const t = words[lang]
