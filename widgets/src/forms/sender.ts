@@ -1,5 +1,6 @@
-import { freshKey, Problem } from '../api.ts'
+import { Problem } from '../api.ts'
 import type { Proof } from '../proof-of-work.ts'
+import { freshKey } from './fresh-key.ts'
 
 type Post<C, R> = (body: C & { captcha: string }, key: string) => Promise<R>
 

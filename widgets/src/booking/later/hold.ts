@@ -1,7 +1,8 @@
 import type { contract } from '@ancrage/api/contract'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
-import { type Api, freshKey, Problem } from '../../api.ts'
+import { type Api, Problem } from '../../api.ts'
 import type { WidgetProps } from '../../define-widget.tsx'
+import { freshKey } from '../../forms/fresh-key.ts'
 import type { SlotState } from '../use-slot.ts'
 
 /** As long as the API keeps a time. */
