@@ -69,6 +69,8 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: false,
+    minify: 'terser',
+    terserOptions: { compress: { passes: 3, unsafe_arrows: true }, format: { comments: false } },
     lib: { entry: 'loader.ts', formats: ['iife'], name: 'Ancrage', fileName: () => 'ancrage.js' },
   },
 })

@@ -56,9 +56,9 @@ test('where Trusted Types leave Lit out, the link of a button stays and one line
   other.close()
 })
 
-test('the button weighs at most 8 kB with the library that it stands on', async ({ request }) => {
+test('the button weighs at most 8.5 kB with the library that it stands on', async ({ request }) => {
   const script = await (await request.get(`${demo.urls.api}/ancrage.js`)).text()
   const [file = ''] = /button-[\w-]{8}\.js/.exec(script) ?? []
   const code = readFileSync(new URL(`../../widgets/dist/${file}`, import.meta.url))
-  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(8000)
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(8500)
 })
