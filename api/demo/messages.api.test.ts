@@ -26,6 +26,6 @@ test('visitors have written, one message is unread and one is answered, however 
     ])
     const { text, answers } = await readMessage(place, rows[2]?.id ?? '')
     expect(text).toContain('premier rendez-vous')
-    expect(answers.map((answer) => answer.text)).toEqual([expect.stringContaining('une heure et demie')])
+    expect(answers).toMatchObject([{ text: expect.stringContaining('une heure et demie'), delivery: 'sent' }])
   })
 })

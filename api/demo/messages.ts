@@ -70,6 +70,14 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
           ...[vault.seal(aboutAnswer(answerId), answer), answeredAt.toISOString()],
         ],
       )
+      await query(
+        `insert into message (id, practice_id, key, template, audience, data, status, recipient, attempts, created_at, sent_at)
+         values ($1, $2, $3, 'inbox.answered', 'client', $4, 'sent', $5, 1, $6, $6)`,
+        [
+          ...[random.id(answeredAt), practiceId, `inbox:answered:${answerId}`, JSON.stringify({ answerId })],
+          ...[email, answeredAt.toISOString()],
+        ],
+      )
     }
   })
 }

@@ -45,7 +45,8 @@ test(`of ${VISITORS} visitors who ask for one time at once, of two servers, one 
   const [written] = await system.read(
     `select (select count(*)::int from session where starts_at = $1 and requested_at > now() - interval '2 minutes') as sessions,
        (select count(*)::int from time_block where tstzrange(starts_at, ends_at) @> $1::timestamptz) as blocks,
-       (select count(*)::int from message) as messages,
+       (select count(*)::int from message
+         where session_id in (select id from session where starts_at = $1)) as messages,
        (select count(*)::int from patient where email like 'zoe-%@essais.test') as patients`,
     [startsAt],
   )
