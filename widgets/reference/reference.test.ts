@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -47,7 +48,7 @@ test('the manifest names every attribute, event and slot, and its fields by thei
 
 /** A customer's project in a folder of its own, with the files that it downloaded. */
 async function projectWith(source: string): Promise<string> {
-  const folder = await mkdtemp('/tmp/ancrage-consumer-')
+  const folder = await mkdtemp(join(tmpdir(), 'ancrage-consumer-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'node_modules'))
   for (const name of ['react', '@types', 'csstype'])
