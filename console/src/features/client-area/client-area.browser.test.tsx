@@ -208,6 +208,8 @@ describe('the client’s own page', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect.poll(address).toBe('/client/login')
     expect(document.cookie).not.toContain('clientData')
+    // Until the way in is shown the page before is still there, which knows who has just left.
+    await expect.element(email).toBeVisible()
     await router.navigate('/client')
     await expect.poll(address).toBe('/client/login')
   })
