@@ -1,5 +1,6 @@
-const inert = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Text that can end no attribute and no tag. */
+export const inert = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** What a page has to say for an element that was told these attributes. */
 export function markupOf(tag: string, attributes: readonly (readonly [string, string])[], origin: string): string {

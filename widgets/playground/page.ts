@@ -2,10 +2,9 @@ import type { Element } from '../reference/element.ts'
 import { elements } from '../reference/elements.ts'
 import { customProperties, parts } from '../reference/looks.ts'
 import { topicsOf, troubles } from '../reference/troubles.ts'
+import { inert } from './markup.ts'
 import { type Lang, words } from './words.ts'
 
-const inert = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /** Text with its `code`, as the reference writes it. */
 const prose = (text: string) => inert(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 const code = (text: string) => `<code>${inert(text)}</code>`

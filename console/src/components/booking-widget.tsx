@@ -46,7 +46,7 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
 export const useWidgets = () => useEffect(loadWidgets, [])
 
 /** Brings the loader, once a page. */
-export function loadWidgets() {
+function loadWidgets() {
   if (document.querySelector('script[src="/ancrage.js"]')) return
   document.head.append(Object.assign(document.createElement('script'), { src: '/ancrage.js', async: true }))
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { createElement, useEffect } from 'react'
+import { createElement } from 'react'
 import { useLanguage } from '../lib/use-formats'
-import { loadWidgets } from './booking-widget'
+import { useWidgets } from './booking-widget'
 
 interface Props {
   /** Of the mailed link. */
@@ -12,6 +12,6 @@ interface Props {
 /** The form behind a review link: the same element as on any site, brought by the same loader. */
 export function ReviewWidget({ token, headingLevel }: Props) {
   const lang = useLanguage()
-  useEffect(loadWidgets, [])
+  useWidgets()
   return createElement('ancrage-review', { token, lang, 'heading-level': headingLevel }, <Skeleton className="h-96" />)
 }

@@ -1,13 +1,11 @@
 import { create } from 'qrcode'
+import { escapeHtml } from '../../lib/escape-html'
 
 /** Readers want four modules of quiet around the picture. */
 const QUIET = 4
 /** Widths and heights in mm, as ISO 216 has them. */
 export const formats = { a5: [148, 210], a4: [210, 297] } as const
 export type Format = keyof typeof formats
-
-const inert = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The dark modules as a path, in a square of `size` modules with the quiet around. */
 function modulesOf(content: string) {
@@ -58,15 +56,15 @@ export function posterPicture({ name, call, address, color }: PosterContent, for
   const side = 66
   const codeTop = top + lines.length * type * 1.25 + 8
   const text = (y: number, fontSize: number, content: string, more = '') =>
-    `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${inert(content)}</text>`
+    `<text x="${middle}" y="${y.toFixed(2)}" font-size="${fontSize.toFixed(2)}" text-anchor="middle" ${more}>${escapeHtml(content)}</text>`
   const shown = linesOf(address.replace(/^https?:\/\//, '').replaceAll('/', '/ '), 44).map((line) =>
     line.replaceAll('/ ', '/'),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824"><path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${inert(color)}" d="M0 0h100v3H0z"/>${lines
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 100 ${tall.toFixed(2)}" font-family="Figtree Variable, Figtree, Segoe UI, Helvetica, Arial, sans-serif" fill="#2b2824"><path fill="#fff" d="M0 0h100v${tall.toFixed(2)}H0z"/><path fill="${escapeHtml(color)}" d="M0 0h100v3H0z"/>${lines
     .map((line, index) => text(top + index * type * 1.25, type, line, 'font-weight="600"'))
     .join(
       '',
-    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, 5.6, call, `font-weight="600" fill="${inert(color)}"`)}${shown
+    )}<g transform="translate(${middle - side / 2} ${codeTop.toFixed(2)}) scale(${(side / size).toFixed(5)})" shape-rendering="crispEdges"><path fill="#000" d="${path}"/></g>${text(codeTop + side + 10, 5.6, call, `font-weight="600" fill="${escapeHtml(color)}"`)}${shown
     .map((line, index) => text(codeTop + side + 17 + index * 4.4, 2.9, line, 'fill="#6a655d"'))
     .join('')}</svg>`
 }

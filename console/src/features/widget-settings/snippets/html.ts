@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, type Choice, heightOf } from '../choice'
-import { embedAddress, inert, type Place, type Words, written } from './place'
+import { embedAddress, type Place, type Words, written } from './place'
 
 /** Its place, kept so that nothing jumps, and its colour. */
 export function styleOf(choice: Choice): string {
@@ -10,7 +11,7 @@ export function styleOf(choice: Choice): string {
   ].join('; ')
 }
 
-export const script = ({ origin }: Place) => `<script async src="${inert(origin)}/ancrage.js"></script>`
+export const script = ({ origin }: Place) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
 /** The tag, and inside it the link that stands where no script runs. */
 export function tag(choice: Choice, place: Place, { link }: Words): string {
@@ -18,7 +19,7 @@ export function tag(choice: Choice, place: Place, { link }: Words): string {
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }
   const address = embedAddress({ ...choice, theme: 'site', hide: [] }, place)
   return `<ancrage-${choice.element}${written(attributes)}>
-  <a href="${inert(address)}">${inert(link)}</a>
+  <a href="${escapeHtml(address)}">${escapeHtml(link)}</a>
 </ancrage-${choice.element}>`
 }
 
@@ -29,6 +30,6 @@ export function html(choice: Choice, place: Place, words: Words): string {
 
 <form method="post" action="/">
 ${element.replace(/^/gm, '  ')}
-  <button>${inert(words.link)}</button>
+  <button>${escapeHtml(words.link)}</button>
 </form>`
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, type Choice } from '../choice'
 
 export interface Place {
@@ -18,13 +19,9 @@ export interface Code {
   text: string
 }
 
-/** Text inside an attribute or a tag: nothing in it can end it (CVE-2025-31604). */
-export const inert = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
 export const written = (attributes: Record<string, string>) =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${inert(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 
 /** A string of JavaScript that no script element, and no template of a tag manager, takes for something else. */

@@ -1,9 +1,10 @@
+import { escapeHtml } from '../../../lib/escape-html'
 import { attributesOf, type Choice } from '../choice'
 import { html } from './html'
-import { type Code, inert, type Place, type Words } from './place'
+import type { Code, Place, Words } from './place'
 
 /** The plugin's shortcodes take these; brackets would end them. */
-const inShortcode = (value: string) => inert(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
+const inShortcode = (value: string) => escapeHtml(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
 
 /** The editor keeps a block's attributes as JSON inside a comment: two dashes would end it. */
 const inComment = (data: object) =>
