@@ -4,7 +4,7 @@ import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
 import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
 import { asOwner } from './own-account.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
-import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, widgetOn } from './visitor-page.ts'
+import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, sendRequest, widgetOn } from './visitor-page.ts'
 import { type Lang, type Words, words } from './words.ts'
 
 const languages = ['fr', 'en'] as const
@@ -96,10 +96,10 @@ for (const lang of languages) {
       await expectAccessible(page)
       await chooseStart(widget, startsAt, t)
       await expect(widget.getByRole('heading', { name: t.details })).toBeVisible()
-      await widget.getByRole('button', { name: t.send }).click()
+      await sendRequest(widget, t)
       await expectAccessible(page)
       await fillIn(widget, person, t)
-      await widget.getByRole('button', { name: t.send }).click()
+      await sendRequest(widget, t)
       await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
       await expectAccessible(page)
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { demo, mailbox } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
 import { aQuietPractice, times } from './quiet-practice.ts'
-import { aPerson, fillIn, widgetOn } from './visitor-page.ts'
+import { aPerson, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
 test.use({ locale: 'fr-FR', storageState: { cookies: [], origins: [] } })
@@ -84,7 +84,7 @@ test('offline in the middle nothing that was written is lost, and it is sent whe
   await times(widget).first().click()
   await fillIn(widget, person, t)
   await context.setOffline(true)
-  await widget.getByRole('button', { name: t.send }).click()
+  await sendRequest(widget, t)
   await expect(widget.getByRole('alert').first()).toBeVisible()
   await expect(widget.getByRole('textbox', { name: t.lastname, exact: true })).toHaveValue(person.lastname)
   await context.setOffline(false)
@@ -109,7 +109,7 @@ for (const hours of [-30, 30])
     await expect(first).toHaveAccessibleName(`${time}, ${day}`)
     await first.click()
     await fillIn(widget, aPerson(), t)
-    await widget.getByRole('button', { name: t.send }).click()
+    await sendRequest(widget, t)
     await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
     expect(await practice.booked()).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demo, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { leftBehind, nothingLeft, shiftsOn, watched } from './host-watch.ts'
-import { aPerson, chooseStart, chooseType, fillIn, widgetOn } from './visitor-page.ts'
+import { aPerson, chooseStart, chooseType, fillIn, sendRequest, widgetOn } from './visitor-page.ts'
 import { words } from './words.ts'
 
 // What the console's pages keep would stand among what these are seen to keep.
@@ -28,7 +28,7 @@ for (const { path, t, nth } of hosts) {
     await chooseType(widget, t.type)
     await chooseStart(widget, startsAt, t)
     await fillIn(widget, person, t)
-    await widget.getByRole('button', { name: t.send }).click()
+    await sendRequest(widget, t)
     await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
     await mailbox.next({ to: person.email, subject: t.mails.requested })
 

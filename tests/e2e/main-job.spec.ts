@@ -3,7 +3,16 @@ import { aVisitor } from '../system/people.ts'
 import { calendarOf, inCalendar } from './calendar-part.ts'
 import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
-import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, type Person } from './visitor-page.ts'
+import {
+  aPerson,
+  asShown,
+  chooseStart,
+  chooseType,
+  fillIn,
+  openSite,
+  type Person,
+  sendRequest,
+} from './visitor-page.ts'
 import { type Lang, type Words, words } from './words.ts'
 
 const languages = ['fr', 'en'] as const
@@ -23,7 +32,7 @@ async function book(page: Page, startsAt: string, person: Person, t: Words): Pro
   await chooseType(widget, t.type)
   await chooseStart(widget, startsAt, t)
   await fillIn(widget, person, t)
-  await widget.getByRole('button', { name: t.send }).click()
+  await sendRequest(widget, t)
   await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
 }
 
@@ -130,7 +139,7 @@ test.describe('when it does not go to plan', () => {
     const other = aVisitor(place)
     await other.api.booking.releaseHold({ params: { token: data.token } })
     await other.send(await other.request({ sessionTypeId: typeId, startsAt }))
-    await widget.getByRole('button', { name: t.send }).click()
+    await sendRequest(widget, t)
 
     await expect(widget.getByText(t.taken)).toBeVisible()
     const nearest = widget.getByRole('button', {
@@ -140,7 +149,7 @@ test.describe('when it does not go to plan', () => {
     await expect(widget.getByText(t.taken)).toBeHidden()
     await expect(widget.getByRole('textbox', { name: t.email })).toHaveValue(person.email)
     await expect(widget.getByRole('textbox', { name: t.message })).toHaveValue('Je viendrai en train.')
-    await widget.getByRole('button', { name: t.send }).click()
+    await sendRequest(widget, t)
     await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
     const mail = await mailbox.next({ to: person.email, subject: t.mails.requested })
     expect(mail.text).toContain(person.firstname)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner, elsewhere, signInBrowser, test } from './own-account.ts'
-import { aPerson, fillIn } from './visitor-page.ts'
+import { aPerson, fillIn, sendRequest } from './visitor-page.ts'
 import { words } from './words.ts'
 
 /** Several pages, each looked at in light and in dark. */
@@ -42,7 +42,7 @@ test('a visitor books a programme, the practitioner slides it, the client confir
   await expect(foreseen).toContainText('Troisième pas')
   await expectAccessible(page)
   await fillIn(widget, person, words.fr)
-  await widget.getByRole('button', { name: words.fr.send }).click()
+  await sendRequest(widget, words.fr)
   await expect(widget.getByRole('heading', { name: words.fr.sent })).toBeVisible()
   await expect(foreseen).toContainText('dès que la première est acceptée')
 

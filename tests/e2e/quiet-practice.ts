@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { aVisitor } from '../system/people.ts'
 import { demo, mailbox } from './demo.ts'
 import { anAccount, asOwner } from './own-account.ts'
-import { aPerson, asShown, fillIn } from './visitor-page.ts'
+import { aPerson, asShown, fillIn, sendRequest } from './visitor-page.ts'
 import type { Words } from './words.ts'
 
 /** A practice that nobody else books at: open on weekdays, with one kind of session, so that times come first. */
@@ -35,7 +35,7 @@ export async function bookOn(widget: Locator, t: Words): Promise<void> {
   const person = aPerson()
   await times(widget).first().click()
   await fillIn(widget, person, t)
-  await widget.getByRole('button', { name: t.send }).click()
+  await sendRequest(widget, t)
   await expect(widget.getByRole('heading', { name: t.sent })).toBeVisible()
   await mailbox.next({ to: person.email, subject: t.mails.requested })
 }

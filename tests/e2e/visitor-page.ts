@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { anAddress } from '../system/people.ts'
 import { demo } from './demo.ts'
 import type { Words } from './words.ts'
 
@@ -74,4 +75,17 @@ export async function fillIn(widget: Locator, person: Person, words: Words): Pro
   await widget.getByRole('textbox', { name: words.lastname, exact: true }).fill(person.lastname)
   await widget.getByRole('textbox', { name: words.email, exact: true }).fill(person.email)
   await widget.getByRole('checkbox', { name: words.consent }).check()
+}
+
+/**
+ * Sends the request from an address of one's own: limits count what one address sends, and all browsers of a run have
+ * the same.
+ */
+export async function sendRequest(widget: Locator, words: Words): Promise<void> {
+  const page = widget.page()
+  const address = anAddress()
+  await page.route(/\/bookings$/, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  )
+  await widget.getByRole('button', { name: words.send }).click()
 }
