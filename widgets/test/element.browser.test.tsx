@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { dayWords } from '../src/scheduling/words.ts'
 import { API, ids, typeId } from './fake-api.ts'
+import { openDays } from './fake-days.ts'
 import { api, field, fillIn, heading, heardFrom, showBooking, styleHost, time, toDetails, type } from './stage.ts'
 
 type Booking = HTMLElement &
-  Record<'practice' | 'sessionType' | 'theme' | 'headingLevel' | 'api', string | null | undefined>
+  Record<'practice' | 'sessionType' | 'date' | 'theme' | 'headingLevel' | 'api', string | null | undefined>
 
 const rootOf = (element: Element) => element.shadowRoot?.querySelector<HTMLElement>('[data-root]') as HTMLElement
 const groundOf = (element: Element) => getComputedStyle(rootOf(element).firstElementChild as Element).backgroundColor
@@ -119,6 +121,19 @@ test('properties set before the element is defined are taken, and mirror the att
   await expect.element(page.getByRole('heading', { level: 4 })).toBeVisible()
   element.removeAttribute('heading-level')
   await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+})
+
+test('the day that a month begins with follows the attribute and the property, live', async () => {
+  const [first = '', , , , , , wanted = '', other = ''] = openDays(8)
+  const element = showBooking({ 'session-type': typeId(ids.follow), location: 'office', layout: 'month' }) as Booking
+  const shown = () => element.shadowRoot?.querySelector('[part="picker"] section p')?.textContent
+  await expect.poll(shown).toBe(dayWords(first, 'fr'))
+  element.setAttribute('date', wanted)
+  await expect.poll(shown).toBe(dayWords(wanted, 'fr'))
+  element.date = other
+  await expect.poll(shown).toBe(dayWords(other, 'fr'))
+  element.removeAttribute('date')
+  await expect.poll(shown).toBe(dayWords(first, 'fr'))
 })
 
 test('two elements on a page know nothing of each other', async () => {

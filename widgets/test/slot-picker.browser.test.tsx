@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SlotPicker } from '../src/scheduling/index.tsx'
+import { addDays, dayWords } from '../src/scheduling/words.ts'
 import css from '../src/whole.css?inline'
 import { inParis, openDays } from './fake-days.ts'
 import { expectAccessible, focused, freeDay, styleHost, time } from './stage.ts'
@@ -120,6 +121,29 @@ test('days without times are there, but cannot be chosen', async () => {
   await expect.element(freeDay()).toBeEnabled()
   const sunday = page.getByRole('button', { name: /^dimanche .*, aucun horaire libre$/ }).first()
   await expect.element(sunday).toBeDisabled()
+})
+
+/** The day whose times stand beside the month. */
+const dayBeside = (place: Element) => place.querySelector('section p')?.textContent
+
+test('the month opens at the day that is asked for, or at the next that has times', async () => {
+  const today = show({ layout: 'month' })
+  const { days } = today
+  await expect.poll(() => dayBeside(today.place)).toBe(dayWords(days[0] ?? '', 'fr'))
+  root?.unmount()
+
+  const wanted = days[30] ?? ''
+  const there = show({ layout: 'month', firstDay: wanted })
+  await expect.poll(() => dayBeside(there.place)).toBe(dayWords(wanted, 'fr'))
+  const selected = page.getByRole('button', { name: new RegExp(`^${dayWords(wanted, 'fr')}, `) }).first()
+  await expect.element(selected).toBeVisible()
+  there.place.querySelector<HTMLButtonElement>('section button')?.click()
+  expect(there.chosen).toEqual([inParis(wanted, '09:00')])
+  root?.unmount()
+
+  const friday = days.find((day) => new Date(`${day}T12:00Z`).getUTCDay() === 5) ?? ''
+  const next = show({ layout: 'month', firstDay: addDays(friday, 1) })
+  await expect.poll(() => dayBeside(next.place)).toBe(dayWords(addDays(friday, 3), 'fr'))
 })
 
 test('another zone shows the same instants at its own hours and days', async () => {

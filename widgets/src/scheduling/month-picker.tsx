@@ -13,13 +13,18 @@ import { addDays, dayWords } from './words.ts'
 export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
   const { lang, timeZone, horizonDays } = props
   const [today] = useState(() => todayIn(timeZone))
+  const from = props.firstDay ?? today
   const [asked, setAsked] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const offers = useOffers({ ...props, from: today, count: 1, until: addDays(asked ?? today, 42) })
-  const month = asked ?? offers.days[0]?.date ?? today
+  const offers = useOffers({ ...props, from, count: 1, until: addDays(asked ?? from, 42) })
+  const found = offers.days.find(({ date }) => date >= from)
+  const first = found?.date ?? from
+  const month = asked ?? first
   const free = new Set(offers.days.map((day) => day.date))
   const inMonth = offers.days.filter((day) => day.date.slice(0, 7) === month.slice(0, 7))
-  const day = inMonth.find(({ date }) => date === chosen) ?? inMonth[0]
+  // Until the first day is found, an earlier one would be seen for a moment only.
+  const isFirstAwaited = offers.isMoreComing && !found && !asked
+  const day = inMonth.find(({ date }) => date === (chosen ?? first)) ?? (isFirstAwaited ? undefined : inMonth[0])
   const later = offers.days.find(({ date }) => date > month)
 
   if (offers.status === 'failed') return <LoadFailure texts={texts} onRetry={offers.retry} />
