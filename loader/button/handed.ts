@@ -16,7 +16,9 @@ const declarationOf = (name: string): PropertyDeclaration => ({
   attribute: attributeOf(name),
   // What is known of a visitor stays out of the page's markup.
   reflect: name !== 'prefill',
-  ...(name === 'personalDetails' ? { type: Boolean } : {}),
+  ...(name === 'personalDetails'
+    ? { type: Boolean, converter: (written) => written !== null && written !== 'false' }
+    : {}),
 })
 
 export const properties = Object.fromEntries(handed.map((name) => [name, declarationOf(name)]))

@@ -98,6 +98,14 @@ test('pressing it opens one booking in a drawer, with everything that the button
   expect(element.querySelectorAll('ancrage-booking')).toHaveLength(1)
 })
 
+test('an attribute that is there or not is off when it says so', async () => {
+  const element = show({ 'personal-details': 'false' })
+  await button().click()
+  expect(bookingIn(element)?.hasAttribute('personal-details')).toBe(false)
+  element.setAttribute('personal-details', 'true')
+  await expect.poll(() => bookingIn(element)?.getAttribute('personal-details')).toBe('')
+})
+
 test('it opens by keyboard, and axe finds nothing wrong', async () => {
   const element = show({ position: 'bottom-right' })
   await expect.element(button()).toBeVisible()

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { Guard } from './guard.tsx'
 import { langOf, watchLang } from './lang.ts'
 import { placeIn } from './place.ts'
-import { attributeOf, mirrorOthers, objectsOf, takeEarly } from './properties.ts'
+import { attributeOf, mirrorOthers, PROPS, takeEarly } from './properties.ts'
 import type { Lang } from './scheduling/words.ts'
 import { lookAt, sharedSheet } from './sheets.ts'
 import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
@@ -18,7 +18,7 @@ export interface Wish {
 
 /** What every element can be told to do. */
 export interface WidgetElement extends HTMLElement {
-  /** Settles with the first `ancrage-ready`; another one after `reset()` and for another practice. */
+  /** Settles with the first `ancrage-ready`; another one whenever what is shown begins anew. */
   readonly ready: Promise<unknown>
   /** Shows itself: a drawer opens, what stands in the page is scrolled to. */
   open(wish?: Wish): void
@@ -55,18 +55,16 @@ export interface WidgetSpec<A extends string> {
   attributes: readonly A[]
   /** Those that take an object too. */
   objects?: readonly A[]
-  /** Those that are there or not, whatever they say. */
+  /** Those that are there or not, whatever they say but `false`. */
   flags?: readonly A[]
   /** Makes more of the element, e.g. a control of forms. */
   extend?: (Base: new () => WidgetElement) => CustomElementConstructor
 }
 
-/** What r2wc keeps on its elements, by the symbols that it registers. */
-const PROPS = Symbol.for('r2wc.props')
+/** What draws the elements of r2wc, by the symbol that it registers. */
 const RENDER = Symbol.for('r2wc.render')
 interface Bound extends HTMLElement {
-  /** Attributes by their property name, as written. */
-  [PROPS]: Record<string, string | undefined>
+  [PROPS]: Record<string, unknown>
   [RENDER](): void
   connectedCallback(): void
   disconnectedCallback(): void
@@ -96,7 +94,7 @@ export function defineWidget<const A extends string>(
 
   const Base = r2wc(
     Component as unknown as ComponentType<object>,
-    { shadow: 'open', props: Object.fromEntries(names.map((name) => [name, 'string' as const])) },
+    { shadow: 'open', props: names as never },
     {
       mount: (shadow) => Widget.show((shadow as unknown as ShadowRoot).host as Widget),
       update: (widget: Widget) => Widget.show(widget),
@@ -111,7 +109,8 @@ export function defineWidget<const A extends string>(
     #place: HTMLElement | undefined
     #unwatch: (() => void) | undefined
     #ready = Promise.withResolvers<unknown>()
-    #isReady = false
+    /** The last of `ready` that is settled. */
+    #settled: PromiseWithResolvers<unknown> | undefined
     #isOpen = false
     #wish: Wish | null = null
     #round = 0
@@ -131,7 +130,7 @@ export function defineWidget<const A extends string>(
       widget.#root = widget.#place = undefined
       widget.#isOpen = false
       widget.#wish = null
-      widget.#forget()
+      widget.#renew()
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
@@ -172,8 +171,10 @@ export function defineWidget<const A extends string>(
     attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
       if (before === value) return
       const name = nameOf[attribute]
-      if (name) this[PROPS][name] = value ?? undefined
-      if (attribute === 'practice') this.#renew()
+      // To the browser, which disables fields by it, what says `false` would be there.
+      if (value === 'false' && flags.includes(name as A)) return this.removeAttribute(attribute)
+      if (name) this[PROPS][name] = value
+      if (/^(practice|token|booking)$/.test(attribute)) this.#renew()
       this.draw()
     }
 
@@ -219,8 +220,14 @@ export function defineWidget<const A extends string>(
 
     #draw() {
       const { ...given } = this[PROPS]
-      // What is set to null is as if it had not been set.
-      for (const name in given) given[name] ??= undefined
+      const kept: Record<string, unknown> = {}
+      for (const name in given) {
+        const value = given[name]
+        if (typeof value !== 'object') continue
+        // What is set to null is as if it had not been set.
+        kept[name] = value ?? undefined
+        given[name] = undefined
+      }
       const lang = langOf(this)
       const shown = this.#root ? undefined : takeSnapshot(this, lang)
       if (shown) {
@@ -231,12 +238,12 @@ export function defineWidget<const A extends string>(
         this.#place = shown?.place ?? placeIn(this.shadowRoot as ShadowRoot)
         lookAt(this, this.#place, tag)
       }
-      this.#place.dataset.theme = given.theme ?? ''
+      this.#place.dataset.theme = (given.theme ?? '') as string
       const view = (
         <Component
           key={this.#life}
           given={given as WidgetProps<A>['given']}
-          kept={objectsOf(this) as WidgetProps<A>['kept']}
+          kept={kept as WidgetProps<A>['kept']}
           lang={lang}
           emit={this.#emit}
           paint={this.#paint}
@@ -270,7 +277,7 @@ export function defineWidget<const A extends string>(
 
     #emit: WidgetProps['emit'] = (name, detail = {}, cancelable = false) => {
       if (name === 'ready') {
-        this.#isReady = true
+        this.#settled = this.#ready
         this.#ready.resolve(detail)
       }
       return this.dispatchEvent(
@@ -282,12 +289,7 @@ export function defineWidget<const A extends string>(
       this.#place?.style.setProperty('--practice-color', /^#[0-9a-f]{6}$/i.test(color ?? '') ? color : '')
 
     #renew() {
-      if (this.#isReady) this.#ready = Promise.withResolvers()
-      this.#isReady = false
-      this.#forget()
-    }
-
-    #forget() {
+      if (this.#settled === this.#ready) this.#ready = Promise.withResolvers()
       this.#first = this.#settle = undefined
     }
   }

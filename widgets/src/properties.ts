@@ -1,11 +1,9 @@
-type Drawn = HTMLElement & { draw(): void }
+/** What r2wc keeps on its elements by the property's name, under the symbol that it registers: texts, and our objects. */
+export const PROPS = Symbol.for('r2wc.props')
 
-const kept = new WeakMap<Element, Record<string, object>>()
+type Drawn = HTMLElement & { [PROPS]: Record<string, unknown>; draw(): void }
 
 export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** What an element was given as objects, by the property's name. */
-export const objectsOf = (element: Element): Readonly<Record<string, object>> => kept.get(element) ?? {}
 
 /** Gives elements the properties that say more than their attribute: those that are there or not, and objects. */
 export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects: readonly string[]): void {
@@ -24,15 +22,13 @@ export function mirrorOthers(prototype: Drawn, flags: readonly string[], objects
     const attribute = attributeOf(name)
     accessor(prototype, name, {
       get() {
-        return objectsOf(this)[name] ?? this.getAttribute(attribute) ?? undefined
+        return this[PROPS][name] ?? undefined
       },
       set(value) {
-        const { [name]: _before, ...others } = objectsOf(this)
-        const isObject = typeof value === 'object' && value
+        if (value != null && typeof value !== 'object') return this.setAttribute(attribute, String(value))
         // An object stays out of the page's markup: it may say who somebody is.
-        kept.set(this, isObject ? { ...others, [name]: value } : others)
-        if (isObject || value == null) this.removeAttribute(attribute)
-        else this.setAttribute(attribute, String(value))
+        this.removeAttribute(attribute)
+        this[PROPS][name] = value
         this.draw()
       },
     })
@@ -46,11 +42,12 @@ const accessor = (
 ) => Object.defineProperty(prototype, name, { configurable: true, enumerable: true, ...how })
 
 /** A property that was set before the element was defined hides its accessor: it is set again. */
-export function takeEarly(element: HTMLElement, names: readonly string[]): void {
+export function takeEarly(element: object, names: readonly string[]): void {
+  const own = element as Record<string, unknown>
   for (const name of names) {
-    if (!Object.hasOwn(element, name)) continue
-    const early = Reflect.get(element, name) as unknown
-    Reflect.deleteProperty(element, name)
-    Reflect.set(element, name, early)
+    if (!Object.hasOwn(own, name)) continue
+    const early = own[name]
+    delete own[name]
+    own[name] = early
   }
 }

@@ -120,6 +120,15 @@ test('the first times on the screen are told once, and times that do not load ar
   ])
 })
 
+test('a field that says required="false" and disabled="false" is neither', async () => {
+  const { form, field } = show({ required: 'false', disabled: 'false' })
+  await expect.element(time('10:00')).toBeVisible()
+  expect(field.disabled).toBe(false)
+  expect(field.matches(':disabled')).toBe(false)
+  form.requestSubmit()
+  expect(sent).toHaveLength(1)
+})
+
 test('a disabled field cannot be used and is not sent', async () => {
   const { form, field } = show()
   await time('10:00').click()

@@ -4,7 +4,7 @@ import { defineWidget, type WidgetElement, type WidgetProps } from '../src/defin
 import { ids, typeId } from './fake-api.ts'
 import { api, field, fillIn, heading, heardFrom, send, showBooking, styleHost, time, toDetails, type } from './stage.ts'
 
-const drawn: WidgetProps<'practice' | 'prefill' | 'isBare' | 'fails'>[] = []
+const drawn: WidgetProps<'practice' | 'token' | 'booking' | 'prefill' | 'isBare' | 'fails'>[] = []
 
 /** An element that does nothing but take note of what it was given. */
 defineWidget(
@@ -14,7 +14,11 @@ defineWidget(
     if (props.given.fails === 'now') throw new Error('A cup fell.')
     return <p>{props.given.practice}</p>
   },
-  { attributes: ['practice', 'prefill', 'isBare', 'fails'], objects: ['prefill'], flags: ['isBare'] },
+  {
+    attributes: ['practice', 'token', 'booking', 'prefill', 'isBare', 'fails'],
+    objects: ['prefill'],
+    flags: ['isBare'],
+  },
 )
 type Probe = WidgetElement & { prefill?: unknown; isBare?: unknown; practice?: string; fails?: string }
 
@@ -49,6 +53,33 @@ test('an attribute that is there or not is a property that is true or false', as
   await expect.poll(() => last()?.given.isBare).toBe('')
 })
 
+test('of an object and an attribute of one name the last one set counts', async () => {
+  const element = showProbe()
+  element.prefill = { firstname: 'Anne' }
+  element.setAttribute('prefill', 'firstname=Berthe')
+  await expect.poll(() => last()?.given.prefill).toBe('firstname=Berthe')
+  expect(last()?.kept.prefill).toBeUndefined()
+  expect(element.prefill).toBe('firstname=Berthe')
+  const chloe = { firstname: 'Chloé' }
+  element.prefill = chloe
+  await expect.poll(() => last()?.kept.prefill).toBe(chloe)
+  expect(element.hasAttribute('prefill')).toBe(false)
+})
+
+test('an attribute that is there or not is off when it says so, from the beginning and later', async () => {
+  const element = showProbe('<ancrage-probe is-bare="false" practice="one"></ancrage-probe>')
+  await expect.poll(() => last()?.given.practice).toBe('one')
+  expect(last()?.given.isBare).toBeUndefined()
+  expect(element.isBare).toBe(false)
+  element.setAttribute('is-bare', 'true')
+  await expect.poll(() => last()?.given.isBare).toBe('true')
+  expect(element.isBare).toBe(true)
+  element.setAttribute('is-bare', 'false')
+  await expect.poll(() => last()?.given.isBare).toBeUndefined()
+  element.isBare = 'false'
+  expect(element.isBare).toBe(false)
+})
+
 test('ready is settled with the first event, and made anew by a reset and for another practice', async () => {
   const element = showProbe()
   const first = element.ready
@@ -66,6 +97,38 @@ test('ready is settled with the first event, and made anew by a reset and for an
   await second
   element.practice = 'three'
   expect(element.ready).not.toBe(second)
+})
+
+test.each(['booking', 'token'])('ready is made anew for another %s', async (name) => {
+  const element = showProbe(`<ancrage-probe practice="one" ${name}="a"></ancrage-probe>`)
+  await expect.poll(() => last()?.given.practice).toBe('one')
+  last()?.emit('ready', { practice: 'one' })
+  const first = element.ready
+  await first
+  element.setAttribute(name, 'b')
+  const second = element.ready
+  expect(second).not.toBe(first)
+  last()?.emit('ready', { practice: 'two' })
+  expect(await second).toEqual({ practice: 'two' })
+})
+
+test('ready is made anew for an element that comes back into the page, and stays where it is only moved', async () => {
+  const element = showProbe()
+  await expect.poll(() => last()?.given.practice).toBe('one')
+  last()?.emit('ready', { practice: 'one' })
+  const first = element.ready
+  await first
+  document.body.prepend(element)
+  await Promise.resolve()
+  expect(element.ready).toBe(first)
+  element.remove()
+  await Promise.resolve()
+  drawn.length = 0
+  document.body.append(element)
+  expect(element.ready).not.toBe(first)
+  await expect.poll(() => last()?.given.practice).toBe('one')
+  last()?.emit('ready', { practice: 'one' })
+  await element.ready
 })
 
 test('what breaks inside leaves the link in its place and one line in the console, and begins anew by a reset', async () => {
