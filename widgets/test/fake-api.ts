@@ -13,8 +13,8 @@ export interface Call {
   headers: Headers
 }
 
-/** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection. */
-type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable'
+/** What the next call of a kind gets instead of its usual answer; `unreachable` breaks the connection, `lost` after it is done. */
+type Upset = { status: number; code: string; [member: string]: unknown } | 'unreachable' | 'lost'
 type Kind =
   | 'change'
   | 'contact'
@@ -247,7 +247,8 @@ export function fakeApi() {
     await state.gate
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const upset = upsets.get(kindOf(call))?.shift()
-    if (upset === 'unreachable') throw new TypeError('Failed to fetch')
+    if (upset === 'lost') replies[kindOf(call)](call)
+    if (upset === 'lost' || upset === 'unreachable') throw new TypeError('Failed to fetch')
     if (!upset) return replies[kindOf(call)](call)
     const { status, retryAfter, ...problem } = upset as Exclude<Upset, string>
     return json(status, problem, retryAfter ? { 'retry-after': String(retryAfter) } : {})

@@ -119,6 +119,87 @@ test('an answer that is lost keeps the reason, and the booking is read again', a
   await expect.element(heading('Ce rendez-vous est annulé')).toBeVisible()
 })
 
+test('a move whose answer is lost is told as made when the booking says so, and nothing as failed', async () => {
+  const element = show()
+  const told = heard(element)
+  const before = inParis(openDays(6).at(-1) ?? '', '10:00')
+  const wanted = inParis(openDays(1)[0] ?? '', '11:00')
+  await button('Déplacer').click()
+  await time('11:00').click()
+  api.upset('change', 'lost')
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(told.at(-1)).toMatchObject({ name: 'rescheduled', detail: { startsAt: wanted, before } })
+  expect(told.map(({ name }) => name)).not.toContain('error')
+})
+
+test('where the booking cannot be read either nothing is claimed, and the visitor looks again', async () => {
+  const element = show()
+  const told = heard(element)
+  await button('Déplacer').click()
+  await time('11:00').click()
+  api.upset('change', 'lost')
+  api.upset('own', 'unreachable', 'unreachable')
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Nous ne savons pas encore si ce changement a été fait.')).toBeVisible()
+  await expect.element(page.getByText('Votre rendez-vous n’a pas pu être déplacé.')).not.toBeInTheDocument()
+  await expectAccessible(element)
+  await button('Vérifier').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+  expect(api.called('change')).toHaveLength(1)
+  expect(told.at(-1)?.name).toBe('rescheduled')
+})
+
+test('a cancellation that looking again finds not made is told as such, and the reason stays', async () => {
+  show()
+  await button('Annuler').click()
+  await page.getByRole('textbox').fill('Je suis souffrante.')
+  api.upset('change', 'unreachable')
+  api.upset('own', 'unreachable', 'unreachable')
+  await button('Annuler mon rendez-vous').click()
+  await button('Vérifier').click()
+  await expect.element(page.getByText('Votre rendez-vous n’a pas pu être annulé.')).toBeVisible()
+  await expect.element(button('Vérifier')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox')).toHaveValue('Je suis souffrante.')
+})
+
+const programme = () => page.getByRole('region', { name: 'Votre programme' })
+
+test('the other sessions of its programme stand under a booking, before and after it is moved', async () => {
+  const [first = '', , , later = ''] = openDays(6)
+  const step = { durationMinutes: 60, priceCents: 7000, location: 'office', isThis: false, manageUrl: null } as const
+  const link = 'https://api.example.test/booking/link-2'
+  api.own.programme = [
+    { ...step, name: 'Première séance', startsAt: inParis(first, '10:00'), status: 'cancelled' },
+    { ...step, name: 'Séance de suivi', startsAt: inParis(later, '10:00'), status: 'scheduled', isThis: true },
+    { ...step, name: 'Bilan', startsAt: inParis(later, '15:00'), status: 'pre_scheduled', manageUrl: link },
+    { ...step, name: 'Rappel', startsAt: null, status: null },
+  ]
+  const element = show()
+  await expect.element(programme()).toBeVisible()
+  const line = (index: number) => programme().getByRole('listitem').elements()[index]
+  expect(line(0)?.textContent).toMatch(/· annulée$/)
+  expect(line(1)?.ariaCurrent).toBe('true')
+  expect(line(1)?.textContent).toMatch(/· ce rendez-vous$/)
+  expect(line(2)?.textContent).toMatch(/· à confirmer$/)
+  await expect.element(programme().getByRole('link', { name: /^Bilan, / })).toHaveAttribute('href', link)
+  expect(line(3)?.textContent).toMatch(/^Date à fixer/)
+  await expectAccessible(element)
+  await button('Déplacer').click()
+  await expect.element(programme()).not.toBeInTheDocument()
+  await time('11:00').click()
+  await button('Déplacer mon rendez-vous').click()
+  await expect.element(page.getByText('Votre rendez-vous est déplacé')).toBeVisible()
+  await expect.element(programme()).toBeVisible()
+})
+
+test('a booking that stands alone shows no programme', async () => {
+  show()
+  await expect.element(button('Déplacer')).toBeVisible()
+  await expect.element(programme()).not.toBeInTheDocument()
+})
+
 test.each([
   [404, 'not_found', 'Ce lien ne mène à aucun rendez-vous.'],
   [422, 'validation', 'Ce lien ne mène à aucun rendez-vous.'],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Api, Problem } from '../../api.ts'
+import type { Api } from '../../api.ts'
 import { LoadFailure } from '../../scheduling/picker-parts.tsx'
 import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,8 +12,9 @@ import { CancelOwn } from './cancel-own.tsx'
 import { MoveOwn } from './move-own.tsx'
 import { OwnFacts } from './own-facts.tsx'
 import { ownTexts } from './own-texts.ts'
+import type { Refused } from './refusal.tsx'
 import { deadLinks } from './stage.ts'
-import { type Own, useOwn } from './use-own.ts'
+import { type Own, Unsettled, useOwn } from './use-own.ts'
 
 export interface OwnBookingProps extends Pick<BookingProps, 'emit' | 'given' | 'lang' | 'round'> {
   api: Api
@@ -75,7 +76,7 @@ interface LoadedProps extends OwnBookingProps {
 const USUAL_HORIZON_DAYS = 60
 
 /** What came of the last change. */
-type Outcome = { kind: 'moved' } | { kind: 'refused'; problem: Problem; title: string } | null
+type Outcome = { kind: 'moved' } | ({ kind: 'refused' } & Refused) | null
 
 function Loaded({ own, booking, ...props }: LoadedProps) {
   const { api, lang, emit, paint, given } = props
@@ -99,14 +100,20 @@ function Loaded({ own, booking, ...props }: LoadedProps) {
   }
   const sessionType = own.sessionType.id
   /** Does one thing; what is refused is told where it was asked, if that is still possible there. */
-  const attempt = async (change: Promise<Own>, title: string, done: (changed: Own) => void): Promise<boolean> => {
+  const attempt = (change: Promise<Own>, title: string, done: (changed: Own) => void): Promise<boolean> => {
     setOutcome(null)
+    return settle(change, title, done)
+  }
+  const settle = async (change: Promise<Own>, title: string, done: (changed: Own) => void): Promise<boolean> => {
     try {
-      done(await change)
+      const changed = await change
+      setOutcome(null)
+      done(changed)
       return true
     } catch (refused) {
-      const problem = refused as Problem
-      setOutcome({ kind: 'refused', problem, title })
+      const problem = refused as Refused['problem']
+      const check = problem instanceof Unsettled ? () => settle(problem.check(), title, done) : undefined
+      setOutcome({ kind: 'refused', problem, title, check })
       emit('error', { code: problem.code, status: problem.status })
       if (problem.code === 'too_late' || problem.code === 'transition_not_allowed') go('booking')
       return false
@@ -164,7 +171,7 @@ export interface OwnViewProps {
   own: Own
   api: Api
   lang: Lang
-  refusal: { problem: Problem; title: string } | null
+  refusal: Refused | null
   level: number
   isFocused: boolean
 }

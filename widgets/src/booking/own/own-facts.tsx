@@ -5,6 +5,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { drawings } from '../../ui/drawings.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StepTitle } from '../flow-frame.tsx'
+import { ProgrammeFrame, ProgrammeSteps } from '../later/programme-steps.tsx'
+import { programmeTexts } from '../later/programme-texts.ts'
 import { Summary } from '../later/summary.tsx'
 import { bookingTexts } from '../texts.ts'
 import { PhoneLink } from '../time-step.tsx'
@@ -24,6 +26,7 @@ export interface OwnFactsProps extends OwnViewProps {
 /** Where the booking stands, when and where it is, and what can be done until when. */
 export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, onOpen, ...title }: OwnFactsProps) {
   const texts = ownTexts[lang]
+  const programme = programmeTexts[lang]
   const [isBusy, setBusy] = useState(false)
   const { practice, timeZone, canReschedule, canCancel } = own
   const stage = stages[own.status]
@@ -94,6 +97,11 @@ export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, 
         <p className="m-0 text-sm text-muted-foreground">
           {canReschedule ? texts.policy(until) : texts.policyCancelOnly(until)}
         </p>
+      )}
+      {own.programme && (
+        <ProgrammeFrame note={own.status === 'pending_validation' && programme.waiting} words={programme}>
+          <ProgrammeSteps steps={own.programme} timeZone={timeZone} lang={lang} />
+        </ProgrammeFrame>
       )}
     </div>
   )

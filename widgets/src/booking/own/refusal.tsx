@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Problem } from '../../api.ts'
 import { formTexts } from '../../forms/form-texts.ts'
 import { problemWords } from '../../forms/problem-words.ts'
@@ -5,20 +6,27 @@ import { momentWords } from '../../scheduling/moment-words.ts'
 import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ownTexts } from './own-texts.ts'
+import { type OwnTexts, ownTexts } from './own-texts.ts'
 
-export interface RefusalProps {
+/** A change that was not made, as far as is known. */
+export interface Refused {
   problem: Problem
   /** What did not come about. */
   title: string
+  /** Nobody knows yet whether it came about: asks again. */
+  check?: (() => Promise<boolean>) | undefined
+}
+
+export interface RefusalProps extends Refused {
   timeZone: string
   lang: Lang
   onPick?: ((startsAt: string) => void) | undefined
 }
 
 /** Why a booking was not changed, and what is possible instead. */
-export function Refusal({ problem, title, timeZone, lang, onPick }: RefusalProps) {
+export function Refusal({ problem, title, check, timeZone, lang, onPick }: RefusalProps) {
   const texts = ownTexts[lang]
+  if (check) return <Unknown check={check} texts={texts} />
   if (problem.code === 'slot_taken' || problem.code === 'not_offered') {
     const nearest = problem.details.nearest ?? []
     return (
@@ -42,6 +50,29 @@ export function Refusal({ problem, title, timeZone, lang, onPick }: RefusalProps
   return (
     <Alert tone="danger" title={told.title} data-slot="own-problem">
       {help}
+    </Alert>
+  )
+}
+
+function Unknown({ check, texts }: { check: () => Promise<boolean>; texts: OwnTexts }) {
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    await check()
+    setBusy(false)
+  }
+  return (
+    <Alert
+      tone="danger"
+      title={texts.unsettled}
+      data-slot="own-problem"
+      actions={
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void ask()}>
+          {texts.check}
+        </Button>
+      }
+    >
+      {texts.unsettledHelp}
     </Alert>
   )
 }

@@ -1,11 +1,22 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useEffect, useState } from 'react'
-import type { Api, Problem } from '../../api.ts'
+import { type Api, Problem } from '../../api.ts'
 import type { Lang } from '../../scheduling/words.ts'
 import { deadLinks } from './stage.ts'
 
 export type Own = ReplyOf<typeof contract.booking.own>
 type Routes = typeof contract.booking
+
+/** The answer to a change was lost, and so far nobody could be asked whether it was made. */
+export class Unsettled extends Problem {
+  /** Asks again; resolves when it was made. */
+  readonly check: () => Promise<Own>
+
+  constructor(check: () => Promise<Own>) {
+    super(0, 'unreachable')
+    this.check = check
+  }
+}
 
 /** A visitor's own booking, through the token of the mailed link, with what can be done. */
 export function useOwn(api: Api, token: string, lang: Lang, round: number) {
@@ -13,16 +24,23 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
   const [attempt, setAttempt] = useState(0)
   const path = `/api/public/bookings/${encodeURIComponent(token)}` as const
   const again = () => setAttempt((count) => count + 1)
+  const read = () => api.call<Routes['own']>('GET', `${path}?lang=${lang}`)
+  const take = (own: Own) => {
+    setHeld({ own, problem: null })
+    return own
+  }
+  // What is on the screen stays there, unless its link has ended.
+  const miss = (problem: Problem) => {
+    setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem }))
+    return null
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isCurrent = true
-    api.call<Routes['own']>('GET', `${path}?lang=${lang}`).then(
-      (own) => isCurrent && setHeld({ own, problem: null }),
-      // What is on the screen stays there, unless its link has ended.
-      (problem: Problem) =>
-        isCurrent &&
-        setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem })),
+    read().then(
+      (own) => isCurrent && take(own),
+      (problem: Problem) => isCurrent && miss(problem),
     )
     return () => {
       isCurrent = false
@@ -30,13 +48,17 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
   }, [api, path, lang, attempt, round])
 
   /** Whatever came of it, the booking is read again: an answer may have been lost, or somebody else been faster. */
-  const changed = async (change: Promise<Own>): Promise<Own> => {
+  const changed = async (change: Promise<Own>, isMade: (own: Own) => boolean): Promise<Own> => {
     try {
-      const own = await change
-      setHeld({ own, problem: null })
-      return own
-    } finally {
+      const own = take(await change)
       again()
+      return own
+    } catch (refused) {
+      const problem = refused as Problem
+      const now = await read().then(take, miss)
+      if (!now && problem.isPassing) throw new Unsettled(() => changed(Promise.reject(problem), isMade))
+      if (!now || !isMade(now) || problem.code === 'transition_not_allowed') throw problem
+      return now
     }
   }
   return {
@@ -46,8 +68,16 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
       again()
     },
     move: (startsAt: string) =>
-      changed(api.call<Routes['reschedule']>('POST', `${path}/reschedule`, { body: { startsAt } })),
-    cancel: (reason: string) => changed(api.call<Routes['cancel']>('POST', `${path}/cancel`, { body: { reason } })),
-    confirm: () => changed(api.call<Routes['confirm']>('POST', `${path}/confirm`)),
+      changed(
+        api.call<Routes['reschedule']>('POST', `${path}/reschedule`, { body: { startsAt } }),
+        (own) => Date.parse(own.startsAt) === Date.parse(startsAt),
+      ),
+    cancel: (reason: string) =>
+      changed(
+        api.call<Routes['cancel']>('POST', `${path}/cancel`, { body: { reason } }),
+        ({ status }) => status === 'cancelled',
+      ),
+    confirm: () =>
+      changed(api.call<Routes['confirm']>('POST', `${path}/confirm`), ({ status }) => status === 'scheduled'),
   }
 }
