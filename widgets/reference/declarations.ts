@@ -41,6 +41,22 @@ export interface AncrageElement<Events> extends HTMLElement {
 }
 `
 
+const PERSONAL = `/** Who the visitor is, as they wrote it: only where \`personal-details\` is set. */
+export interface PersonalDetails {
+  firstname: string
+  lastname: string
+  email: string
+  phone?: string
+  /** Where the session takes place at theirs. */
+  address?: string
+  city?: string
+  /** Of a child, \`YYYY-MM-DD\`. */
+  dateOfBirth?: string
+  /** Who books for a child. */
+  guardian?: { name: string; phone?: string }
+}
+`
+
 const classOf = (element: Element) =>
   [
     `${doc(`\`<${element.tag}>\`: ${element.text}`, '')}export interface Ancrage${element.name}Element extends AncrageElement<Ancrage${element.name}Events> {\n`,
@@ -59,6 +75,7 @@ export const declarations = () =>
   [
     ABOUT,
     '/** Where a drawer opens. */\nexport interface Wish {\n  sessionType?: string\n  /** An instant, ISO 8601. */\n  startsAt?: string\n}\n',
+    PERSONAL,
     BASE,
     ...elements.flatMap((element) => [eventsOf(element), classOf(element)]),
     'declare global {\n  interface HTMLElementTagNameMap {\n',

@@ -91,11 +91,18 @@ export function Page() {
       <Booking ref={booking} practice="a" layout="week" prefill={{ firstname: 'Anne' }} personalDetails
         headingLevel={3} onRequest={({ detail }) => detail.startsAt.length}><a href="/">b</a></Booking>
       <Button practice="a" onOpen={() => booking.current?.open({ startsAt: '2027-03-02T08:00:00Z' })} />
-      <ancrage-booking practice="a" layout="month" onancrage-request={({ detail }) => detail.status.length} />
+      <ancrage-next practice="a" personal-details />
+      <ancrage-booking practice="a" layout="month" personal-details onancrage-request={({ detail }) => detail.status.length} />
     </>
   )
 }
 const element = document.querySelector('ancrage-booking')
+element?.addEventListener('ancrage-before-submit', ({ detail }) => detail.client?.email.length)
+element?.addEventListener('ancrage-booked', ({ detail }) => detail.client?.guardian?.name.length)
+element?.addEventListener('ancrage-request', ({ detail }) => detail.message?.length)
+element?.addEventListener('ancrage-cancelled', ({ detail }) => detail.reason?.length)
+const next = document.querySelector('ancrage-next')
+if (next) next.personalDetails = true
 element?.addEventListener('ancrage-hold', ({ detail }) => detail.expiresAt.length)
 element?.addEventListener('click', ({ clientX }) => clientX.toFixed())
 void element?.ready.then(() => element.refresh())
@@ -110,10 +117,11 @@ test('the types object to values, events and details that there are not, and to 
     '<Booking />',
     '<Booking practice="a" onPayment={() => undefined} />',
     '<Booking practice="a" onRequest={({ detail }) => detail.email} />',
+    '<Booking practice="a" onRequest={({ detail }) => detail.client.email} />',
   ]
   const lines = wrong.map((jsx, index) => `export const page${index} = ${jsx}`)
   const said = await objections(["import { Booking } from './react.js'", ...lines].join('\n'))
-  expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5'])
+  expect(said.map((line) => /page\.tsx\((\d)/.exec(line)?.[1])).toEqual(['2', '3', '4', '5', '6'])
 })
 
 /** What stands in the sources of all elements, styles included. */

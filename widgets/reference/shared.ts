@@ -79,7 +79,7 @@ export const personalDetails: Attribute = {
   name: 'personal-details',
   type: 'boolean',
   default: 'off',
-  text: 'Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is.',
+  text: 'Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is.',
 }
 
 const method = (name: string, text: string, parameters = ''): Method => ({ name, parameters, returns: 'void', text })
@@ -96,7 +96,7 @@ export const ready = {
   name: 'ready',
   type: 'Promise<unknown>',
   isReadonly: true,
-  text: 'Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice.',
+  text: 'Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page.',
 }
 
 export const methods = [open, close, refresh, reset]

@@ -30,13 +30,19 @@ test('the next three free times are shown, of the first type or of the one that 
 })
 
 test('pressing a time opens the booking in a drawer, with what the element was given', async () => {
-  const element = showNext({ 'session-type': typeId(ids.smoke), utm: 'utm_source=pied' })
+  const element = showNext({
+    'session-type': typeId(ids.smoke),
+    utm: 'utm_source=pied',
+    'personal-details': '',
+  }) as HTMLElement & { personalDetails: boolean }
+  expect(element.personalDetails).toBe(true)
   const opened = new Promise((open) => element.addEventListener('ancrage-open', open))
   await times().first().click()
   await opened
   const booking = bookingOf(element)
   expect(booking.getAttribute('session-type')).toBe(typeId(ids.smoke))
   expect(booking.getAttribute('utm')).toBe('utm_source=pied')
+  expect(booking.getAttribute('personal-details')).toBe('')
   expect(booking.getAttribute('display')).toBe('drawer')
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })

@@ -7,6 +7,21 @@ export interface Wish {
   startsAt?: string
 }
 
+/** Who the visitor is, as they wrote it: only where `personal-details` is set. */
+export interface PersonalDetails {
+  firstname: string
+  lastname: string
+  email: string
+  phone?: string
+  /** Where the session takes place at theirs. */
+  address?: string
+  city?: string
+  /** Of a child, `YYYY-MM-DD`. */
+  dateOfBirth?: string
+  /** Who books for a child. */
+  guardian?: { name: string; phone?: string }
+}
+
 /** An element whose events are typed. */
 export interface AncrageElement<Events> extends HTMLElement {
   addEventListener<K extends keyof Events>(
@@ -42,15 +57,15 @@ export interface AncrageBookingEvents {
   /** Another step is shown; the last three are those of a booking that is there already. */
   'ancrage-step': CustomEvent<{ step: 'type' | 'time' | 'details' | 'done' | 'booking' | 'move' | 'cancel' }>
   /** A request is about to be sent; `preventDefault()` keeps it back, what was written stays. Cancelable. */
-  'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string }>
+  'ancrage-before-submit': CustomEvent<{ sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
   /** A request was made, whether it waits for an answer or not. */
-  'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  'ancrage-request': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
   /** A request was accepted at once, after `ancrage-request`; `status` is `scheduled`. */
-  'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string }>
+  'ancrage-booked': CustomEvent<{ id: string; status: string; sessionType: string; startsAt: string; client?: PersonalDetails; message?: string }>
   /** The visitor moved a booking to another time; `before` is the old one. */
   'ancrage-rescheduled': CustomEvent<{ sessionType: string; startsAt: string; before: string; status: string }>
   /** The visitor cancelled a booking. */
-  'ancrage-cancelled': CustomEvent<{ sessionType: string; startsAt: string }>
+  'ancrage-cancelled': CustomEvent<{ sessionType: string; startsAt: string; reason?: string }>
   /** The drawer is open. */
   'ancrage-open': CustomEvent<Record<string, never>>
   /** The drawer is closed. */
@@ -87,9 +102,9 @@ export interface AncrageBookingElement extends AncrageElement<AncrageBookingEven
   display: 'inline' | 'drawer' | null
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking: string | null
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
   personalDetails: boolean
-  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -140,7 +155,7 @@ export interface AncrageButtonElement extends AncrageElement<AncrageButtonEvents
   prefill: string | Record<string, string> | null
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking: string | null
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
   personalDetails: boolean
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -185,7 +200,9 @@ export interface AncrageNextElement extends AncrageElement<AncrageNextEvents> {
   timeZone: string | null
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill: string | Record<string, string> | null
-  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
+  personalDetails: boolean
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -250,7 +267,7 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   readonly form: HTMLFormElement | null
   /** Whether the form may be sent, and why not. */
   readonly validity: ValidityState
-  /** Settled with the first `ancrage-ready`. */
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -295,7 +312,7 @@ export interface AncrageContactElement extends AncrageElement<AncrageContactEven
   utm: string | null
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill: string | Record<string, string> | null
-  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -332,7 +349,7 @@ export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEven
   count: string | null
   /** `summary`: the average alone, with a line of what it is made of. */
   layout: 'list' | 'summary' | null
-  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void
@@ -369,7 +386,7 @@ export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents
   headingLevel: '1' | '2' | '3' | '4' | '5' | '6' | null
   /** What is not shown: names, separated by spaces. */
   hide: string | null
-  /** Settled with the first `ancrage-ready`; a new promise after `reset()` and for another practice. */
+  /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
   open(wish?: Wish): void

@@ -61,7 +61,7 @@ export interface BookingProps extends Plain {
   display?: 'inline' | 'drawer' | undefined
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking?: string | undefined
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
   personalDetails?: boolean | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageBookingEvents['ancrage-ready']) => void) | undefined
@@ -127,7 +127,7 @@ export interface ButtonProps extends Plain {
   prefill?: string | Record<string, string> | null | undefined
   /** The token of the link that the visitor was mailed: that booking is shown, moved or cancelled in place. */
   booking?: string | undefined
-  /** Events carry what the visitor wrote, too. Without it nothing in them says who the visitor is. */
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
   personalDetails?: boolean | undefined
   /** The drawer is open. */
   onOpen?: ((event: AncrageButtonEvents['ancrage-open']) => void) | undefined
@@ -159,6 +159,8 @@ export interface NextProps extends Plain {
   timeZone?: string | undefined
   /** What the form begins with: a query string as attribute (`firstname=Anne&email=…`), an object as property, which is never written into the page. */
   prefill?: string | Record<string, string> | null | undefined
+  /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
+  personalDetails?: boolean | undefined
   /** The practice is there. */
   onReady?: ((event: AncrageNextEvents['ancrage-ready']) => void) | undefined
   /** Something failed; the visitor has been told. */

@@ -66,7 +66,7 @@ export const Button = element(
 )
 export const Next = element(
   'ancrage-next',
-  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","time-zone"],
+  ["practice","lang","theme","api","heading-level","hide","utm","session-type","location","time-zone","personal-details"],
   ["prefill"],
   ["ready","error","view","slot","open","close"],
 )

@@ -15,6 +15,8 @@ import {
 } from '../shared.ts'
 
 const TIME = 'id: string; status: string; sessionType: string; startsAt: string'
+/** What only those hear who ask for personal details. */
+const WRITTEN = 'client?: PersonalDetails; message?: string'
 
 /** What a booking takes beside what all elements take: a button hands it on. */
 export const bookingAttributes = [
@@ -61,18 +63,18 @@ export const booking = element({
     },
     {
       name: 'before-submit',
-      detail: '{ sessionType: string; startsAt: string }',
+      detail: `{ sessionType: string; startsAt: string; ${WRITTEN} }`,
       isCancelable: true,
       text: 'A request is about to be sent; `preventDefault()` keeps it back, what was written stays.',
     },
     {
       name: 'request',
-      detail: `{ ${TIME} }`,
+      detail: `{ ${TIME}; ${WRITTEN} }`,
       text: 'A request was made, whether it waits for an answer or not.',
     },
     {
       name: 'booked',
-      detail: `{ ${TIME} }`,
+      detail: `{ ${TIME}; ${WRITTEN} }`,
       text: 'A request was accepted at once, after `ancrage-request`; `status` is `scheduled`.',
     },
     {
@@ -82,7 +84,7 @@ export const booking = element({
     },
     {
       name: 'cancelled',
-      detail: '{ sessionType: string; startsAt: string }',
+      detail: '{ sessionType: string; startsAt: string; reason?: string }',
       text: 'The visitor cancelled a booking.',
     },
     happening.open,

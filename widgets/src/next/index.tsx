@@ -4,8 +4,10 @@ import { Next, nextAttributes } from './next.tsx'
 import { closeBooking } from './open-booking.ts'
 
 defineWidget('ancrage-next', Next, {
-  attributes: nextAttributes,
+  // What it says itself is about nobody: this is for the booking that it opens.
+  attributes: [...nextAttributes, 'personalDetails'],
   objects: ['prefill'],
+  flags: ['personalDetails'],
   extend: (Base) =>
     class extends Base {
       override close() {
