@@ -5,6 +5,7 @@ import { developerFiles } from './files.ts'
 
 const playground = new URL('../playground/', import.meta.url)
 const modules = ['playground', 'fields', 'markup']
+const sheets = ['page', 'trial', 'reference']
 
 /** A module as browsers take it: without types, and importing files of the same names. */
 async function moduleOf(name: string): Promise<string> {
@@ -12,6 +13,10 @@ async function moduleOf(name: string): Promise<string> {
   const { code } = await transformWithOxc(text, `${name}.ts`, { target: 'es2022' })
   return code.replace(/(from\s*["']\.\/[\w-]+)\.ts(["'])/g, '$1.js$2')
 }
+
+/** One sheet of all that style a part of the page. */
+const styles = async () =>
+  (await Promise.all(sheets.map((name) => readFile(new URL(`styles/${name}.css`, playground), 'utf8')))).join('\n')
 
 /** Puts what developers download, and the page where they try it, beside the code that it describes. */
 export const developers: Plugin = {
@@ -22,7 +27,7 @@ export const developers: Plugin = {
       ...developerFiles(),
       'fr.html': playgroundPage('fr'),
       'en.html': playgroundPage('en'),
-      'playground.css': await readFile(new URL('playground.css', playground), 'utf8'),
+      'playground.css': await styles(),
     }
     for (const name of modules) files[`${name}.js`] = await moduleOf(name)
     for (const [name, source] of Object.entries(files))
