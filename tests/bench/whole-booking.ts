@@ -87,6 +87,8 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
 export async function aPage(browser: Browser, slower: number): Promise<Page> {
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
   const page = await context.newPage()
+  // On a busy machine the proof of work takes its time.
+  page.setDefaultTimeout(120_000)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return page
