@@ -1,39 +1,16 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { anotherVersion } from './another-version.ts'
 import { demo } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
+import { words } from './words.ts'
 
 test.use({ locale: 'fr-FR' })
 
-const steps = { name: 'Étapes de la réservation' }
-const built = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url))
-
-/** A house that serves another version of the script, with the code that it names. */
-async function anotherVersion(changed: (script: string) => string) {
-  const server = createServer((request, response) => {
-    const [, file = ''] = /^\/widgets\/([\w-]+\.js)$/.exec(request.url ?? '') ?? []
-    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
-    const text = () =>
-      changed(built('loader/dist/ancrage.js').toString()).replaceAll(/\d+\.\d+\.\d+-[0-9a-f]{10}/g, '9.9.9-other')
-    response.end(file ? built(`widgets/dist/${file}`) : text())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url,
-    script: `<script src="${url}/ancrage.js" data-api="${demo.urls.api}"></script>`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
+const ourSteps = { name: 'Étapes de la réservation' }
+const house = new URL(demo.urls.api).origin
+/** Not async, so that of two scripts the one written first is first. */
+const ours = `<script src="${demo.urls.api}/ancrage.js"></script>`
 
 test('the script of a version is what its integrity says, never changes, and may be asked for by any page', async ({
   page,
@@ -51,27 +28,83 @@ test('the script of a version is what its integrity says, never changes, and may
     `<script async src="${demo.urls.api}${file}" integrity="${integrity}" crossorigin></script>${element()}`,
   )
   await page.goto(site.url)
-  await expect(page.getByRole('list', steps)).toBeVisible()
+  await expect(page.getByRole('list', ourSteps)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(Reflect.get(window, 'Ancrage'), 'version'))).toBe(version)
 })
 
-test('of two versions on a page the first has its elements, and the second adds nothing to them', async ({ page }) => {
-  await using other = await anotherVersion((text) => text)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/widgets/') && asked.push(new URL(request.url()).origin))
-  await using site = await aSite(`${other.script}${element()}${script}`)
-  await page.goto(site.url)
-  await expect(page.getByRole('list', steps)).toHaveCount(1)
-  expect(new Set(asked)).toEqual(new Set([other.url]))
-  expect(await page.evaluate(() => Reflect.get(Reflect.get(window, 'Ancrage'), 'version'))).toBe('9.9.9-other')
-})
+test.describe('of two releases on a page', () => {
+  let other: Awaited<ReturnType<typeof anotherVersion>>
+  test.beforeAll(async () => {
+    // Two builds, on a machine that may be busy.
+    test.setTimeout(240_000)
+    other = await anotherVersion()
+  })
+  test.afterAll(() => other?.end())
 
-test('an element that the first version does not know is brought by the second', async ({ page }) => {
-  await using other = await anotherVersion((text) => text.replaceAll('ancrage-booking', 'ancrage-elder'))
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/widgets/') && asked.push(new URL(request.url()).origin))
-  await using site = await aSite(`${other.script}${element()}${script}`)
-  await page.goto(site.url)
-  await expect(page.getByRole('list', steps)).toHaveCount(1)
-  expect(new Set(asked)).toEqual(new Set([new URL(demo.urls.api).origin]))
+  /** Which houses the code of the elements was asked from. */
+  function housesOf(page: Page): Set<string> {
+    const houses = new Set<string>()
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      if (pathname.startsWith('/widgets/')) houses.add(origin)
+    })
+    return houses
+  }
+  const versionOn = (page: Page) => page.evaluate(() => Reflect.get(Reflect.get(window, 'Ancrage'), 'version'))
+
+  /** On to a part of the booking that is loaded when asked for. */
+  async function chooseDate(page: Page): Promise<void> {
+    await page.getByRole('button', { name: new RegExp(`^${words.fr.type} `) }).click()
+    await page.getByRole('button', { name: words.fr.chooseDate }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+  }
+
+  test('the first has its elements to the last step, and ours, being second, adds nothing to them', async ({
+    page,
+  }) => {
+    const houses = housesOf(page)
+    const wrong: string[] = []
+    page.on('pageerror', ({ message }) => wrong.push(message))
+    await using site = await aSite(`${other.script}${element()}${script}`)
+    await page.goto(site.url)
+    // What the API drew ahead, as ours, gives way to the words of the code that takes it over.
+    await expect(page.getByRole('list', { name: 'Étapes d’une autre version' })).toContainText('Rencontre')
+    await expect(page.getByRole('list', ourSteps)).toHaveCount(0)
+    await chooseDate(page)
+    expect(houses).toEqual(new Set([other.url]))
+    expect(await versionOn(page)).toMatch(/^9\.9\.9-/)
+    expect(wrong).toEqual([])
+  })
+
+  test('ours, being first, has its elements to the last step, and the other adds nothing to them', async ({ page }) => {
+    const houses = housesOf(page)
+    await using site = await aSite(`${ours}${element()}${other.script}`)
+    await page.goto(site.url)
+    await expect(page.getByRole('list', ourSteps)).toContainText('Séance')
+    await chooseDate(page)
+    await expect(page.getByRole('list', ourSteps)).toHaveCount(1)
+    expect(houses).toEqual(new Set([house]))
+    expect(await versionOn(page)).not.toMatch(/^9\.9\.9-/)
+  })
+
+  test('an element that the first does not know is brought by the second, beside what the first shows', async ({
+    page,
+  }) => {
+    const houses = housesOf(page)
+    await using site = await aSite(
+      `${other.script}<ancrage-contact practice="${demo.practiceId}"></ancrage-contact>${element()}${script}`,
+    )
+    await page.goto(site.url)
+    await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Étapes d’une autre version' })).toContainText('Rencontre')
+    await chooseDate(page)
+    expect(houses).toEqual(new Set([other.url, house]))
+  })
+
+  test('the other way round, too: ours is first, and the other brings what is new in it', async ({ page }) => {
+    await using site = await aSite(`${ours}<ancrage-welcome></ancrage-welcome>${element()}${other.script}`)
+    await page.goto(site.url)
+    await expect(page.getByText('Bienvenue au cabinet')).toBeVisible()
+    await expect(page.getByRole('list', ourSteps)).toContainText('Séance')
+  })
 })

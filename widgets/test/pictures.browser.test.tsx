@@ -3,28 +3,18 @@ import '../src/next/index.tsx'
 import '../src/review/index.tsx'
 import '../src/reviews/index.tsx'
 import '../src/slots/index.tsx'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { API, ids, typeId } from './fake-api.ts'
+import { ids, typeId } from './fake-api.ts'
 import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
-import { styleHost } from './stage.ts'
+import { type Look, show } from './picturing.ts'
 
-// How every element looks. To take the pictures anew: CONTRIBUTING.md, "Tests".
-
-/** A Monday morning, so that a week lies ahead. */
-const NOW = new Date('2027-03-01T07:00:00Z')
-const font = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
+// How every element looks at first. To take the pictures anew: CONTRIBUTING.md, "Tests".
 
 let reviews: ReturnType<typeof fakeReviews>
-beforeEach(async () => {
+beforeEach(() => {
   reviews = fakeReviews()
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  styleHost(`
-    @font-face { font-family: Pictured; src: url(${font}); font-weight: 100 900 }
-    html { --ancrage-font: Pictured; background: light-dark(#fff, #1c1a18) }`)
-  await document.fonts.load('16px Pictured')
 })
-
 afterEach(() => reviews.release())
 
 const booking = { 'session-type': typeId(ids.follow), location: 'office' }
@@ -42,26 +32,14 @@ const pictured: Record<string, { tag: string; attributes: Record<string, string>
   reviews: { tag: 'reviews', attributes: { api: REVIEWS_API, count: '3' }, sign: /^(Afficher|Show)/ },
 }
 
-function show(tag: string, attributes: Record<string, string>, width: number): HTMLElement {
-  const element = document.createElement(`ancrage-${tag}`)
-  const all = { practice: ids.practice, api: API, 'time-zone': 'Europe/Paris', ...attributes }
-  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
-  element.style.width = `${width}px`
-  document.body.style.margin = '0'
-  document.body.append(element)
-  return element
-}
-
 describe.each(Object.entries(pictured))('%s', (name, { tag, attributes, sign }) => {
   test.for(
-    ['fr', 'en'].flatMap((lang) =>
-      ['light', 'dark'].flatMap((theme) => [360, 900].map((width) => ({ lang, theme, width }))),
+    (['fr', 'en'] as const).flatMap((lang) =>
+      (['light', 'dark'] as const).flatMap((theme) => [360, 900].map((width): Look => ({ lang, theme, width }))),
     ),
-  )('looks as it did in $lang, $theme, at $width px', async ({ lang, theme, width }) => {
-    await page.viewport(width, 1200)
-    styleHost(`html { color-scheme: ${theme} }`)
-    const element = show(tag, { ...attributes, lang, theme }, width)
+  )('looks as it did in $lang, $theme, at $width px', async (look) => {
+    const element = await show(tag, attributes, look)
     await expect.element(page.getByRole('button', { name: sign }).first()).toBeVisible()
-    await expect(element).toMatchScreenshot(`${name}-${lang}-${theme}-${width}`)
+    await expect(element).toMatchScreenshot(`${name}-${look.lang}-${look.theme}-${look.width}`)
   })
 })

@@ -35,10 +35,10 @@ export function HoldLine({ hold, texts, onEnd }: HoldLineProps) {
       <p
         part="hold"
         data-urgent={left <= 120 || undefined}
-        className="flex items-center gap-1.5 text-sm text-muted-foreground figures data-urgent:text-warning"
+        className="flex gap-2.5 text-sm text-muted-foreground figures data-urgent:text-warning"
       >
-        <Icon name="clock" size={14} />
-        {texts.holdLeft(clock)}
+        <Icon name="clock" className="mt-[2px]" />
+        <span className="min-w-0">{texts.holdLeft(clock)}</span>
       </p>
       <p role="status" className="sr-only">
         {announced && !isOver ? texts.holdLeftSoon(Math.floor(announced / 60), announced % 60) : ''}

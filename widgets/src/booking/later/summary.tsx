@@ -40,13 +40,13 @@ export function Summary({ practice, choice, lang, texts, children }: SummaryProp
           <span className="block font-medium first-letter:uppercase">{dayWords(dayIn(timeZone, startsAt), lang)}</span>
           <span className="figures">
             {clockTime(startsAt, timeZone)} – {clockTime(endsAt, timeZone)}
-          </span>
-          <span className="text-muted-foreground"> ({zoneWords(timeZone, lang)})</span>
+          </span>{' '}
+          <span className="inline-block text-muted-foreground">({zoneWords(timeZone, lang)})</span>
         </Line>
         <Line icon={{ path: placeIcons[place] }}>
           {texts.places[place]}
           {place === 'office' && address && (
-            <span part="address" className="block text-muted-foreground">
+            <span part="address" className="block text-balance text-muted-foreground">
               {address}
             </span>
           )}

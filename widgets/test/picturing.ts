@@ -1,0 +1,41 @@
+import { beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { API, ids } from './fake-api.ts'
+import { styleHost } from './stage.ts'
+
+/** A Monday morning, so that a week lies ahead. */
+const NOW = new Date('2027-03-01T07:00:00Z')
+const font = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
+
+/** In which language, theme and width, in px, an element is pictured. */
+export interface Look {
+  lang: 'fr' | 'en'
+  theme: 'light' | 'dark'
+  width: number
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  styleHost(`
+    @font-face { font-family: Pictured; src: url(${font}); font-weight: 100 900 }
+    html { --ancrage-font: Pictured; background: light-dark(#fff, #1c1a18) }`)
+  await document.fonts.load('16px Pictured')
+})
+
+/** Puts an element on the page as a picture needs it: its clock stands still, and all of it is in sight. */
+export async function show(
+  tag: string,
+  attributes: Record<string, string>,
+  { lang, theme, width }: Look,
+  height = 1200,
+): Promise<HTMLElement> {
+  await page.viewport(width, height)
+  styleHost(`html { color-scheme: ${theme} }`)
+  const element = document.createElement(`ancrage-${tag}`)
+  const all = { practice: ids.practice, api: API, 'time-zone': 'Europe/Paris', ...attributes, lang, theme }
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)
+  element.style.width = `${width}px`
+  document.body.style.margin = '0'
+  document.body.append(element)
+  return element
+}
