@@ -5,6 +5,7 @@ import { bookingTexts } from './booking/texts.ts'
 import { contactTexts } from './contact/texts.ts'
 import { formTexts } from './forms/form-texts.ts'
 import { nextTexts } from './next/texts.ts'
+import { ownReviewTexts } from './review/own/own-texts.ts'
 import { reviewTexts } from './review/texts.ts'
 import { reviewsTexts } from './reviews/texts.ts'
 import { monthTexts } from './scheduling/month-texts.ts'
@@ -18,6 +19,7 @@ const all = {
   monthTexts,
   nextTexts,
   programmeTexts,
+  ownReviewTexts,
   reviewTexts,
   reviewsTexts,
   schedulingTexts,

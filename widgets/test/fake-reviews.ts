@@ -5,6 +5,7 @@ export const TOKEN = 'un-lien-que-la-cliente-a-recu'
 export const PRACTICE = '00000000-0000-7000-8000-000000000001'
 
 type Asked = ReplyOf<typeof contract.reviews.asked>
+export type Own = ReplyOf<typeof contract.reviews.own>
 type Published = ReplyOf<typeof contract.reviews.published>
 
 const asked: Asked = {
@@ -17,6 +18,15 @@ const asked: Asked = {
   mostDays: 7,
   expiresAt: '2027-05-01T08:00:00.000Z',
 }
+
+export const ownReview = (wish: Partial<Own> = {}): Own => ({
+  practice: asked.practice,
+  practitionerName: 'Claire Moreau',
+  ...{ status: 'published', efficacy: 5, practitioner: 4, price: 3, rating: 4, comment: 'Apaisant.', name: 'Élodie' },
+  ...{ visitedOn: '2027-03-01', writtenOn: '2027-03-03', publishedOn: '2027-03-04', publishesOn: null },
+  ...{ hidden: null, withdrawnOn: null, answer: null },
+  ...wish,
+})
 
 const words = ['Très à l’écoute.\nJe dors mieux.', null, '<b>Parfait</b>', 'Un peu cher.', null, 'Merci.', 'Bien.']
 export const marksOf = [5, 4, 5, 2, 5, 4, 3]
@@ -50,8 +60,12 @@ export function fakeReviews() {
     isOffline: false,
     count: words.length,
     /** What the next call of a kind is refused with. */
-    upset: {} as Partial<Record<'asked' | 'write' | 'published', { status: number; code: string; reason?: string }>>,
+    upset: {} as Partial<
+      Record<'asked' | 'write' | 'published' | 'own' | 'withdraw', { status: number; code: string; reason?: string }>
+    >,
     status: 'waiting' as ReplyOf<typeof contract.reviews.write>['status'],
+    /** What its author reads of a review that is written; null: there is none. */
+    own: null as Own | null,
     sent: [] as { body: Record<string, unknown>; key: string | null }[],
   }
   const real = globalThis.fetch
@@ -72,6 +86,14 @@ export function fakeReviews() {
     }
     if (url.pathname.endsWith('/reviews'))
       return refused('published') ?? json({ data: published(url.searchParams, state.count) })
+    if (url.pathname.endsWith('/own') || url.pathname.endsWith('/withdraw')) {
+      const isWithdrawal = init?.method === 'POST'
+      const upset = refused(isWithdrawal ? 'withdraw' : 'own')
+      if (upset) return upset
+      if (!state.own) return json({ code: 'not_found' }, 404)
+      if (isWithdrawal) state.own = { ...state.own, status: 'withdrawn', publishedOn: null, withdrawnOn: '2027-03-09' }
+      return json({ data: state.own })
+    }
     if (init?.method !== 'POST') return refused('asked') ?? json({ data: asked })
     const headers = new Headers(init.headers)
     state.sent.push({ body: JSON.parse(String(init.body)), key: headers.get('idempotency-key') })

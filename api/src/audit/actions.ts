@@ -55,6 +55,7 @@ export const auditActions = [
   'review.answered',
   'review.hidden',
   'review.published',
+  'review.withdrawn',
   'review.written',
   'user.reinstated',
   'user.signed_out',

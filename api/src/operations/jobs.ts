@@ -12,8 +12,9 @@ import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/writing.ts'
 import { job } from '../jobs/job.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
+import { publishOverdue } from '../reviews/service/overdue.ts'
 
-/** Every hour: forgets what has had its time. Practices are found through their accounts, since rows of one see no other. */
+/** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
   'operations.purge',
   async ({ em, now }) => {
@@ -32,6 +33,7 @@ export const purge = job<Record<never, never>>(
         await dropHolds(queryOf(own), id, now)
         await purgeReviews(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
+        await publishOverdue(queryOf(own), id, now)
       })
   },
   { schedule: '17 * * * *' },

@@ -40,6 +40,27 @@ export const AskedReview = z.object({
   expiresAt: instant,
 })
 
+/** What its author is shown of a review, and what has become of it. */
+export const OwnReview = z.object({
+  practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
+  practitionerName: z.string(),
+  status: z.enum(reviewStatuses),
+  ...marks,
+  rating,
+  comment: z.string().nullable(),
+  name: z.string().nullable(),
+  visitedOn: day,
+  writtenOn: day,
+  /** Of a published one. */
+  publishedOn: day.nullable(),
+  /** When a waiting one is published at the latest. */
+  publishesOn: day.nullable(),
+  /** Why it is not shown, of a hidden one. */
+  hidden: z.object({ reason: z.enum(hidingReasons), on: day }).nullable(),
+  withdrawnOn: day.nullable(),
+  answer: z.object({ text: z.string(), publishedOn: day }).nullable(),
+})
+
 export const PublicReview = z.object({
   id: z.uuid(),
   ...marks,
@@ -87,6 +108,8 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
   /** The last time that it was kept from the public, which stays known. */
   hidden: z.object({ reason: z.enum(hidingReasons), at: instant }).nullable(),
+  /** When its author took it back, for good. */
+  withdrawnAt: instant.nullable(),
   /** `hide` and `publish`, as far as they are possible now. */
   allowed: z.array(z.enum(['publish', 'hide'])),
 })
@@ -137,6 +160,26 @@ export const reviews = {
     limits: [{ by: 'address', points: 30, seconds: 600 }],
     errors: ['not_found', 'link_expired', 'captcha'],
   }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/public/reviews/:token/own',
+    summary: 'The review that was written behind a mailed link, and what has become of it.',
+    access: 'public',
+    params: token,
+    reply: OwnReview,
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+    errors: ['not_found', 'link_expired'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/public/reviews/:token/withdraw',
+    summary: 'Its author takes the review behind a mailed link back, for good. Done twice it is done once.',
+    access: 'public',
+    params: token,
+    reply: OwnReview,
+    limits: [{ by: 'address', points: 30, seconds: 600 }],
+    errors: ['not_found', 'link_expired'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/reviews',
@@ -158,6 +201,16 @@ export const reviews = {
     summary: 'How many reviews are in each status, and the averages of the published ones.',
     access: 'practitioner',
     reply: z.object({ counts: z.record(z.enum(reviewStatuses), z.int()), aggregate: Averages }),
+  }),
+  months: endpoint({
+    method: 'GET',
+    path: '/api/reviews/months',
+    summary:
+      'The published reviews of each of the last twelve months, from the first that has one: how many, and their mean.',
+    access: 'practitioner',
+    reply: z.array(
+      z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), count: z.int(), average: z.number().nullable() }),
+    ),
   }),
   answer: endpoint({
     method: 'PATCH',

@@ -31,7 +31,8 @@ const texts = {
     keeping: 'Conservation',
     kept: (time: string) => `Un avis est conservé ${time}, puis effacé.`,
     contact: 'Contact',
-    write: (who: string) => `Pour signaler un avis, modifier ou retirer le vôtre : ${who}.`,
+    write: (who: string) =>
+      `Pour signaler un avis ou demander le retrait du vôtre : ${who}. Vous pouvez aussi le retirer vous-même, par le lien qui a servi à l’écrire.`,
     years: (count: number) => (count === 1 ? 'un an' : `${count} ans`),
     days: (count: number) => `${count} jours`,
   },
@@ -55,7 +56,8 @@ const texts = {
     keeping: 'Storage',
     kept: (time: string) => `A review is kept for ${time}, then deleted.`,
     contact: 'Contact',
-    write: (who: string) => `To report a review, change or withdraw your own: ${who}.`,
+    write: (who: string) =>
+      `To report a review or have your own withdrawn: ${who}. You can also withdraw it yourself, by the link behind which you wrote it.`,
     years: (count: number) => (count === 1 ? 'one year' : `${count} years`),
     days: (count: number) => `${count} days`,
   },

@@ -4,6 +4,8 @@ import { route, routeRead } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { askedReview, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview } from './service/moderation.ts'
+import { reviewMonths } from './service/months.ts'
+import { ownReview, withdrawReview } from './service/own.ts'
 import { publishedReviews } from './service/published.ts'
 import { listReviews, reviewFigures } from './service/reading.ts'
 import { writeReview } from './service/writing.ts'
@@ -18,9 +20,16 @@ export function reviewsRoutes(router: Router): void {
   route(router, reviews.write, ({ em, app, params, body, now }) =>
     writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, { captcha: app.captcha, now }),
   )
+  routeRead(router, reviews.own, ({ db, app, params, now }) =>
+    ownReview(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
+  )
+  route(router, reviews.withdraw, ({ em, app, params, now }) =>
+    withdrawReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), now),
+  )
 
   routeRead(router, reviews.list, ({ db, practiceId, query }) => listReviews(db.query, practiceId, query))
   routeRead(router, reviews.figures, ({ db, practiceId, now }) => reviewFigures(db.query, practiceId, now))
+  routeRead(router, reviews.months, ({ db, practiceId, now }) => reviewMonths(db.query, practiceId, now))
   route(router, reviews.answer, ({ em, actor, params, body, now }) =>
     answerReview(queryOf(em), actor, params.id, body.answer, now),
   )

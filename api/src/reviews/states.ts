@@ -1,15 +1,20 @@
 /** What has become of a review. `private`: its author did not agree to publishing, and the practitioner alone reads it. */
-export const reviewStatuses = ['private', 'waiting', 'published', 'hidden'] as const
+export const reviewStatuses = ['private', 'waiting', 'published', 'hidden', 'withdrawn'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-export type ReviewEvent = 'publish' | 'hide'
+/** What a practitioner does with a review, and what its author alone does. */
+export type ReviewEvent = 'publish' | 'hide' | 'withdraw'
 
-/** Every legal move of a review. Nothing leads out of `private`: nobody but its author could have it published. */
+/**
+ * Every legal move of a review. Out of `private` leads its author alone, who would have had to agree to publishing; what
+ * they have withdrawn stays so.
+ */
 export const reviewTransitions = {
-  private: {},
-  waiting: { publish: 'published', hide: 'hidden' },
-  published: { hide: 'hidden' },
-  hidden: { publish: 'published' },
+  private: { withdraw: 'withdrawn' },
+  waiting: { publish: 'published', hide: 'hidden', withdraw: 'withdrawn' },
+  published: { hide: 'hidden', withdraw: 'withdrawn' },
+  hidden: { publish: 'published', withdraw: 'withdrawn' },
+  withdrawn: {},
 } as const satisfies Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus>>>
 
 /** The status after an event; undefined where it cannot happen. */

@@ -7,14 +7,18 @@ const review = async ({ app, practice }: Scene) => ({ params: { id: (await aRevi
 const link = async ({ app, practice }: Scene) => ({
   params: { token: (await anAskedSession(app, practice)).token },
 })
+const used = async ({ app, practice }: Scene) => ({ params: { token: (await aReview(app, practice)).token } })
 
 /** What the endpoints of reviews are asked. */
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
   asked: link,
   write: async (scene) => ({ ...(await link(scene)), body: await written(scene.app, scene.practice) }),
+  own: used,
+  withdraw: used,
   list: nothing,
   figures: nothing,
+  months: nothing,
   answer: async (scene) => ({ ...(await review(scene)), body: { answer: 'Merci.' } }),
   publish: review,
   hide: async (scene) => ({ ...(await review(scene)), body: { reason: 'unrelated' } }),

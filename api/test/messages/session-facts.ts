@@ -55,6 +55,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): Sessio
       email: 'claire@ancrage.test',
       locale: lang,
       timeZone: 'Europe/Paris',
+      isConfirmed: true,
       ...wish.practitioner,
     },
     following: wish.following ?? [],

@@ -39,7 +39,13 @@ test('averages are right after each publishing and hiding, and what is not publi
     ...{ count: 2, average: 3.2, efficacy: 3, practitioner: 3.5, price: 3 },
     histogram: [1, 0, 0, 1, 0].map((count, index) => ({ mark: 5 - index, count })),
   })
-  expect((await me.reviews.figures({})).counts).toEqual({ private: 0, waiting: 0, published: 2, hidden: 0 })
+  expect((await me.reviews.figures({})).counts).toEqual({
+    private: 0,
+    waiting: 0,
+    published: 2,
+    hidden: 0,
+    withdrawn: 0,
+  })
 })
 
 test('only a reason of the list hides a review, and what its author withdrew stays hidden', async () => {

@@ -6,6 +6,7 @@ import type { WidgetProps } from '../define-widget.tsx'
 import { Done } from '../forms/done.tsx'
 import { dayText } from '../reviews/shown.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
+import { useModule } from '../scheduling/use-module.ts'
 import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -26,7 +27,7 @@ interface Held {
   taken?: Taken | undefined
 }
 
-/** `<ancrage-review>`: whoever got the mailed link says how the session was, once. */
+/** `<ancrage-review>`: whoever got the mailed link says how the session was, once, and sees afterwards what they wrote. */
 export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
   const token = given.token ?? ''
@@ -68,9 +69,21 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
     if (ended === 'unknown') tellDeveloper('ancrage-review', 'has a token that belongs to no mailed link.', 'token')
   }, [emit, problem, ended])
 
+  const own = useModule(() => import('./own/own-review.tsx'), ended === 'answered')
+  const OwnReview = own.module?.OwnReview
+
   const level = Number(given.headingLevel)
   const headingLevel = level >= 1 && level <= 6 ? level : 2
   const isTitleHidden = (given.hide ?? '').split(/\s+/).includes('title')
+  const deadEnd = ended && (
+    <Alert
+      tone={ended === 'answered' ? 'info' : 'warning'}
+      icon={ended === 'over' ? 'clock' : 'info'}
+      title={texts[ended]}
+    >
+      {texts[`${ended}Help`]}
+    </Alert>
+  )
   return (
     <Panel>
       <div className="flex flex-col gap-5">
@@ -97,21 +110,24 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
             />
           </>
         )}
-        {asked && taken && <Done title={texts.thanks} text={thanksFor(taken, asked, lang)} level={headingLevel} />}
-        {!asked && !problem && (
+        {asked && taken && (
+          <Done title={texts.thanks} text={thanksFor(taken, asked, lang)} level={headingLevel}>
+            <p className="max-w-sm text-sm text-pretty text-muted-foreground">{texts.later}</p>
+          </Done>
+        )}
+        {((!asked && !problem) || (ended === 'answered' && !OwnReview && !own.isFailed)) && (
           <slot name="loading">
             <ReviewSkeleton label={texts.loading} />
           </slot>
         )}
-        {ended && (
-          <Alert
-            tone={ended === 'answered' ? 'info' : 'warning'}
-            icon={ended === 'over' ? 'clock' : 'info'}
-            title={texts[ended]}
-          >
-            {texts[`${ended}Help`]}
-          </Alert>
+        {ended === 'answered' && OwnReview && (
+          <OwnReview
+            key={token}
+            {...{ api, token, lang, emit, paint, round, headingLevel, isTitleHidden }}
+            instead={deadEnd}
+          />
         )}
+        {(ended !== 'answered' || own.isFailed) && deadEnd}
         {problem && !ended && !asked && (
           <LoadFailure
             texts={texts}

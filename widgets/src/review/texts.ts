@@ -20,7 +20,7 @@ const fr = {
   left: (count: number) => (count > 1 ? `Encore ${count} caractères` : `Encore ${count} caractère`),
   consent: 'J’accepte que mon avis soit publié.',
   consentHelp: (who: string) =>
-    `Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par ${who} et ne compte dans aucune moyenne. Vous pourrez le faire retirer à tout moment.`,
+    `Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par ${who} et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, par le lien reçu.`,
   name: 'Votre nom à côté de l’avis',
   names: { none: 'Sans nom', initial: (letter: string) => `Initiale (${letter})`, firstname: (name: string) => name },
   preview: 'Aperçu',
@@ -33,6 +33,7 @@ const fr = {
     waiting: (days: number) => `Il sera publié dans les ${days} jours, après lecture.`,
     private: (who: string) => `Il n’est lu que par ${who}.`,
   },
+  later: 'Le lien que vous avez reçu vous permet de le relire et de le retirer.',
   answered: 'Votre avis a déjà été donné.',
   answeredHelp: 'Chaque lien sert une seule fois. Pour modifier ou retirer votre avis, écrivez à votre praticien.',
   over: 'Ce lien n’est plus valable.',
@@ -61,7 +62,7 @@ const en: ReviewTexts = {
   left: (count) => (count === 1 ? '1 character left' : `${count} characters left`),
   consent: 'I agree to my review being published.',
   consentHelp: (who) =>
-    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it does not count towards any average. You can have it withdrawn at any time.`,
+    `A review of a session says something about your health. The date of the session is shown with it. Unless you agree, only ${who} reads it and it does not count towards any average. You can withdraw it at any time, by the link that you received.`,
   name: 'Your name with the review',
   names: { none: 'No name', initial: (letter) => `Initial (${letter})`, firstname: (name) => name },
   preview: 'Preview',
@@ -74,6 +75,7 @@ const en: ReviewTexts = {
     waiting: (days) => `It will be published within ${days} days, once it has been read.`,
     private: (who) => `Only ${who} can read it.`,
   },
+  later: 'By the link that you received you can read it again and withdraw it.',
   answered: 'You have already given your review.',
   answeredHelp: 'Each link works once. To change or withdraw your review, contact your practitioner.',
   over: 'This link is no longer valid.',

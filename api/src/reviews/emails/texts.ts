@@ -15,7 +15,7 @@ export const reviewTexts = {
       ],
       action: 'Donner mon avis',
       notes: [
-        'Ce lien est personnel, sert une seule fois et reste valable 60 jours. Rien n’est donné en échange d’un avis.',
+        'Ce lien est personnel. Pendant 60 jours, il sert à donner un avis, une seule fois ; ensuite, à le relire et à le retirer. Rien n’est donné en échange d’un avis.',
       ],
       unsubscribe: 'Ne plus recevoir ces messages',
     },
@@ -41,6 +41,7 @@ export const reviewTexts = {
         'Un client a donné son avis après une séance. Il attend votre lecture, et sera publié au bout de sept jours.',
       private: 'Un client vous a donné son avis après une séance. Il n’est que pour vous.',
       hidden: 'Un client a donné son avis après une séance. Il n’est pas publié.',
+      withdrawn: 'Un client a donné son avis après une séance, puis l’a retiré.',
       action: 'Lire l’avis',
       reason: 'Ce message vient de votre compte Ancrage.',
     },
@@ -57,7 +58,7 @@ export const reviewTexts = {
       ],
       action: 'Write my review',
       notes: [
-        'This link is personal, works once and stays valid for 60 days. Nothing is given in exchange for a review.',
+        'This link is personal. For 60 days it serves to write a review, once; after that, to read it again and to withdraw it. Nothing is given in exchange for a review.',
       ],
       unsubscribe: 'Get no more of these messages',
     },
@@ -82,6 +83,7 @@ export const reviewTexts = {
       waiting: 'A client has reviewed a session. The review waits to be read, and is published after seven days.',
       private: 'A client has reviewed a session. The review is for you alone.',
       hidden: 'A client has reviewed a session. The review is not published.',
+      withdrawn: 'A client has reviewed a session, then withdrawn the review.',
       action: 'Read the review',
       reason: 'This message comes from your Ancrage account.',
     },

@@ -30,11 +30,10 @@ interface Row {
 }
 
 /**
- * What a link asks about. It opens with the mail that carries it, and not before; of a session that is not completed,
- * whose practice is closed, or whose client was not to be asked, it is a link of nothing. `link_expired` by `reason`:
- * `answered`, or `over`.
+ * The session behind a link. It opens with the mail that carries it, and not before; of a session that is not completed,
+ * whose practice is closed, or whose client was not to be asked, it is a link of nothing.
  */
-export async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Date) {
+async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Date): Promise<Row> {
   const [row] = await query<Row>(
     `select s.patient_id, p.firstname, s.locale, t.name as practitioner,
        to_char(s.starts_at at time zone c.time_zone, 'YYYY-MM-DD') as visited_on,
@@ -52,7 +51,25 @@ export async function readAsked(query: Query, { practiceId, id }: OpenedToken, n
     [practiceId, id],
   )
   if (!row || row.asks > now.getTime()) throw fail('not_found')
+  return row
+}
+
+/** What a link asks about. `link_expired` by `reason`: `answered`, or `over`. */
+export async function readAsked(query: Query, link: OpenedToken, now: Date) {
+  const row = await readLinked(query, link, now)
   if (row.is_written) throw fail('link_expired', { reason: 'answered' })
+  return stillOpen(row, now)
+}
+
+/** Who it was that wrote behind a link, which leads to their review for as long as there is one. */
+export async function readAnswered(query: Query, link: OpenedToken, now: Date): Promise<Row> {
+  const row = await readLinked(query, link, now)
+  if (row.is_written) return row
+  stillOpen(row, now)
+  throw fail('not_found')
+}
+
+function stillOpen(row: Row, now: Date) {
   const expiresAt = new Date(row.asks + LIFE_DAYS * DAY_MS)
   if (expiresAt <= now) throw fail('link_expired', { reason: 'over' })
   const { reviewPublication } = withDefaults(row.stored)

@@ -18,7 +18,7 @@ async function lockReview(query: Query, practiceId: string, id: string): Promise
 }
 
 /** Refuses what the review's state does not allow. */
-function refuseMove(row: ReviewRow, event: ReviewEvent): void {
+function refuseMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void {
   if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
@@ -63,10 +63,11 @@ export async function hideReview(query: Query, by: Acting, id: string, reason: H
   return done(query, by, id)
 }
 
-/** Answers a review, or takes the answer back. Who agreed to no publishing is not answered in public. */
+/** Answers a review, or takes the answer back. Who agreed to no publishing, or no more, is not answered in public. */
 export async function answerReview(query: Query, by: Acting, id: string, answer: string | null, now: Date) {
   const row = await lockReview(query, by.practiceId, id)
-  if (row.status === 'private') throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
+  if (row.status === 'private' || row.status === 'withdrawn')
+    throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await query('update review set answer = $3, answered_at = $4 where practice_id = $1 and id = $2', [
       ...[by.practiceId, id, answer, answer === null ? null : now.toISOString()],

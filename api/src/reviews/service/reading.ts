@@ -29,21 +29,24 @@ export interface ReviewRow {
   answered: number | null
   hidden_reason: HidingReason | null
   hidden: number | null
+  withdrawn: number | null
 }
 
 const REVIEWS = `
   select r.id, r.session_id, s.patient_id, p.firstname || ' ' || p.lastname as patient_name, r.status, r.efficacy,
     r.practitioner, r.price, r.rating::float8 as rating, r.comment, r.shown_name as name, r.visited_on::text,
     ${ms('r.written_at')} as written, ${ms('r.published_at')} as published, r.answer, ${ms('r.answered_at')} as answered,
-    r.hidden_reason, ${ms('r.hidden_at')} as hidden
+    r.hidden_reason, ${ms('r.hidden_at')} as hidden, ${ms('r.withdrawn_at')} as withdrawn
   from review r
     join session s on s.practice_id = r.practice_id and s.id = r.session_id
     join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
   where r.practice_id = $1`
 
-/** What can be done to a review. What its author has withdrawn is not published again. */
-export function allowedOf({ status, hidden_reason: reason }: ReviewRow): ReviewEvent[] {
-  const events = Object.keys(reviewTransitions[status]) as ReviewEvent[]
+type Moderation = Exclude<ReviewEvent, 'withdraw'>
+
+/** What a practitioner can do to a review. What was hidden because its author wished it is not published again. */
+export function allowedOf({ status, hidden_reason: reason }: ReviewRow): Moderation[] {
+  const events = (Object.keys(reviewTransitions[status]) as ReviewEvent[]).filter((event) => event !== 'withdraw')
   return events.filter((event) => !(event === 'publish' && status === 'hidden' && reason === 'withdrawn'))
 }
 
@@ -57,6 +60,7 @@ const shown = (row: ReviewRow): z.output<typeof Review> => ({
   answer:
     row.answer !== null && row.answered !== null ? { text: row.answer, answeredAt: new Date(row.answered) } : null,
   hidden: row.hidden_reason && row.hidden !== null ? { reason: row.hidden_reason, at: new Date(row.hidden) } : null,
+  withdrawnAt: row.withdrawn === null ? null : new Date(row.withdrawn),
   allowed: allowedOf(row),
 })
 

@@ -28,7 +28,8 @@ export interface SessionFacts {
   items: Pick<SessionItem, 'nameFr' | 'nameEn' | 'durationMinutes' | 'priceCents' | 'currency'>[]
   client: Pick<Patient, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'city'>
   practice: Pick<Practice, 'name' | 'timeZone' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'>
-  practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string }
+  /** `isConfirmed`: the address is known to be theirs. */
+  practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
   /** When the sessions of its programme are that come after it. */
   following: Date[]
   settings: { discretion: boolean; cancellationHours: number }
@@ -43,13 +44,13 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
   const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
   const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
   const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
-  const { email, locale, timeZone } = await em.findOneOrFail(User, { id: userId })
+  const { email, locale, timeZone, emailVerifiedAt } = await em.findOneOrFail(User, { id: userId })
   return {
     session,
     items: session.items.getItems(),
     client: session.patient as Patient,
     practice,
-    practitioner: { name, email, locale, timeZone },
+    practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
     following: await startsAfter(em, session),
     settings: await readSettings(queryOf(em), session.practiceId),
     video: room && isHeld(room) ? { url: plainLink(room) } : null,

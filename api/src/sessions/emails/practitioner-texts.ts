@@ -22,6 +22,8 @@ interface PractitionerTexts {
   /** `resized`: moved, but only in its length. */
   events: Record<PractitionerMail | 'resized', Words>
   clientIsTold: string
+  /** In place of whatever a visitor has written, where nobody has confirmed that the address is the practitioner's. */
+  unconfirmed: string
   labels: Record<'client' | 'when' | 'newTime' | 'oldTime' | 'session' | 'place' | 'email' | 'phone', string>
   places: { office: string; on_site: string; video: string }
   messageOf: (client: string) => string
@@ -78,6 +80,8 @@ export const practitionerTexts = {
       },
     },
     clientIsTold: 'Le client en est prévenu.',
+    unconfirmed:
+      'Le nom et le message du client vous attendent dans votre compte. Pour les recevoir aussi par e-mail, confirmez votre adresse par le lien que vous avez reçu à l’inscription.',
     labels: {
       client: 'Client',
       when: 'Date',
@@ -141,6 +145,8 @@ export const practitionerTexts = {
       },
     },
     clientIsTold: 'The client has been told.',
+    unconfirmed:
+      'The client’s name and message wait in your account. To get them by e-mail too, confirm your address by the link that you received when you signed up.',
     labels: {
       client: 'Client',
       when: 'Date',

@@ -10,7 +10,10 @@ import { lengthOf, phoneText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
 import { fully, shortly, zoneName } from './when.ts'
 
-/** What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. */
+/**
+ * What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. Where nobody has
+ * confirmed the address it may be a stranger's, and holds nothing that a visitor could write to them (decision 112).
+ */
 export function practitionerMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
   const { session, client, practice, practitioner, settings } = facts
   const to = mailbox(practitioner.name, practitioner.email)
@@ -18,24 +21,26 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
   const lang = practitioner.locale
   const texts = practitionerTexts[lang]
   const words = texts.events[wordsKey(event, posted)]
+  const { isConfirmed } = practitioner
   const name = headerText(`${client.firstname} ${client.lastname}`)
   const when = { ...session, timeZone: practitioner.timeZone }
   const isOwn = posted.by === 'practitioner'
-  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(name)
+  const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || (isConfirmed && words.lead(name))
   const isTold = client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
-  const quote = quoteOf(event, facts, posted, name, lang)
+  const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
+  const isNameTold = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)
   return {
     lang,
     to,
     fromName: writerOf(facts),
-    replyTo: mailbox(name, client.email),
-    subject: set(texts.subject(words.subject, settings.discretion ? null : name, shortly(when, lang))),
+    replyTo: isConfirmed ? mailbox(name, client.email) : null,
+    subject: set(texts.subject(words.subject, isNameTold ? name : null, shortly(when, lang))),
     content: {
       preview: [fully(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
       title: set(words.title),
       greeting: texts.greeting(practitioner.name),
-      paragraphs: [set([lead, isTold && texts.clientIsTold].filter(Boolean).join(' '))],
+      paragraphs: [set([lead, isTold && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' '))],
       details: detailsOf(event, facts, posted, name, lang),
       ...(quote && { quote }),
       action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
@@ -62,9 +67,10 @@ function detailsOf(
   const zone = timeZone === practice.timeZone ? [] : [`(${zoneName(startsAt, lang, timeZone)})`]
   const before = beforeOf(facts, posted, lang)
   const goesTo = session.address || session.city ? session : client
-  const own = session.location === 'on_site' ? [goesTo.address, goesTo.city].filter((line) => line != null) : []
+  const { isConfirmed } = practitioner
+  const own = isConfirmed && session.location === 'on_site' ? [goesTo.address, goesTo.city].filter((line) => line != null) : []
   return [
-    { label: labels.client, lines: [name] },
+    ...(isConfirmed ? [{ label: labels.client, lines: [name] }] : []),
     {
       label: event === 'moved' ? labels.newTime : labels.when,
       lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone],
@@ -81,8 +87,8 @@ function detailsOf(
       : []),
     { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthOf(facts, lang)}`] },
     { label: labels.place, lines: [places[session.location], ...own] },
-    ...(client.email ? [{ label: labels.email, lines: [client.email] }] : []),
-    ...(client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
+    ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
+    ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
   ]
 }
 

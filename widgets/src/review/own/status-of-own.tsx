@@ -1,0 +1,39 @@
+import { dayText } from '../../reviews/shown.ts'
+import type { Lang } from '../../scheduling/words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import type { Own } from './own-review.tsx'
+import { ownReviewTexts } from './own-texts.ts'
+
+/** What has become of a review, in a sentence or two. */
+export function StatusOfOwn({ own, lang }: { own: Own; lang: Lang }) {
+  const texts = ownReviewTexts[lang]
+  const on = (day: string | null) => dayText(day ?? own.writtenOn, lang)
+  switch (own.status) {
+    case 'published':
+      return (
+        <Alert tone="success" title={texts.published}>
+          {texts.publishedHelp(on(own.publishedOn))}
+        </Alert>
+      )
+    case 'waiting':
+      return (
+        <Alert icon="clock" title={texts.waiting}>
+          {texts.waitingHelp(on(own.publishesOn))}
+        </Alert>
+      )
+    case 'private':
+      return <Alert title={texts.private}>{texts.privateHelp(own.practitionerName)}</Alert>
+    case 'hidden':
+      return (
+        <Alert tone="warning" icon="info" title={texts.hidden}>
+          {own.hidden && texts.hiddenHelp(texts.reasons[own.hidden.reason])}
+        </Alert>
+      )
+    case 'withdrawn':
+      return (
+        <Alert icon="check" title={texts.withdrawn(on(own.withdrawnOn))}>
+          {texts.withdrawnHelp}
+        </Alert>
+      )
+  }
+}
