@@ -16,7 +16,7 @@ function ancrage_id( $text ) {
 /** An address that browsers load scripts from, without the slash at its end; with no scheme written, by HTTPS. */
 function ancrage_address( $text ) {
 	$address = trim( (string) $text );
-	if ( '' !== $address && false === strpos( $address, '://' ) ) {
+	if ( preg_match( '#^[\w.-]+(:\d+)?(/|$)#', $address ) ) {
 		$address = 'https://' . $address;
 	}
 	return untrailingslashit( sanitize_url( $address, array( 'http', 'https' ) ) );
