@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import type { AnySetting, Endpoint } from '@ancrage/api/contract'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -8,6 +9,7 @@ const DEV_PORT = Number(process.env.CONSOLE_DEV_PORT ?? 4804)
 const ENDPOINTS = 'virtual:endpoints'
 const SETTINGS = 'virtual:settings'
 const NAMES = 'virtual:setting-names'
+const WORDPRESS = 'virtual:wordpress-plugin'
 
 /** What the list of endpoints is written with: as plain objects it would be a tenth longer, also compressed. */
 const CALLS = `
@@ -74,6 +76,21 @@ const settings: Plugin = {
   },
 }
 
+/** The files of the plugin for WordPress, by name, for the page that packs them. */
+const wordpressPlugin: Plugin = {
+  name: 'wordpress-plugin',
+  resolveId: { filter: { id: new RegExp(`^${WORDPRESS}$`) }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: new RegExp(`^\0${WORDPRESS}$`) },
+    async handler() {
+      const folder = new URL('../examples/wordpress/ancrage/', import.meta.url)
+      const names = (await readdir(folder)).sort()
+      const files = names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')])
+      return `export default ${JSON.stringify(Object.fromEntries(await Promise.all(files)))}`
+    },
+  },
+}
+
 /** Sonner writes a style element when it loads, which our content security policy refuses: styles.css imports its sheet. */
 const sonnerWithoutStyleElement: Plugin = {
   name: 'sonner-without-style-element',
@@ -136,6 +153,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     endpoints(command === 'build'),
     settings,
+    wordpressPlugin,
     sonnerWithoutStyleElement,
     fontAhead,
     preferencesAhead,

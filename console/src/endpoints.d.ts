@@ -24,3 +24,9 @@ declare module 'virtual:setting-names' {
   const names: Record<import('@ancrage/api/contract').SettingKey, import('@ancrage/api/contract').AnySetting['label']>
   export default names
 }
+
+/** The plugin for WordPress: what stands in each of its files. */
+declare module 'virtual:wordpress-plugin' {
+  const files: Record<string, string>
+  export default files
+}

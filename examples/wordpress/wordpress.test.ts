@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const php = read('ancrage/ancrage.php')
+const settings = read('ancrage/settings.php')
 const block = JSON.parse(read('ancrage/block.json')) as {
   name: string
   attributes: Record<string, { default: string; enum?: string[] }>
@@ -43,7 +44,7 @@ function markup(element: string, given: Record<string, string>): string {
 }
 
 test('the page is what the plugin makes of its block and of its shortcode', () => {
-  const ofBlock = markup('booking', { practice: '{{PRACTICE}}', layout: 'days' })
+  const ofBlock = markup('booking', { practice: '{{PRACTICE}}' })
   expect(page).toContain(filled(constant('ANCRAGE_BLOCK'), 'class="wp-block-ancrage-booking"', ofBlock))
   expect(page).toContain(markup('booking', { 'heading-level': '3', location: 'video', practice: '{{PRACTICE}}' }))
   expect(page).toContain(constant('ANCRAGE_STYLE'))
@@ -55,15 +56,61 @@ test('what an editor writes stays text, and what the plugin does not know is lef
   expect(made).not.toContain('onclick')
 })
 
-test('each value that reaches the page is escaped where it is written', () => {
-  const body = php.slice(php.indexOf('function ancrage_markup'), php.indexOf('function ancrage_words'))
-  expect(body).toContain('sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( (string) $given[ $name ] ) )')
-  expect(body).toContain("$link = esc_url( $url . '/embed/' . rawurlencode( $practice ) );")
+test('each value that reaches a page is escaped where it is written', () => {
+  const body = php.slice(php.indexOf('function ancrage_markup'), php.indexOf('function ancrage_render_block'))
+  expect(body).toContain('sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( $given[ $name ] ) )')
+  expect(body).toContain("$link = esc_url( $url . '/embed/' . rawurlencode( $given['practice'] ) );")
   expect(body).toContain(
-    "sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_words( 'book' ) ) )",
+    'sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $given ) ) )',
   )
-  expect(php.startsWith('<?php\n')).toBe(true)
-  expect(php).toContain("defined( 'ABSPATH' ) || exit;")
+  expect(settings).toContain('esc_attr( $type ), esc_attr( $name ), esc_attr( $value )')
+  expect(settings).not.toMatch(/printf\( [^;]*, \$/)
+})
+
+const files = readdirSync(new URL('ancrage/', import.meta.url))
+const ofPhp = files
+  .filter((name) => name.endsWith('.php'))
+  .map((name): [string, string] => [name, read(`ancrage/${name}`)])
+
+test.each(ofPhp)(
+  '%s answers nobody who asks for it alone, and starts without a blank that would be sent',
+  (name, text) => {
+    expect(text.startsWith('<?php\n')).toBe(true)
+    expect(text).not.toContain('?>')
+    const guard = name === 'uninstall.php' ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH'
+    if (name !== 'editor.asset.php') expect(text).toContain(`defined( '${guard}' ) || exit;`)
+  },
+)
+
+test('what is kept of the settings is taken away with the plugin', () => {
+  const kept = [...settings.matchAll(/ancrage_field\( '(\w+)'/g)].map(([, name]) => name)
+  const gone = [...read('ancrage/uninstall.php').matchAll(/delete_option\( '(\w+)' \)/g)].map(([, name]) => name)
+  expect(kept).toEqual(['ancrage_url', 'ancrage_practice'])
+  expect(gone).toEqual(kept)
+})
+
+test('as it lies here the plugin belongs to no practice, and says one version everywhere', () => {
+  expect(JSON.parse(read('ancrage/practice.json'))).toEqual({ address: '', practice: '' })
+  const said = [php, read('ancrage/block.json'), read('ancrage/editor.asset.php'), read('ancrage/readme.txt')]
+  const version = /^ \* Version: (.+)$/m.exec(php)?.[1] ?? ''
+  for (const text of said) expect(text).toContain(version)
+  expect(read('ancrage/readme.txt')).toContain(`Stable tag: ${version}\n`)
+})
+
+test('everything that it says is there in French', () => {
+  const french = Object.fromEntries(
+    [...read('ancrage/language.php').matchAll(/^\t'(.+?)'\s+=> '(.+)',$/gm)].map(([, text = '', words = '']) => [
+      text,
+      words,
+    ]),
+  )
+  const { description } = JSON.parse(read('ancrage/block.json')) as { description: string }
+  const header = /^ \* Description: (.+)$/m.exec(php)?.[1] ?? ''
+  const written = [php, settings, read('ancrage/editor.js')].flatMap((text) =>
+    [...text.matchAll(/_{2}\(\s*'(.+?)',\s*'ancrage'/g)].map(([, words = '']) => words),
+  )
+  expect(written.length).toBeGreaterThan(20)
+  expect(Object.keys(french).sort()).toEqual([...new Set([...written, description, header])].sort())
 })
 
 test('the block says in camel case what the shortcode says with hyphens', () => {
@@ -72,32 +119,52 @@ test('the block says in camel case what the shortcode says with hyphens', () => 
   for (const name of Object.keys(block.attributes)) expect(known.booking).toContain(asWritten(name))
 })
 
-test('the editor registers the block of block.json, and offers every setting that it has', () => {
+interface Control {
+  label?: string
+  options?: { value: string }[]
+  onChange?: (value: string) => void
+}
+
+/** The block as the editor registers it, in a stand-in for the editor; `practice` is what it holds. */
+function edited({ practice = '', isKnown = false } = {}) {
   const registered: [string, { edit: (props: object) => unknown; save: () => unknown }][] = []
-  const controls: { label?: string; options?: { value: string }[]; onChange?: (value: string) => void }[] = []
+  const controls: Control[] = []
   const changes: object[] = []
   const wp = {
     blocks: { registerBlockType: (...block: (typeof registered)[number]) => registered.push(block) },
     blockEditor: { InspectorControls: 'inspector', useBlockProps: () => ({}) },
     components: { TextControl: 'text', SelectControl: 'select', PanelBody: 'panel', Placeholder: 'card' },
     element: {
-      createElement: (type: string, props: (typeof controls)[number], ...children: unknown[]) => {
+      createElement: (type: string, props: Control, ...children: unknown[]) => {
         if (type === 'text' || type === 'select') controls.push(props)
         return children
       },
+      useState: (first: unknown) => [first],
     },
     i18n: { __: (text: string) => text },
   }
-  runInNewContext(read('ancrage/editor.js'), { wp })
+  runInNewContext(read('ancrage/editor.js'), { wp, ancragePracticeIsKnown: isKnown })
   const [[name, { edit, save }]] = registered as [(typeof registered)[number]]
-  const attributes = Object.fromEntries(
-    Object.entries(block.attributes).map(([name, { default: value }]) => [name, value]),
-  )
+  const defaults = Object.entries(block.attributes).map(([key, { default: value }]) => [key, value])
+  const attributes = { ...(Object.fromEntries(defaults) as Record<string, string>), practice }
   edit({ attributes, setAttributes: (change: object) => changes.push(change) })
+  return { name, save, controls, changes, attributes }
+}
+
+test('the editor registers the block of block.json, and offers every setting that it has', () => {
+  const { name, save, controls, changes, attributes } = edited()
   for (const { onChange } of controls) onChange?.(' x ')
   expect(name).toBe(block.name)
   expect(save()).toBeNull()
   expect(Object.assign({}, ...changes)).toEqual(Object.fromEntries(Object.keys(attributes).map((name) => [name, 'x'])))
   const offered = controls.flatMap(({ options }) => (options ? [options.map(({ value }) => value)] : []))
   expect(offered).toEqual(Object.values(block.attributes).flatMap(({ enum: values }) => (values ? [values] : [])))
+})
+
+test('the card asks for the practice only where it is not known', () => {
+  const asked = (known: Parameters<typeof edited>[0]) =>
+    edited(known).controls.filter(({ label }) => label === 'Id of the practice').length - 1
+  expect(asked({})).toBe(1)
+  expect(asked({ isKnown: true })).toBe(0)
+  expect(asked({ practice: 'x' })).toBe(0)
 })

@@ -10,7 +10,7 @@ import { hashOfInputs } from './inputs.mjs'
 export const parts = [
   { name: 'widgets', reads: ['widgets'] },
   { name: 'loader', reads: ['loader', 'widgets'] },
-  { name: 'console', reads: ['console', 'widgets'] },
+  { name: 'console', reads: ['console', 'widgets', 'examples/wordpress/ancrage'] },
 ]
 
 /** Builds every part whose sources are not those of its last build. Two processes at once build once. */

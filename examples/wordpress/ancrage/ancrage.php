@@ -2,8 +2,8 @@
 /**
  * Plugin Name: Ancrage
  * Description: Online booking, contact and reviews of a practice, by a block or a shortcode.
- * Version: 1.0.0
- * Requires at least: 6.3
+ * Version: 1.1.0
+ * Requires at least: 6.1
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later
  * Text Domain: ancrage
@@ -28,42 +28,40 @@ const ANCRAGE_ATTRIBUTE = ' %1$s="%2$s"';
 const ANCRAGE_BLOCK     = '<div %1$s>%2$s</div>';
 
 /** Keeps the place of what comes later, so that nothing on the page jumps. */
-const ANCRAGE_STYLE = 'ancrage-booking{display:block;min-height:640px}ancrage-contact{display:block;min-height:560px}';
+const ANCRAGE_STYLE = 'ancrage-booking,ancrage-next,ancrage-contact,ancrage-reviews{display:block}ancrage-booking{min-height:640px}ancrage-next{min-height:220px}ancrage-contact{min-height:560px}';
 
-/** Where Ancrage is: Settings, General. */
-function ancrage_url() {
-	return untrailingslashit( (string) get_option( 'ancrage_url', '' ) );
-}
+require __DIR__ . '/language.php';
+require __DIR__ . '/settings.php';
 
 /** An element as the page gets it; nothing without an address or a practice, save a word for who may mend it. */
 function ancrage_markup( $element, $given ) {
-	$url      = ancrage_url();
-	$practice = isset( $given['practice'] ) ? (string) $given['practice'] : '';
-	if ( '' === $url || ! preg_match( '/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i', $practice ) ) {
-		return current_user_can( 'edit_posts' ) ? esc_html( ancrage_words( 'unfinished' ) ) : '';
+	$url     = ancrage_url();
+	$given   = array_map( 'strval', array_filter( $given, 'is_scalar' ) );
+	$written = isset( $given['practice'] ) ? trim( $given['practice'] ) : '';
+
+	$given['practice'] = '' === $written ? ancrage_practice() : ancrage_id( $written );
+	if ( '' === $url || '' === $given['practice'] ) {
+		return current_user_can( 'edit_posts' ) ? esc_html__( 'Ancrage: its address or the id of the practice is missing (Settings, General).', 'ancrage' ) : '';
 	}
 	wp_enqueue_script( 'ancrage', $url . '/ancrage.js', array(), null, array( 'strategy' => 'async' ) );
 	$attributes = '';
 	foreach ( ANCRAGE_ELEMENTS[ $element ] as $name ) {
-		if ( isset( $given[ $name ] ) && '' !== (string) $given[ $name ] ) {
-			$attributes .= sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( (string) $given[ $name ] ) );
+		if ( isset( $given[ $name ] ) && '' !== $given[ $name ] ) {
+			$attributes .= sprintf( ANCRAGE_ATTRIBUTE, $name, esc_attr( $given[ $name ] ) );
 		}
 	}
-	$link = esc_url( $url . '/embed/' . rawurlencode( $practice ) );
-	return sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_words( 'book' ) ) );
+	$link = esc_url( $url . '/embed/' . rawurlencode( $given['practice'] ) );
+	return sprintf( ANCRAGE_ELEMENT, $element, $attributes, $link, esc_html( ancrage_link_text( $given ) ) );
 }
 
-/** In the language of the site. */
-function ancrage_words( $which ) {
-	$words = array(
-		'book'       => array( 'fr' => 'Prendre rendez-vous', 'en' => 'Book an appointment' ),
-		'unfinished' => array(
-			'fr' => 'Ancrage : il manque l’adresse (Réglages, Général) ou l’identifiant du cabinet.',
-			'en' => 'Ancrage: the address (Settings, General) or the id of the practice is missing.',
-		),
-		'address'    => array( 'fr' => 'Adresse d’Ancrage', 'en' => 'Address of Ancrage' ),
-	);
-	return $words[ $which ][ 0 === strpos( determine_locale(), 'fr' ) ? 'fr' : 'en' ];
+/** What the link says: in the language that the element is told, else in the site's. */
+function ancrage_link_text( $given ) {
+	$text = 'Book an appointment';
+	$lang = isset( $given['lang'] ) ? $given['lang'] : '';
+	if ( 'fr' === $lang ) {
+		return ANCRAGE_FRENCH[ $text ];
+	}
+	return 'en' === $lang ? $text : __( 'Book an appointment', 'ancrage' );
 }
 
 /** The block's attributes are camel case, as the editor wants them: `sessionType` is `session-type`. */
@@ -94,25 +92,32 @@ add_action(
 add_action(
 	'wp_enqueue_scripts',
 	function () {
-		wp_register_style( 'ancrage', false, array(), '1.0.0' );
+		wp_register_style( 'ancrage', false, array(), '1.1.0' );
 		wp_add_inline_style( 'ancrage', ANCRAGE_STYLE );
 		wp_enqueue_style( 'ancrage' );
 	}
 );
 
+/** Before WordPress 6.3 a script could not be said to be asynchronous. */
+add_filter(
+	'script_loader_tag',
+	function ( $tag, $handle ) {
+		return 'ancrage' === $handle && ! preg_match( '/\sasync\b/', $tag ) ? str_replace( ' src=', ' async src=', $tag ) : $tag;
+	},
+	10,
+	2
+);
+
+/** What the block needs to know in the editor: its words, and whether the practice is known already. */
 add_action(
-	'admin_init',
+	'enqueue_block_editor_assets',
 	function () {
-		register_setting( 'general', 'ancrage_url', array( 'type' => 'string', 'sanitize_callback' => 'sanitize_url' ) );
-		add_settings_field(
-			'ancrage_url',
-			esc_html( ancrage_words( 'address' ) ),
-			function () {
-				printf( '<input type="url" class="regular-text" id="ancrage_url" name="ancrage_url" value="%s" placeholder="https://">', esc_attr( ancrage_url() ) );
-			},
-			'general',
-			'default',
-			array( 'label_for' => 'ancrage_url' )
+		$known = '' !== ancrage_url() && '' !== ancrage_practice();
+		$words = wp_json_encode( (object) ancrage_translations(), JSON_HEX_TAG | JSON_HEX_AMP );
+		wp_add_inline_script(
+			'ancrage-booking-editor-script',
+			sprintf( 'wp.i18n.setLocaleData(%s,"ancrage");var ancragePracticeIsKnown=%s', $words, $known ? 'true' : 'false' ),
+			'before'
 		);
 	}
 );

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { codePicture, type Format, formats, keep, pngOf, posterPicture, printPoster } from './poster'
+import { keep } from './keep'
+import { codePicture, type Format, formats, pngOf, posterPicture, printPoster } from './poster'
 
 interface Props {
   name: string

@@ -86,14 +86,6 @@ export async function pngOf(svg: string, width: number): Promise<Blob> {
   )
 }
 
-/** Gives a file to the browser to keep. */
-export function keep(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 /** Prints the sheet alone, on paper of its size; the page is as before when the browser is done. */
 export function printPoster(svg: string, format: Format) {
   const sheet = new CSSStyleSheet()

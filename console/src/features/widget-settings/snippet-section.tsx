@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button'
 import { Section } from '../../components/section'
 import { type Choice, isFloating, isFrame, type Way, waysOf } from './choice'
 import { Code } from './code'
+import { PluginButton } from './plugin-button'
 import { codesOf } from './snippet'
 import type { Place } from './snippets/place'
 import { useAllowedSites } from './use-widget-settings'
@@ -19,8 +20,11 @@ interface Props {
   language: 'fr' | 'en'
 }
 
+const hasPlugin = ({ way, element }: Choice) => way === 'wordpress' && element !== 'slots'
+
 /** Wix frames what is pasted into a page, where nothing can float over it: it has another place for that. */
 function stepsOf(choice: Choice) {
+  if (hasPlugin(choice)) return choice.element === 'booking' ? 'wordpressBlock' : 'wordpressPlugin'
   if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
   return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
 }
@@ -49,6 +53,7 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
           <li>{t(`steps.${steps}.second`, { origin: place.origin })}</li>
           <li>{t(`steps.${steps}.third`)}</li>
         </ol>
+        {hasPlugin(choice) && <PluginButton place={place} />}
         {isFrame(choice) && sites?.length === 0 && (
           <Alert
             tone="warning"

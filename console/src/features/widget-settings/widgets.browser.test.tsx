@@ -96,10 +96,13 @@ test('each way of making a site has its own code, and says in three steps where 
   }
   expect(said.size).toBe(6)
   await way('WordPress')
+  const plugin = page.getByRole('button', { name: 'Télécharger l’extension WordPress' })
+  await expect.element(plugin).toBeVisible()
   const piece = (name: string) => plain(page.getByRole('region', { name }).element().textContent)
   expect(piece('Bloc « HTML personnalisé »')).toContain('<!-- wp:html -->')
   expect(piece('Code court de l’extension Ancrage')).toContain(`[ancrage_booking practice="${practiceId}"]`)
   await way('React')
+  expect(plugin.elements()).toHaveLength(0)
   expect(piece('Dans la page')).toContain('<Booking')
 })
 

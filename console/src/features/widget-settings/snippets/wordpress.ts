@@ -24,8 +24,8 @@ export function wordpress(choice: Choice, place: Place, words: Words): Code[] {
   if (choice.element === 'slots') return [plain]
   const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
   const shortcode: Code = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
-  if (choice.element !== 'booking') return [plain, shortcode]
+  if (choice.element !== 'booking') return [shortcode, plain]
   const kept = Object.entries(given).filter(([name]) => BLOCK.includes(name))
   const attributes = Object.fromEntries(kept.map(([name, value]) => [camel(name), value]))
-  return [plain, { name: 'block', text: `<!-- wp:ancrage/booking ${inComment(attributes)} /-->` }, shortcode]
+  return [{ name: 'block', text: `<!-- wp:ancrage/booking ${inComment(attributes)} /-->` }, shortcode, plain]
 }

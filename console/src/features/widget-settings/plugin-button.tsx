@@ -1,0 +1,26 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { keep } from './keep'
+import type { Place } from './snippets/place'
+
+/** The plugin for WordPress, packed when it is asked for. */
+export function PluginButton({ place }: { place: Place }) {
+  const { t } = useTranslation('widgetSettings')
+  const textOf = useProblemText()
+  const download = () => {
+    import('./plugin-file').then(
+      ({ pluginFile }) => keep(pluginFile(place), 'ancrage.zip'),
+      (error) => toast.error(textOf(asProblem(error))),
+    )
+  }
+  return (
+    <Button className="self-start" onClick={download}>
+      <Download className="size-4" aria-hidden />
+      {t('snippet.plugin')}
+    </Button>
+  )
+}

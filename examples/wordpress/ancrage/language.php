@@ -1,0 +1,64 @@
+<?php
+/**
+ * French, for every text of the plugin, of its block and of its line in the list of plugins.
+ *
+ * @package Ancrage
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+const ANCRAGE_FRENCH = array(
+	'Online booking, contact and reviews of a practice, by a block or a shortcode.' => 'Réservation en ligne, contact et avis d’un cabinet, par un bloc ou un code court.',
+	'Online booking of a practice.' => 'La réservation en ligne d’un cabinet.',
+	'Book an appointment'           => 'Prendre rendez-vous',
+	'Ancrage: its address or the id of the practice is missing (Settings, General).' => 'Ancrage : il manque son adresse ou l’identifiant du cabinet (Réglages, Général).',
+	'Address of Ancrage'            => 'Adresse d’Ancrage',
+	'Id of the practice'            => 'Identifiant du cabinet',
+	'Settings'                      => 'Réglages',
+	'Booking'                       => 'Réservation',
+	'Id of a session type'          => 'Identifiant d’un type de séance',
+	'All'                           => 'Tous',
+	'Every session type, unless an id is given.' => 'Toutes les séances, sauf si un identifiant est donné.',
+	'Only for another practice than that of Settings, General.' => 'Seulement pour un autre cabinet que celui de Réglages, Général.',
+	'Place'                         => 'Lieu',
+	'At the practice'               => 'Au cabinet',
+	'At the client’s'               => 'À domicile',
+	'By video'                      => 'En vidéo',
+	'Times'                         => 'Horaires',
+	'The next days'                 => 'Les prochains jours',
+	'A week'                        => 'Une semaine',
+	'The whole month'               => 'Le mois entier',
+	'Language'                      => 'Langue',
+	'That of the page'              => 'Celle de la page',
+	'Theme'                         => 'Thème',
+	'As the page'                   => 'Comme la page',
+	'Light'                         => 'Clair',
+	'Dark'                          => 'Sombre',
+	'As the visitor’s system'       => 'Comme le système du visiteur',
+	'Visitors choose a time here.'  => 'Les visiteurs choisissent ici un horaire.',
+	'Ancrage shows the id of the practice in Settings, Widgets.' => 'Ancrage montre l’identifiant du cabinet dans Réglages, Widgets.',
+);
+
+/** Whether French is read: by visitors the site's language, by those who edit their own. */
+function ancrage_is_french() {
+	return 0 === strpos( determine_locale(), 'fr' );
+}
+
+/** The plugin's texts as the editor's scripts take them. */
+function ancrage_translations() {
+	$words = ancrage_is_french() ? ANCRAGE_FRENCH : array();
+	return array_map(
+		function ( $text ) {
+			return array( $text );
+		},
+		$words
+	);
+}
+
+/** A translation that was added to the site by other means stays. */
+function ancrage_translated( $translation, $text ) {
+	return $translation === $text && isset( ANCRAGE_FRENCH[ $text ] ) && ancrage_is_french() ? ANCRAGE_FRENCH[ $text ] : $translation;
+}
+
+add_filter( 'gettext_ancrage', 'ancrage_translated', 10, 2 );
+add_filter( 'gettext_with_context_ancrage', 'ancrage_translated', 10, 2 );
