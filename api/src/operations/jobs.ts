@@ -12,11 +12,12 @@ import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/writing.ts'
 import { job } from '../jobs/job.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
+import { sealOpenReasons } from '../sessions/reasons.ts'
 
 /** Every hour: forgets what has had its time. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
   'operations.purge',
-  async ({ em, now }) => {
+  async ({ em, app, now }) => {
     const query = queryOf(em)
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
@@ -32,6 +33,7 @@ export const purge = job<Record<never, never>>(
         await dropHolds(queryOf(own), id, now)
         await purgeReviews(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
+        await sealOpenReasons(queryOf(own), app.config, id)
       })
   },
   { schedule: '17 * * * *' },

@@ -28,6 +28,7 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
     ({ practitioner, sessionId: id }) =>
       practitioner.record.version({ params: { id, field: 'notes', revision: 1 } }).catch(() => undefined),
   ],
+  ['why a session ended', async ({ practitioner, sessionId: id }) => practitioner.sessions.history({ params: { id } })],
   ['the phrases', ({ practitioner }) => practitioner.phrases.list({})],
   [
     'the consent of a session',

@@ -6,6 +6,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { post } from '../../src/messages/service.ts'
+import { reasonGiven } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from './a-worker.ts'
@@ -116,9 +117,10 @@ test('of an acceptance that was cancelled before it was told, only the cancellat
   const aRequest = await aCase(office, 'pending_validation')
   const { practice, session } = aRequest
   await inPractice(office.orm.em.fork(), practice.id, (em) => acceptSession(em, session.id, doing))
-  await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    cancelSession(em, session.id, { ...doing, reason: 'Je suis souffrante.' }),
-  )
+  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    const reason = await reasonGiven(queryOf(em), office.config, practice.id, 'Je suis souffrante.')
+    await cancelSession(em, session.id, { ...doing, reason })
+  })
   const worker = await office.worker()
   await office.server.arrived(2)
   await worker.stop()

@@ -28,6 +28,7 @@ import { PatientMerge } from './0030-patient-merge.ts'
 import { Documents } from './0031-documents.ts'
 import { Reviews } from './0032-reviews.ts'
 import { ContactAndSightings } from './0033-contact-and-sightings.ts'
+import { SessionReasons } from './0036-session-reasons.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -61,4 +62,5 @@ export const migrationsList = [
   { name: '0031-documents', class: Documents },
   { name: '0032-reviews', class: Reviews },
   { name: '0033-contact-and-sightings', class: ContactAndSightings },
+  { name: '0036-session-reasons', class: SessionReasons },
 ]
