@@ -1,10 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countPlatform } from '../src/admin/counting/count.ts'
+import type { Secrets } from '../src/crypto/vault.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { connect, type MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
 import { checkReachable } from '../src/db/reachable.ts'
+import { inPractice } from '../src/db/tenant.ts'
+import { sealOpenReasons } from '../src/sessions/reasons.ts'
 import { allowSites } from './allowed-site.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { addClient, clientOf, clientPassword } from './client.ts'
@@ -31,6 +34,10 @@ export async function loadDemo(orm: MikroORM, now: Date, { reset = false } = {})
   }
   await addClient(orm, claireVasseur, now)
 }
+
+/** A practice is loaded as one from before reasons were sealed. */
+const sealReasons = (orm: MikroORM, practiceId: string, secrets: Secrets): Promise<void> =>
+  inPractice(orm.em.fork(), practiceId, (em) => sealOpenReasons(queryOf(em), secrets, practiceId))
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
 async function writeGuide({ dataDir, urls }: Settings, clientEmail: string | undefined): Promise<void> {
@@ -62,6 +69,7 @@ async function seed(): Promise<void> {
     await loadDemo(orm, new Date(), { reset: process.argv.includes('--reset') })
     await countPlatform(orm.em.fork(), new Date())
     for (const practice of practices) await addSecondFactor(orm, practice, settings.secret, new Date())
+    for (const practice of practices) await sealReasons(orm, practice.id, settings.secrets)
     for (const practice of practices) await addRecords(orm, practice, settings.secrets)
     for (const practice of practices) await addPhrases(orm, practice, settings.secrets)
     await addForms(orm, claireVasseur, settings.secrets, new Date())

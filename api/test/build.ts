@@ -160,7 +160,7 @@ export async function aMailedLink(
 export async function aPatient(
   orm: MikroORM,
   practice: BuiltPractice,
-  wish: { firstname?: string; lastname?: string; email?: string } = {},
+  wish: { firstname?: string; lastname?: string; email?: string; isDiscreet?: boolean } = {},
 ) {
   return inPractice(orm.em, practice.id, async (em) => {
     const patient = em.create(Patient, {

@@ -61,7 +61,7 @@ export const domainModules: Record<string, string[]> = {
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
     ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
-    ...['asking-review', 'planning', 'programme', 'retyping', 'source', 'transition'],
+    ...['asking-review', 'planning', 'programme', 'reasons', 'retyping', 'source', 'transition'],
   ],
   'subscribed-calendars': [
     ...[

@@ -5,6 +5,7 @@ import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
 import { withDefaults } from '../practices/settings.ts'
+import type { Reason } from '../sessions/reasons.ts'
 import { cancelSession, confirmSession, rescheduleSession } from '../sessions/service.ts'
 import { next, type SessionStatus } from '../sessions/states.ts'
 import type { OwnBooking } from './contract.ts'
@@ -109,7 +110,7 @@ export async function rescheduleOwn(em: EntityManager, link: Link, startsAt: Dat
 }
 
 /** The visitor cancels for good, within the policy. */
-export async function cancelOwn(em: EntityManager, link: Link, reason: string, now: Date): Promise<void> {
+export async function cancelOwn(em: EntityManager, link: Link, reason: Reason, now: Date): Promise<void> {
   await refuseTooLate(em, link, 'canCancel', now)
   await cancelSession(em, link.id, { by: 'visitor', reason, now })
 }

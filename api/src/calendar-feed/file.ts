@@ -16,6 +16,7 @@ export interface FeedSession extends Interval {
   changedAt: number | null
   firstname: string
   lastname: string
+  /** What it is, with discretion nothing. */
   names: Record<Lang, string>[]
 }
 

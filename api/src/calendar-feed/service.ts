@@ -91,7 +91,10 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
   return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, linksOf(config))
 }
 
-/** What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. */
+/**
+ * What is cancelled or was missed takes no time: it leaves the feed, and calendars drop what is no longer in it. With
+ * discretion nothing says what a session is.
+ */
 const SESSIONS = `
   select s.id, s.status, s.location, ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
     s.calendar_sequence as sequence,
@@ -99,7 +102,9 @@ const SESSIONS = `
       where h.practice_id = s.practice_id and h.session_id = s.id) as "changedAt",
     p.firstname, p.lastname,
     coalesce((select json_agg(json_build_object('fr', i.name_fr, 'en', i.name_en) order by i.position)
-      from session_item i where i.practice_id = s.practice_id and i.session_id = s.id), '[]') as names
+      from session_item i where i.practice_id = s.practice_id and i.session_id = s.id and not p.is_discreet
+        and not exists (select from setting where practice_id = $1 and key = 'discretion' and value = 'true')),
+      '[]') as names
   from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
   where s.practice_id = $1 and s.practitioner_id = $2 and s.starts_at >= $3 and s.starts_at < $4
     and s.status not in ('cancelled', 'missed')

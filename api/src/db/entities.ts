@@ -3,7 +3,7 @@ import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../a
 import { Message } from '../messages/entity.ts'
 import { Patient } from '../patients/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
-import { Session, SessionHistory, SessionItem } from '../sessions/entity.ts'
+import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
 
 /** Every entity, by hand: nothing is found by scanning folders. */
 export const entities = [
@@ -17,6 +17,7 @@ export const entities = [
   Session,
   SessionHistory,
   SessionItem,
+  SessionReason,
   SessionType,
   Setting,
   TimeBlock,

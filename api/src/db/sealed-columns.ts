@@ -5,6 +5,7 @@
 export const sealedColumns: readonly { table: string; column: string }[] = [
   { table: 'session_field', column: 'text' },
   { table: 'session_field_version', column: 'text' },
+  { table: 'session_reason', column: 'text' },
   { table: 'consent', column: 'image' },
   { table: 'consent', column: 'typed_name' },
   { table: 'consent', column: 'guardian_name' },

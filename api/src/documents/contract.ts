@@ -94,7 +94,7 @@ export const documents = {
   file: endpoint({
     method: 'GET',
     path: '/api/files/:token',
-    summary: 'The bytes of a document, by the address that was made for it.',
+    summary: 'The bytes of a document, by the address that was made for it; of `Range`, one stretch of them.',
     access: 'public',
     params: z.object({ token: z.string().max(200) }),
     contentType: 'application/octet-stream',

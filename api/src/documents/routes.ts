@@ -44,7 +44,8 @@ export function documentsRoutes(router: Router): void {
   })
   routeFile(router, documents.file, {
     find: ({ db, app, practiceId, params, now }) => documentOfLink(db.query, app.config, practiceId, params.token, now),
-    read: async ({ app, practiceId }, found) => fileAnswer(found.name, await bytesOf(app, practiceId, found)),
+    read: async ({ app, practiceId }, found) =>
+      fileAnswer(found.name, await bytesOf(app, practiceId, found), found.sha256),
   })
 
   route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))

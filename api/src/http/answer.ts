@@ -53,7 +53,7 @@ export const pictureHeaders = (tag: string) => ({
  * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
  * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
  */
-export const fileAnswer = (name: string, body: Buffer): Answer => ({
+export const fileAnswer = (name: string, body: Buffer, sha256: Buffer): Answer => ({
   status: 200,
   type: 'application/octet-stream',
   body,
@@ -63,6 +63,7 @@ export const fileAnswer = (name: string, body: Buffer): Answer => ({
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
+    ETag: `"${sha256.toString('base64url')}"`,
   },
 })
 

@@ -9,6 +9,7 @@ import type { Asked, Context, Handler, NativeContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { answerOnce, onceOf } from './once.ts'
+import { rangeOf } from './range.ts'
 import { bind, contextOf } from './route.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -60,7 +61,7 @@ interface Download<E extends Endpoint, F> {
   read(call: Asked<E>, found: F): Promise<Answer>
 }
 
-/** Binds an endpoint that gives a file to whoever has its address. */
+/** Binds an endpoint that gives a file, or a stretch of it, to whoever has its address. */
 export function routeFile<E extends Endpoint & { access: 'public' }, F>(
   router: Router,
   spec: E,
@@ -74,6 +75,6 @@ export function routeFile<E extends Endpoint & { access: 'public' }, F>(
     const answer = await read(call, found)
     // Whoever takes a file slowly keeps it in our memory meanwhile.
     if (Buffer.isBuffer(answer.body)) holdRoom(ctx.res, answer.body.length)
-    return answer
+    return rangeOf(answer, { range: ctx.get('range'), ifRange: ctx.get('if-range') || undefined })
   })
 }

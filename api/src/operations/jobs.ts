@@ -13,11 +13,12 @@ import { purgeInbox } from '../inbox/writing.ts'
 import { job } from '../jobs/job.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
+import { sealOpenReasons } from '../sessions/reasons.ts'
 
 /** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
   'operations.purge',
-  async ({ em, now }) => {
+  async ({ em, app, now }) => {
     const query = queryOf(em)
     await purgeSpentProofs(query, now)
     await purgeLimits(query, now)
@@ -34,6 +35,7 @@ export const purge = job<Record<never, never>>(
         await purgeReviews(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)
+        await sealOpenReasons(queryOf(own), app.config, id)
       })
   },
   { schedule: '17 * * * *' },

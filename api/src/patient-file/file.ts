@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { recordReading } from '../audit/service.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import { patientById } from '../patients/directory.ts'
@@ -14,15 +15,17 @@ type File = z.output<typeof PatientFile>
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */
-export async function openFile(query: Query, by: Acting, asked: string, now: Date): Promise<File> {
+export async function openFile(query: Query, secrets: Secrets, by: Acting, asked: string, now: Date): Promise<File> {
   const { practiceId } = by
   const id = await currentPatient(query, practiceId, asked)
   const listed = await patientById(query, practiceId, id, now)
   const person = await personOf(query, practiceId, id)
   const facts = await factsOf(query, practiceId, id, now)
-  const sessions = await sessionsOfPatient(query, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
+  const sessions = await sessionsOfPatient(query, secrets, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
   const one = (session: string | null) =>
-    session === null ? null : (sessions.rows.find((row) => row.id === session) ?? sessionById(query, session, now))
+    session === null
+      ? null
+      : (sessions.rows.find((row) => row.id === session) ?? sessionById(query, secrets, session, now))
   await recordReading(query, by, 'patient.read', { patientId: id }, now)
   return {
     ...listed,
@@ -41,12 +44,13 @@ export async function openFile(query: Query, by: Acting, asked: string, now: Dat
 /** A page of a client's sessions. */
 export function sessionsOfPatient(
   query: Query,
+  secrets: Secrets,
   practiceId: string,
   patientId: string,
   asked: { page: number; perPage: number; sort: string },
   now: Date,
 ) {
-  return listSessions(query, practiceId, { ...asked, patientId }, now)
+  return listSessions(query, secrets, practiceId, { ...asked, patientId }, now)
 }
 
 interface Facts extends Pick<File, 'completedCents' | 'months'> {

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
+import { reasonsOfLines } from '../sessions/reasons.ts'
 import type { PatientEvent, patientFile } from './contract.ts'
 
 type Event = z.output<typeof PatientEvent>
@@ -65,7 +67,13 @@ function sourcesOf(kind: Asked['kind']): string {
 }
 
 /** Everything that happened to a client, the latest first, with who did it. */
-export async function historyOfPatient(query: Query, practiceId: string, id: string, { kind, page, perPage }: Asked) {
+export async function historyOfPatient(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  id: string,
+  { kind, page, perPage }: Asked,
+) {
   const rows = await query<Row | { id: null; total: number }>(
     `with happened as materialized (select * from (${sourcesOf(kind)}) every${kind ? ' where kind = $5' : ''})
      select id, ${ms('at')} as at, kind, action, by, name, reason, template, details,
@@ -76,7 +84,13 @@ export async function historyOfPatient(query: Query, practiceId: string, id: str
      order by listed.at desc, id desc`,
     [practiceId, id, perPage, (page - 1) * perPage, ...(kind ? [kind] : [])],
   )
-  return { rows: rows.filter((row) => row.id !== null).map(present), total: rows[0]?.total ?? 0 }
+  const lines = rows.filter((row) => row.id !== null)
+  const ofSessions = lines.filter((line) => line.kind === 'session').map((line) => line.id)
+  const reasons = await reasonsOfLines(query, secrets, practiceId, ofSessions)
+  return {
+    rows: lines.map((line) => present({ ...line, reason: reasons.get(line.id) ?? line.reason })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 const present = ({ at, session, ...row }: Row): Event => ({

@@ -13,7 +13,9 @@ import { removePatient } from './retire.ts'
 export function patientFileRoutes(router: Router): void {
   // Before whoever would be called so.
   routeRead(router, patientFile.duplicates, ({ db, practiceId }) => likelyPairs(db.query, practiceId))
-  route(router, patientFile.get, ({ em, actor, params, now }) => openFile(queryOf(em), actor, params.id, now))
+  route(router, patientFile.get, ({ em, app, actor, params, now }) =>
+    openFile(queryOf(em), app.config, actor, params.id, now),
+  )
   route(router, patientFile.change, ({ em, actor, params, body, now }) =>
     changePatient(queryOf(em), actor, params.id, body, now),
   )
@@ -24,10 +26,17 @@ export function patientFileRoutes(router: Router): void {
   route(router, patientFile.merge, ({ em, actor, params, body, now }) =>
     mergePatients(queryOf(em), actor, params.id, body, now),
   )
-  routeRead(router, patientFile.sessionsOf, async ({ db, practiceId, params, query, now }) =>
-    sessionsOfPatient(db.query, practiceId, await currentPatient(db.query, practiceId, params.id), query, now),
+  routeRead(router, patientFile.sessionsOf, async ({ db, app, practiceId, params, query, now }) =>
+    sessionsOfPatient(
+      db.query,
+      app.config,
+      practiceId,
+      await currentPatient(db.query, practiceId, params.id),
+      query,
+      now,
+    ),
   )
-  routeRead(router, patientFile.historyOf, async ({ db, practiceId, params, query }) =>
-    historyOfPatient(db.query, practiceId, await currentPatient(db.query, practiceId, params.id), query),
+  routeRead(router, patientFile.historyOf, async ({ db, app, practiceId, params, query }) =>
+    historyOfPatient(db.query, app.config, practiceId, await currentPatient(db.query, practiceId, params.id), query),
   )
 }

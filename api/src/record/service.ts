@@ -69,7 +69,7 @@ export async function readRecord(
   sessionId: string,
   { actor, now }: At,
 ): Promise<z.output<typeof SessionRecord>> {
-  const session = await sessionInFull(query, sessionId, now)
+  const session = await sessionInFull(query, secrets, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await keptFields(query, vault, sessionId)
   const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })

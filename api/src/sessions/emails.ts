@@ -1,22 +1,33 @@
+import type { Secrets } from '../crypto/vault.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
 import type { Template } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
 import { isStillTrue, postedOf, type SessionMail } from './emails/events.ts'
-import { sessionFacts } from './emails/facts.ts'
+import { type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isWanted } from './emails/wanted.ts'
+import { reasonsOfEnds } from './reasons.ts'
 
 type TemplateName = `session.${SessionMail}`
 
 const template =
   (event: SessionMail): Template =>
-  async (em, message, links) => {
+  async (em, message, links, _now, secrets) => {
     const facts = message.sessionId && (await sessionFacts(em, message.sessionId))
     const posted = postedOf(message)
     if (!facts || !isStillTrue(event, facts, posted)) return null
     if (!(await isWanted(em, message, event, posted))) return null
     const write = message.audience === 'client' ? clientMail : practitionerMail
-    return write(event, facts, posted, links)
+    return write(event, facts, { ...posted, reason: posted.reason ?? (await reasonOf(em, secrets, facts)) }, links)
   }
+
+/** Why a session is not to be, as its history has it. */
+async function reasonOf(em: EntityManager, secrets: Secrets, { session }: SessionFacts): Promise<string | null> {
+  if (session.status !== 'cancelled') return null
+  const ends = await reasonsOfEnds(queryOf(em), secrets, session.practiceId, [session.id])
+  return ends.get(session.id) ?? null
+}
 
 /** Everything that is written to clients and practitioners about sessions. */
 export const sessionTemplates: Record<TemplateName, Template> = {

@@ -31,6 +31,7 @@ export const Session = defineEntity({
     requestedAt: at(),
     startedAt: at().nullable(),
     stoppedAt: at().nullable(),
+    /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     cancelReason: p.text().nullable(),
     isLocked: p.boolean().default(false),
     /** SEQUENCE of the calendar invitation: one more at every change. */
@@ -83,6 +84,7 @@ export const SessionHistory = defineEntity({
     to: p.string().fieldName('to_status').$type<SessionStatus>(),
     by: p.string().fieldName('done_by').$type<By>(),
     userId: p.uuid().nullable(),
+    /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     reason: p.text().nullable(),
     /** When the session was to start, after this event. */
     startsAt: at(),
@@ -90,3 +92,15 @@ export const SessionHistory = defineEntity({
   },
 })
 export type SessionHistory = InferEntity<typeof SessionHistory>
+
+/** Why something was done to a session, sealed; its id is that of the line of the history. */
+export const SessionReason = defineEntity({
+  name: 'SessionReason',
+  tableName: 'session_reason',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    text: p.blob(),
+  },
+})

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Location } from '../practices/contract.ts'
 import type { SessionInFull } from './contract.ts'
@@ -64,8 +65,13 @@ export async function readProgramme(query: Query, sessionId: string) {
 }
 
 /** A session as its own page shows it; `not_found` for another practice's. */
-export async function sessionInFull(query: Query, id: string, now: Date): Promise<z.output<typeof SessionInFull>> {
-  const session = await sessionById(query, id, now)
+export async function sessionInFull(
+  query: Query,
+  secrets: Secrets,
+  id: string,
+  now: Date,
+): Promise<z.output<typeof SessionInFull>> {
+  const session = await sessionById(query, secrets, id, now)
   const [place, programme] = [await placeOf(query, id), await programmeAround(query, id)]
   const hasAccount = await isInClientArea(query, id)
   // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { patientsWith, searchedWords } from '../patients/search.ts'
 import type { HistoryEntry, Session, sessions } from './contract.ts'
+import { reasonsOfEnds, reasonsOfLines } from './reasons.ts'
 import { keptSource } from './source.ts'
 import { offeredEvents, type SessionStatus } from './states.ts'
 
@@ -11,6 +13,7 @@ type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
 
 interface Row {
   id: string
+  practice_id: string
   status: SessionStatus
   starts_at: number
   ends_at: number
@@ -27,7 +30,7 @@ interface Row {
 }
 
 const COLUMNS = `
-  s.id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
+  s.id, s.practice_id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
   ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
@@ -71,14 +74,14 @@ function conditionsOf(practiceId: string, asked: Filter) {
 }
 
 /** One session as lists and cards show it; `not_found` for another practice's. */
-export async function sessionById(query: Query, id: string, now: Date): Promise<SessionReply> {
+export async function sessionById(query: Query, secrets: Secrets, id: string, now: Date): Promise<SessionReply> {
   const [row] = await query<Row>(`select ${COLUMNS} from session s ${WITH_PATIENT} where s.id = $1`, [id])
   if (!row) throw fail('not_found')
-  return present(row, now)
+  return present(row, await endsOf(query, secrets, row.practice_id, [row]), now)
 }
 
 /** A page of sessions, with how many match in all. What a row shows is looked up for the rows of the page alone. */
-export async function listSessions(query: Query, practiceId: string, asked: Filter, now: Date) {
+export async function listSessions(query: Query, secrets: Secrets, practiceId: string, asked: Filter, now: Date) {
   const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
   const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
   const { where, values } = conditionsOf(practiceId, asked)
@@ -89,12 +92,22 @@ export async function listSessions(query: Query, practiceId: string, asked: Filt
   const page = `select s.* from session s where ${where} order by ${order} limit ${asked.perPage}
     offset ${(asked.page - 1) * asked.perPage}`
   const rows = await query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values)
-  return { rows: rows.map((row) => present(row, now)), total: counted?.total ?? 0 }
+  const ends = await endsOf(query, secrets, practiceId, rows)
+  return { rows: rows.map((row) => present(row, ends, now)), total: counted?.total ?? 0 }
 }
+
+/** Why those of them ended that did. */
+const endsOf = (query: Query, secrets: Secrets, practiceId: string, rows: readonly Row[]) =>
+  reasonsOfEnds(
+    query,
+    secrets,
+    practiceId,
+    rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+  )
 
 const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
 
-function present(row: Row, now: Date): SessionReply {
+function present(row: Row, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
   const startsAt = new Date(row.starts_at)
   return {
     id: row.id,
@@ -113,7 +126,7 @@ function present(row: Row, now: Date): SessionReply {
     requestedAt: new Date(row.requested_at),
     startedAt: instantOrNull(row.started_at),
     stoppedAt: instantOrNull(row.stopped_at),
-    cancelReason: row.cancel_reason,
+    cancelReason: ends.get(row.id) ?? row.cancel_reason,
     allowed: offeredEvents(row.status, startsAt, now),
   }
 }
@@ -121,17 +134,33 @@ function present(row: Row, now: Date): SessionReply {
 interface HistoryRow extends Omit<z.output<typeof HistoryEntry>, 'startsAt' | 'at'> {
   startsAt: number
   at: number
+  practice_id: string
 }
 
 /** Everything that happened to a session, oldest first. */
-export async function historyOf(query: Query, sessionId: string): Promise<z.output<typeof HistoryEntry>[]> {
+export async function historyOf(
+  query: Query,
+  secrets: Secrets,
+  sessionId: string,
+): Promise<z.output<typeof HistoryEntry>[]> {
   const rows = await query<HistoryRow>(
-    `select h.id, h.event, h.from_status as "from", h.to_status as "to", h.done_by as "by", h.reason,
+    `select h.id, h.practice_id, h.event, h.from_status as "from", h.to_status as "to", h.done_by as "by", h.reason,
        ${ms('h.starts_at')} as "startsAt", ${ms('h.happened_at')} as "at"
      from session_history h join session s on s.practice_id = h.practice_id and s.id = h.session_id
      where s.id = $1 order by h.happened_at, h.id`,
     [sessionId],
   )
   if (!rows.length) throw fail('not_found')
-  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), at: new Date(row.at) }))
+  const reasons = await reasonsOfLines(
+    query,
+    secrets,
+    rows[0]!.practice_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    reason: reasons.get(row.id) ?? row.reason,
+    startsAt: new Date(row.startsAt),
+    at: new Date(row.at),
+  }))
 }

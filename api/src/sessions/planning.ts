@@ -3,6 +3,7 @@ import { combined, furtherTypes } from '../availability/combined.ts'
 import { type Offer, readOffer } from '../availability/offer.ts'
 import { refuseLocation, slotTaken } from '../availability/service.ts'
 import { dropHolds, lockPractitioner, takenBy, withBuffers } from '../availability/time-blocks.ts'
+import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
@@ -94,11 +95,12 @@ async function knownPatient(query: Query, practiceId: string, { patientId, sessi
 /** The session as it now is, with what planning or moving it led to. */
 export async function plannedSession(
   query: Query,
+  secrets: Secrets,
   id: string,
   { overlaps, unplanned }: Consequences,
   now: Date,
 ): Promise<z.output<typeof Planned>> {
-  const session = await sessionById(query, id, now)
+  const session = await sessionById(query, secrets, id, now)
   const following = await briefs(query, FOLLOWING, id)
   const overlapped = overlaps.length ? await briefs(query, 's.id = any ($1)', overlaps) : []
   return { ...session, overlaps: overlapped, following, unplanned }

@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { changeSession } from './changing.ts'
 import { sessions } from './contract.ts'
@@ -8,6 +9,7 @@ import { sessionInFull } from './in-programme.ts'
 import { completeSession, lockRecord, type Practising } from './locking.ts'
 import { historyOf, listSessions, sessionById } from './overview.ts'
 import { plannedSession, planSession } from './planning.ts'
+import { reasonGiven } from './reasons.ts'
 import {
   acceptSession,
   cancelSession,
@@ -21,13 +23,15 @@ import {
 } from './service.ts'
 
 export function sessionsRoutes(router: Router): void {
-  route(router, sessions.list, ({ em, practiceId, query, now }) => listSessions(queryOf(em), practiceId, query, now))
-  route(router, sessions.get, ({ em, params, now }) => sessionInFull(queryOf(em), params.id, now))
-  route(router, sessions.change, async ({ em, params: { id }, body, actor, now }) => {
+  route(router, sessions.list, ({ em, app, practiceId, query, now }) =>
+    listSessions(queryOf(em), app.config, practiceId, query, now),
+  )
+  route(router, sessions.get, ({ em, app, params, now }) => sessionInFull(queryOf(em), app.config, params.id, now))
+  route(router, sessions.change, async ({ em, app, params: { id }, body, actor, now }) => {
     await changeSession(em, id, body, { by: 'practitioner', userId: actor.userId, now })
-    return sessionInFull(queryOf(em), id, now)
+    return sessionInFull(queryOf(em), app.config, id, now)
   })
-  route(router, sessions.history, ({ em, params }) => historyOf(queryOf(em), params.id))
+  route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(
     router,
     sessions.accept,
@@ -36,24 +40,24 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.refuse,
-    answering((em, id, doing, { reason }) => refuseSession(em, id, { ...doing, reason })),
+    answeringWithReason((em, id, doing) => refuseSession(em, id, doing)),
   )
   route(
     router,
     sessions.cancel,
-    answering((em, id, doing, { reason, ...how }) => cancelSession(em, id, { ...doing, reason }, how)),
+    answeringWithReason((em, id, doing, { reason: _, ...how }) => cancelSession(em, id, doing, how)),
   )
-  route(router, sessions.plan, async ({ em, practiceId, body, actor, now }) => {
+  route(router, sessions.plan, async ({ em, app, practiceId, body, actor, now }) => {
     const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {
       ...{ by: 'practitioner', userId: actor.userId, now },
     })
-    return plannedSession(queryOf(em), id, consequences, now)
+    return plannedSession(queryOf(em), app.config, id, consequences, now)
   })
-  route(router, sessions.reschedule, async ({ em, params: { id }, body: { startsAt, ...how }, actor, now }) => {
+  route(router, sessions.reschedule, async ({ em, app, params: { id }, body: { startsAt, ...how }, actor, now }) => {
     const doing = { by: 'practitioner', userId: actor.userId, now } as const
     const overlaps = await rescheduleSession(em, id, startsAt, doing, how)
     await em.flush()
-    return plannedSession(queryOf(em), id, { overlaps, unplanned: [] }, now)
+    return plannedSession(queryOf(em), app.config, id, { overlaps, unplanned: [] }, now)
   })
   route(router, sessions.confirm, answering(confirmSession))
   route(router, sessions.start, answering(startSession))
@@ -69,22 +73,35 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.unlock,
-    answering((em, id, doing, { reason }) => lockRecord(em, id, false, { ...doing, reason })),
+    answeringWithReason((em, id, doing) => lockRecord(em, id, false, doing)),
   )
+}
+
+interface Call<Body> {
+  em: EntityManager
+  app: App
+  practiceId: string
+  params: { id: string }
+  body: Body
+  actor: { userId: string; name: string }
+  now: Date
 }
 
 /** What the practitioner does to a session, answered with the session as it then is. */
 const answering =
   <Body>(act: (em: EntityManager, id: string, doing: Practising, body: Body) => Promise<void>) =>
-  async (call: {
-    em: EntityManager
-    params: { id: string }
-    body: Body
-    actor: { userId: string; name: string }
-    now: Date
-  }) => {
-    const { em, params, body, actor, now } = call
+  async ({ em, app, params, body, actor, now }: Call<Body>) => {
     await act(em, params.id, { by: 'practitioner', userId: actor.userId, name: actor.name, now }, body)
     await em.flush()
-    return sessionById(queryOf(em), params.id, now)
+    return sessionById(queryOf(em), app.config, params.id, now)
+  }
+
+/** The same, of what is not done without saying why. */
+const answeringWithReason =
+  <Body extends { reason: string }>(
+    act: (em: EntityManager, id: string, doing: Practising, body: Body) => Promise<void>,
+  ) =>
+  async (call: Call<Body>) => {
+    const reason = await reasonGiven(queryOf(call.em), call.app.config, call.practiceId, call.body.reason)
+    return answering<Body>((em, id, doing, body) => act(em, id, { ...doing, reason }, body))(call)
   }

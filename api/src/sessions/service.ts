@@ -88,13 +88,12 @@ async function end(
 ): Promise<void> {
   const wasInvited = session.status === 'scheduled'
   move(em, session, event, doing)
-  session.cancelReason = doing.reason ?? null
   if (wasInvited) session.calendarSequence += 1
   await freeTime(queryOf(em), session.practiceId, session.id)
   await arrangeVideo(queryOf(em), session)
   await tell(queryOf(em), session, template, audiences, doing.now, {
     ...more,
-    ...{ reason: doing.reason ?? null, by: doing.by },
+    by: doing.by,
   })
 }
 

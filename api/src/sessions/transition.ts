@@ -4,7 +4,8 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
-import { type By, Session, SessionHistory } from './entity.ts'
+import { type By, Session, SessionHistory, SessionReason } from './entity.ts'
+import { type Reason, sealReason } from './reasons.ts'
 import {
   allowedEvents,
   beginnings,
@@ -18,7 +19,7 @@ import {
 export interface Doing {
   by: By
   userId?: string
-  reason?: string
+  reason?: Reason
   now: Date
 }
 
@@ -47,18 +48,20 @@ export function move(em: EntityManager, session: Session, event: SessionEvent, d
 
 /** Writes to the history; on its own for what leaves the status as it is, such as lock and unlock. */
 export function record(em: EntityManager, session: Session, event: string, from: SessionStatus, doing: Doing): void {
+  const id = newId()
+  const { practiceId, id: sessionId } = session
   em.create(SessionHistory, {
-    practiceId: session.practiceId,
-    sessionId: session.id,
+    ...{ id, practiceId, sessionId },
     event,
     from,
     to: session.status,
     by: doing.by,
     userId: doing.userId ?? null,
-    reason: doing.reason ?? null,
+    reason: null,
     startsAt: session.startsAt,
     at: doing.now,
   })
+  if (doing.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(doing.reason, id) })
 }
 
 /** A session that is about to exist. Buffers are minutes, the price is cents. */

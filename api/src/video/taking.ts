@@ -28,6 +28,7 @@ interface Row extends Omit<Choice, 'kind'> {
   starts_at: number
   ends_at: number
   is_wanted: boolean
+  is_discreet: boolean
   practice_name: string
   practitioner_name: string
   time_zone: string
@@ -47,6 +48,7 @@ const READ = `
     ${ms('v.starts_at')} as known_starts_at, ${ms('v.ends_at')} as known_ends_at,
     ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
     s.location = 'video' and s.status in ('scheduled', 'in_progress') as is_wanted,
+    (select t.is_discreet from patient t where t.practice_id = s.practice_id and t.id = s.patient_id) as is_discreet,
     p.name as practice_name, r.name as practitioner_name, p.time_zone,
     c.practice_id, c.url, c.app_id, c.account_id, c.client_id, c.secret
   from session_video v
@@ -90,7 +92,7 @@ const isRight = ({ room, state, known_starts_at, known_ends_at, starts_at, ends_
 async function meetingOf(query: Query, { practiceId }: Which, row: Row): Promise<ZoomMeeting> {
   const { discretion } = await readSettings(query, practiceId)
   return {
-    topic: discretion ? row.practitioner_name : row.practice_name,
+    topic: discretion || row.is_discreet ? row.practitioner_name : row.practice_name,
     startsAt: new Date(row.starts_at),
     endsAt: new Date(row.ends_at),
     timeZone: row.time_zone,

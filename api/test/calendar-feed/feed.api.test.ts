@@ -23,8 +23,8 @@ async function readBy(address: string) {
   return { answer, calendar, events }
 }
 
-async function aFeed(isNeutral = true) {
-  const { practice, client } = await aSchedule(app)
+async function aFeed(isNeutral = true, wish: Parameters<typeof aSchedule>[1] = {}) {
+  const { practice, client } = await aSchedule(app, wish)
   const feed = await client.calendarFeed.make({ body: { isNeutral } })
   return { practice, client, feed }
 }
@@ -72,6 +72,22 @@ describe('the feed', () => {
     const named = await (await fetchFeed(feed.address)).text()
     expect(named).toContain('SUMMARY:I. A. – Séance individuelle')
     expect(named).not.toMatch(/Inès|Abadie/)
+  })
+
+  test('with discretion, of the practice or for the client, tells the initials alone', async () => {
+    for (const [isDiscreet, settings] of [
+      [true, {}],
+      [false, { discretion: true }],
+    ] as const) {
+      const { practice, client, feed } = await aFeed(true, { settings })
+      const patient = await aPatient(app.orm, practice, { firstname: 'Inès', lastname: 'Abadie', isDiscreet })
+      const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+      await aSession(app.orm, practice, { startsAt, patientId: patient.id })
+      await client.calendarFeed.change({ body: { isNeutral: false } })
+      const named = await (await fetchFeed(feed.address)).text()
+      expect(named).toContain('SUMMARY:I. A.\r\n')
+      expect(named).not.toContain('individuelle')
+    }
   })
 
   test('holds the past ninety days and what comes, without what was cancelled or missed', async () => {

@@ -28,6 +28,7 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
     ({ practitioner, sessionId: id }) =>
       practitioner.record.version({ params: { id, field: 'notes', revision: 1 } }).catch(() => undefined),
   ],
+  ['why a record was unlocked', ({ practitioner, sessionId: id }) => practitioner.sessions.history({ params: { id } })],
   ['the phrases', ({ practitioner }) => practitioner.phrases.list({})],
   [
     'the consent of a session',
@@ -43,6 +44,9 @@ test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown
 ])('whoever reads %s asks for the keys before', async (_, read) => {
   const signing = await aSigning(app)
   const { id: consentId } = await signing.sign()
+  const ofSession = { params: { id: signing.sessionId } }
+  await signing.practitioner.sessions.lock(ofSession)
+  await signing.practitioner.sessions.unlock({ ...ofSession, body: { reason: 'Une faute de frappe.' } })
   const isHeld = Promise.withResolvers<void>()
   const mayGo = Promise.withResolvers<void>()
   const { id } = signing.practice

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readOffer } from '../../src/availability/offer.ts'
 import { refuseTaken } from '../../src/availability/service.ts'
 import { countHolds, dropHolds, freeTime } from '../../src/availability/time-blocks.ts'
+import type { Secrets } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { connect } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -9,6 +10,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { findPatient } from '../../src/patients/service.ts'
 import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/overview.ts'
+import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 
@@ -16,6 +18,7 @@ const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
 const practice = await aPractice(orm, { settings: { mostPerDay: 8 } })
 const now = new Date()
+const secrets = { APP_SECRET } as Secrets
 
 // Enough that an index pays: two thousand past sessions of five hundred patients.
 await inPractice(orm.em.fork(), practice.id, async (em) => {
@@ -70,7 +73,7 @@ async function planned(work: (query: Query) => Promise<unknown>): Promise<Node[]
 const asked = { practiceId: practice.id, sessionTypeId: practice.type.id, now }
 const [from, to] = [now.getTime(), now.getTime() + 86_400_000]
 const list = (filter: object) => (query: Query) =>
-  listSessions(query, practice.id, sessions.list.query.parse(filter), now)
+  listSessions(query, secrets, practice.id, sessions.list.query.parse(filter), now)
 const person = { firstname: 'Zoé', lastname: 'Nom7', email: '7@essais.test' }
 const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 

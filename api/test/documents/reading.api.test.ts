@@ -54,6 +54,24 @@ describe('the address of a document', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  test('gives a stretch of it to whoever goes on where they were', async () => {
+    const { api, of } = await aSharedPlace()
+    const { url } = await api.documents.link(of)
+    const whole = await fetch(app.url + url)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const tag = whole.headers.get('etag')!
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const ask = (range: string, ifRange = tag) => fetch(app.url + url, { headers: { range, 'if-range': ifRange } })
+    const part = await ask('bytes=5-14')
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-14/${bytes.length}`])
+    expect(part.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 15))
+    const changed = await ask('bytes=5-14', '"another"')
+    expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
+    const beyond = await ask(`bytes=${bytes.length}-`)
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+  })
+
   test('counts for five minutes at most, and for nothing else', async () => {
     const { api, practice, id, of } = await aSharedPlace()
     const { url } = await api.documents.link(of)

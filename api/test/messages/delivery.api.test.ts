@@ -6,12 +6,15 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { post } from '../../src/messages/service.ts'
+import { sessionMails } from '../../src/sessions/emails/events.ts'
+import { reasonGiven } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from './a-worker.ts'
 import type { Arrived } from './mail-server.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
+const isEnd: readonly string[] = ['refused', 'lapsed', 'cancelled']
 const doing = { by: 'practitioner' as const, now: new Date() }
 
 /** A practice with a client who has a session, or asks for one. */
@@ -116,9 +119,10 @@ test('of an acceptance that was cancelled before it was told, only the cancellat
   const aRequest = await aCase(office, 'pending_validation')
   const { practice, session } = aRequest
   await inPractice(office.orm.em.fork(), practice.id, (em) => acceptSession(em, session.id, doing))
-  await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    cancelSession(em, session.id, { ...doing, reason: 'Je suis souffrante.' }),
-  )
+  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
+    const reason = await reasonGiven(queryOf(em), office.config, practice.id, 'Je suis souffrante.')
+    await cancelSession(em, session.id, { ...doing, reason })
+  })
   const worker = await office.worker()
   await office.server.arrived(2)
   await worker.stop()
@@ -249,10 +253,13 @@ test('an address that could carry a second recipient gets nothing', async () => 
   }
 })
 
-test('with discretion neither envelope nor calendar says what the appointment is for', async () => {
+test.each([
+  ['of the practice', { isDiscreet: false }, { discretion: true }],
+  ['wished for a client', { isDiscreet: true }, {}],
+])('with discretion %s neither envelope nor calendar says what the appointment is for', async (_, client, settings) => {
   const office = await aPostOffice()
-  const wish = { name: 'Cabinet d’hypnose du Port', settings: { discretion: true } }
-  const aClient = await aCase(office, 'scheduled', {}, wish)
+  const wish = { name: 'Cabinet d’hypnose du Port', settings }
+  const aClient = await aCase(office, 'scheduled', client, wish)
   await tell(office, aClient, 'accepted')
   await office.worker()
   const [mail] = await office.server.arrived(1)
@@ -261,6 +268,20 @@ test('with discretion neither envelope nor calendar says what the appointment is
   expect(event.summary).toBe('Rendez-vous – Camille Essai')
   const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
   expect(everything).not.toMatch(/hypno|Séance individuelle/i)
+})
+
+test.each(sessionMails)('to a client for whom discretion is wished, %s tells of no speciality', async (event) => {
+  const office = await aPostOffice()
+  const status = event === 'requested' ? 'pending_validation' : 'scheduled'
+  const aClient = await aCase(office, status, { isDiscreet: true }, { name: 'Cabinet d’hypnose du Port' })
+  if (isEnd.includes(event))
+    await inPractice(office.orm.em.fork(), aClient.practice.id, (em) =>
+      queryOf(em)(`update session set status = 'cancelled' where id = $1`, [aClient.session.id]),
+    )
+  await tell(office, aClient, event)
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|Séance individuelle/i)
 })
 
 test('a message whose session is gone is gone with it', async () => {

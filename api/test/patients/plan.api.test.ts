@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Secrets } from '../../src/crypto/vault.ts'
 import { connect } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -6,6 +7,7 @@ import { patients } from '../../src/patients/contract.ts'
 import { listPatients } from '../../src/patients/directory.ts'
 import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/overview.ts'
+import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 import { leastCost } from '../db/cost.ts'
@@ -17,6 +19,7 @@ const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
 const practice = await aPractice(orm)
 const now = new Date()
+const secrets = { APP_SECRET } as Secrets
 
 // A hundred thousand clients of one practice, every fortieth of whom has the same first name.
 await inPractice(orm.em.fork(), practice.id, async (em) => {
@@ -57,7 +60,7 @@ describe('among a hundred thousand clients of one practice', () => {
 
   test('words are found by an index under row-level security, for clients and for their sessions', async () => {
     const bySession = (query: Query) =>
-      listSessions(query, practice.id, sessions.list.query.parse({ q: 'zoe q12' }), now)
+      listSessions(query, secrets, practice.id, sessions.list.query.parse({ q: 'zoe q12' }), now)
     for (const work of [search({ q: 'zoe q12' }), bySession]) {
       const { nodes } = await leastCost(scope, work, MOST_MS)
       const words = nodes.filter((node) => node['Relation Name'] === 'patient_word')

@@ -46,7 +46,10 @@ async function plant(app: TestApp) {
   const { published } = await aForm(practitioner)
   const answers = { nuits: 'mal', depuis: SEALED }
   await practitioner.forms.fillIn({ params, body: { formVersionId: published!.id, answers } })
-  await practitioner.sessions.cancel({ params, body: { reason: OPEN } })
+  await practitioner.sessions.lock({ params })
+  await practitioner.sessions.unlock({ params, body: { reason: SEALED } })
+  await practitioner.sessions.cancel({ params, body: { reason: SEALED } })
+  await practitioner.patientFile.change({ params: { id: patientId }, body: { revision: 1, city: OPEN } })
   return { practitioner, patientId }
 }
 
@@ -79,7 +82,7 @@ async function holding(phrase: string): Promise<string[]> {
   return held
 }
 
-test('no word of a record, form, consent or template stands open in the files of the database, nor in our log', async () => {
+test('no word of a record, form, consent, template or reason stands open in the files of the database, nor in our log', async () => {
   const { practitioner, patientId } = await plant(app)
   const log = await practitioner.audit.ofPatient({ params: { id: patientId }, query: { perPage: '100' } })
   expect(JSON.stringify(log)).not.toContain(SEALED)

@@ -43,6 +43,13 @@ describe('a meeting at Zoom', () => {
     for (const kept of ['Zoé', 'Œuvrard', '@essais.test', 'Séance', 'Cabinet']) expect(told).not.toContain(kept)
   })
 
+  test('names nobody and not the practice, where discretion is wished for the client', async () => {
+    const { practice, id, account } = await aMeeting()
+    await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('update patient set is_discreet = true'))
+    await settle(practice, id)
+    expect((await zoom.known(account)).meetings).toMatchObject([{ topic: 'Camille Essai' }])
+  })
+
   test('moves with its session and keeps the client’s link; goes when the session is cancelled', async () => {
     const { practice, me, id, links, account } = await aMeeting()
     await settle(practice, id)

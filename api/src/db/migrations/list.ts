@@ -29,6 +29,7 @@ import { Documents } from './0031-documents.ts'
 import { Reviews } from './0032-reviews.ts'
 import { ContactAndSightings } from './0033-contact-and-sightings.ts'
 import { WithdrawnReviews } from './0034-withdrawn-reviews.ts'
+import { SessionReasons } from './0036-session-reasons.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -63,4 +64,5 @@ export const migrationsList = [
   { name: '0032-reviews', class: Reviews },
   { name: '0033-contact-and-sightings', class: ContactAndSightings },
   { name: '0034-withdrawn-reviews', class: WithdrawnReviews },
+  { name: '0036-session-reasons', class: SessionReasons },
 ]

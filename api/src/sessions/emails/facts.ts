@@ -32,6 +32,7 @@ export interface SessionFacts {
   practitioner: Pick<User, 'email' | 'locale' | 'timeZone'> & { name: string; isConfirmed: boolean }
   /** When the sessions of its programme are that come after it. */
   following: Date[]
+  /** Discretion is wished for by the practice, or for this client. */
   settings: { discretion: boolean; cancellationHours: number }
   /** The room of a session by video: the client's link, as far as it may travel. Null: none, or none yet. */
   video: { url: string | null } | null
@@ -43,16 +44,18 @@ export async function sessionFacts(em: EntityManager, sessionId: string): Promis
   if (!session) return null
   const practice = await em.findOneOrFail(Practice, { id: session.practiceId })
   const { name, userId } = await em.findOneOrFail(Practitioner, { id: session.practitionerId })
+  const { discretion, cancellationHours } = await readSettings(queryOf(em), session.practiceId)
+  const client = session.patient as Patient
   const room = session.location === 'video' ? await readRoom(queryOf(em), sessionId) : null
   const { email, locale, timeZone, emailVerifiedAt } = await em.findOneOrFail(User, { id: userId })
   return {
     session,
     items: session.items.getItems(),
-    client: session.patient as Patient,
+    client,
     practice,
     practitioner: { name, email, locale, timeZone, isConfirmed: emailVerifiedAt !== null },
     following: await startsAfter(em, session),
-    settings: await readSettings(queryOf(em), session.practiceId),
+    settings: { discretion: discretion || client.isDiscreet, cancellationHours },
     video: room && isHeld(room) ? { url: plainLink(room) } : null,
   }
 }

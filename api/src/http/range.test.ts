@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { rangeOf } from './range.ts'
+
+const whole = {
+  status: 200,
+  type: 'application/octet-stream',
+  body: Buffer.from('0123456789'),
+  headers: { ETag: '"a"' },
+}
+const answered = (range?: string, ifRange?: string) => {
+  const { status, body, headers } = rangeOf(whole, { range, ifRange })
+  return [status, body?.toString() ?? null, headers?.['Content-Range'] ?? null]
+}
+
+test.each([
+  ['bytes=0-3', '0123', 'bytes 0-3/10'],
+  ['bytes=4-', '456789', 'bytes 4-9/10'],
+  ['bytes=-2', '89', 'bytes 8-9/10'],
+  ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+  ['bytes=8-99', '89', 'bytes 8-9/10'],
+  ['bytes=9-9', '9', 'bytes 9-9/10'],
+])('%s is that stretch', (range, body, contentRange) => {
+  expect(answered(range)).toEqual([206, body, contentRange])
+})
+
+test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=0-1,4-5', 'bytes=5-2', 'lines=0-1', 'bytes=a-b'])(
+  '%s is answered with the whole',
+  (range) => {
+    expect(answered(range)).toEqual([200, '0123456789', null])
+    expect(rangeOf(whole, { range }).headers).toMatchObject({ 'Accept-Ranges': 'bytes' })
+  },
+)
+
+test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s begins behind the end', (range) => {
+  expect(answered(range)).toEqual([416, null, 'bytes */10'])
+})
+
+test('of a file that is another one meanwhile comes the whole', () => {
+  expect(answered('bytes=0-3', '"a"')).toEqual([206, '0123', 'bytes 0-3/10'])
+  expect(answered('bytes=0-3', '"b"')).toEqual([200, '0123456789', null])
+  expect(answered('bytes=0-3', 'Wed, 21 Oct 2026 07:28:00 GMT')).toEqual([200, '0123456789', null])
+})

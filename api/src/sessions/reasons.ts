@@ -1,0 +1,98 @@
+import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
+import type { Query } from '../db/query.ts'
+
+/** Why somebody refused, cancelled or unlocked: words about a client, so they are kept sealed. */
+export interface Reason {
+  text: string
+  vault: Vault
+}
+
+/** A reason as it was given, with what seals it. */
+export const reasonGiven = async (
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  text: string,
+): Promise<Reason> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
+
+/** A reason has the id of the line of the history that it explains. */
+const aboutReason = (id: string) => `session_reason.text:${id}`
+
+export const sealReason = ({ text, vault }: Reason, id: string): Buffer => vault.seal(aboutReason(id), text)
+
+interface Row {
+  id: string
+  session_id: string
+  text: Buffer
+}
+
+/** The reasons that lines of the history have, by the ids of the lines. Asked for none it reads nothing. */
+export async function reasonsOfLines(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (!ids.length) return new Map()
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = await query<Row>('select id, text from session_reason where practice_id = $1 and id = any ($2)', [
+    practiceId,
+    ids,
+  ])
+  return new Map(rows.map(({ id, text }) => [id, vault.openText(aboutReason(id), text)]))
+}
+
+/** Why sessions ended, by their ids. Asked for none it reads nothing. */
+export async function reasonsOfEnds(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (!sessionIds.length) return new Map()
+  const vault = await readVault(query, secrets, practiceId)
+  const rows = await query<Row>(
+    `select r.id, r.session_id, r.text
+     from session_reason r join session_history h on h.practice_id = r.practice_id and h.id = r.id
+     where r.practice_id = $1 and r.session_id = any ($2) and h.to_status = 'cancelled' and h.from_status <> 'cancelled'`,
+    [practiceId, sessionIds],
+  )
+  return new Map(rows.map(({ id, session_id, text }) => [session_id, vault.openText(aboutReason(id), text)]))
+}
+
+/** Sessions of one pass: each has one reason, or few. */
+const BATCH = 100
+
+/**
+ * Seals what stands open since before reasons were sealed, or was written by a process of that time, and takes it from
+ * wherever it stood. Done twice it finds nothing to do.
+ */
+export async function sealOpenReasons(query: Query, secrets: Secrets, practiceId: string): Promise<void> {
+  const open = await query<{ id: string; session_id: string; reason: string }>(
+    `select id, session_id, reason from session_history where practice_id = $1 and reason is not null
+     order by id limit ${BATCH} for no key update`,
+    [practiceId],
+  )
+  if (!open.length) return
+  const vault = await vaultOf(query, secrets, practiceId)
+  const sealed = open.map(({ id, reason }) => sealReason({ text: reason, vault }, id))
+  const [ids, sessionIds] = [open.map(({ id }) => id), open.map(({ session_id }) => session_id)]
+  await query(
+    `insert into session_reason (id, practice_id, session_id, text)
+     select id, $1, session_id, text from unnest($2::uuid[], $3::uuid[], $4::bytea[]) as t (id, session_id, text)
+     on conflict (id) do nothing`,
+    [practiceId, ids, sessionIds, sealed],
+  )
+  await query('update session_history set reason = null where practice_id = $1 and id = any ($2)', [practiceId, ids])
+  await query(
+    `update session set cancel_reason = null
+     where practice_id = $1 and id = any ($2) and cancel_reason is not null`,
+    [practiceId, sessionIds],
+  )
+  await query(
+    `update message set data = data - 'reason'
+     where practice_id = $1 and session_id = any ($2) and template in ('session.refused', 'session.cancelled')`,
+    [practiceId, sessionIds],
+  )
+  if (open.length === BATCH) await sealOpenReasons(query, secrets, practiceId)
+}
