@@ -1,8 +1,12 @@
 let locks = 0
+/** Makes what is behind the latest modal inert, unless it is. */
+let quieten = () => {}
 
 /**
  * While a modal is open, nothing behind it scrolls, jumps for want of its scrollbar, or can be reached: everything is
  * inert but the modal and what speaks by itself (the notices). For a `ref`; what it gives back undoes it.
+ *
+ * A browser works out the styles of all that becomes inert anew, so the modal is seen first: it covers the page anyway.
  */
 export function takeOverPage(modal: HTMLElement | null) {
   if (!modal) return
@@ -11,8 +15,19 @@ export function takeOverPage(modal: HTMLElement | null) {
     root.style.paddingInlineEnd = `${innerWidth - root.clientWidth}px`
     root.style.overflow = 'hidden'
   }
-  const quiet = quieten(document.body, [modal, ...document.querySelectorAll('[aria-live]')])
+  quieten()
+  const due = behind(document.body, [modal, ...document.querySelectorAll('[aria-live]')])
+  const quiet: HTMLElement[] = []
+  const make = () => {
+    for (const element of due.splice(0)) {
+      element.inert = true
+      quiet.push(element)
+    }
+  }
+  quieten = make
+  requestAnimationFrame(() => setTimeout(make))
   return () => {
+    due.length = 0
     for (const element of quiet) element.inert = false
     if (--locks > 0) return
     root.style.paddingInlineEnd = ''
@@ -20,13 +35,11 @@ export function takeOverPage(modal: HTMLElement | null) {
   }
 }
 
-/** Makes inert what is in `parent` and neither holds nor is one of `kept`. */
-function quieten(parent: Element, kept: readonly Element[]): HTMLElement[] {
+/** What is in `parent`, can be reached, and neither holds nor is one of `kept`. */
+function behind(parent: Element, kept: readonly Element[]): HTMLElement[] {
   return [...parent.children].flatMap((child) => {
     if (kept.includes(child)) return []
-    if (kept.some((element) => child.contains(element))) return quieten(child, kept)
-    if (!(child instanceof HTMLElement) || child.inert) return []
-    child.inert = true
-    return [child]
+    if (kept.some((element) => child.contains(element))) return behind(child, kept)
+    return child instanceof HTMLElement && !child.inert ? [child] : []
   })
 }

@@ -14,7 +14,16 @@ import { instantAt } from '../../lib/zone'
 import { AbsenceCard } from './absence-card'
 import { AbsenceDialog, type Absent } from './absence-dialog'
 import { CalendarSkeleton } from './calendar-skeleton'
-import { type CalendarSession, type Entry, entriesOf, lengthOf, type Moved, perDay, type SessionEntry } from './entries'
+import {
+  type CalendarSession,
+  type Entry,
+  entriesOf,
+  lengthOf,
+  type Moved,
+  perDay,
+  type SessionEntry,
+  withMoved,
+} from './entries'
 import { EntryList } from './entry-list'
 import { countOf } from './filters'
 import type { GridProps } from './grid-props'
@@ -43,22 +52,23 @@ export function CalendarPage() {
   const [absent, setAbsent] = useState<Absent | null>(null)
   const [looked, setLooked] = useState<Exclude<Entry, SessionEntry> | null>(null)
 
-  const noon = (day: string) => instantAt(day, 720, zone)
-  const title =
-    view === 'month'
-      ? format.month(noon(on))
-      : view === 'day'
-        ? format.day(noon(on), now)
-        : format.days(noon(first), noon(last))
+  const title = useMemo(() => {
+    const noon = (day: string) => instantAt(day, 720, zone)
+    if (view === 'month') return format.month(noon(on))
+    return view === 'day' ? format.day(noon(on), noon(today)) : format.days(noon(first), noon(last))
+  }, [view, on, today, first, last, zone, format])
   useTitle(`${t('title')}, ${title}`)
 
   const filterKey = JSON.stringify(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are
-  const laid = useMemo(() => {
-    if (!calendar.data) return null
-    const moved = moving && { id: moving.session.id, ...moving }
-    return perDay(entriesOf(calendar.data, filters, moved), days, zone)
-  }, [calendar.data, filterKey, moving, first, last, view, zone])
+  const still = useMemo(
+    () => calendar.data && perDay(entriesOf(calendar.data, filters), days, zone),
+    [calendar.data, filterKey, first, last, view, zone],
+  )
+  const laid = useMemo(
+    () => (still && moving ? withMoved(still, { ...moving, id: moving.session.id }, zone) : still),
+    [still, moving, zone],
+  )
   const infos = useMemo(() => new Map(calendar.data?.days.map((day) => [day.date, day])), [calendar.data])
 
   function drop({ session }: SessionEntry, day: string, minute: number) {

@@ -66,14 +66,13 @@ export const DayColumn = memo(function DayColumn(props: Props) {
               entry={entry}
               day={day}
               minute={fromMinute}
+              toMinute={toMinute}
               zone={zone}
               isCurrent={current === `${entry.key} ${day}`}
               room={roomOf(toMinute - fromMinute)}
               onOpen={onOpen}
-              onGrab={(event, grabbed) => onGrab(event, grabbed, { fromMinute, toMinute })}
-              {...(isWhole(entry, toMinute - fromMinute) && {
-                onStretch: (event, held) => onStretch(event, held, { fromMinute, toMinute }),
-              })}
+              onGrab={onGrab}
+              onStretch={isWhole(entry, toMinute - fromMinute) ? onStretch : undefined}
             />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Flag } from 'lucide-react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats, useLanguage } from '../../lib/use-formats'
@@ -21,18 +22,22 @@ interface Props {
 }
 
 /** The name of a day, which leads to the day by itself. */
-export function DayLink({ day, info, zone, isToday, isCurrent, to, isShort = false, isLong = false }: Props) {
+export const DayLink = memo(function DayLink(props: Props) {
+  const { day, info, zone, isToday, isCurrent, to, isShort = false, isLong = false } = props
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
   const holiday = useHolidayName(info)
-  const noon = instantAt(day, 720, zone)
-  const { weekday, day: number, month } = format.leaf(noon)
+  const { name, weekday, number, month } = useMemo(() => {
+    const noon = instantAt(day, 720, zone)
+    const { day: number, ...leaf } = format.leaf(noon)
+    return { ...leaf, number, name: format.day(noon) }
+  }, [day, zone, format])
   return (
     <Link
       to={to}
       {...stop(headKey(day), day, HEAD)}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={[format.day(noon), isToday && t('today'), holiday, info?.ranges.length === 0 && t('closed')]
+      aria-label={[name, isToday && t('today'), holiday, info?.ranges.length === 0 && t('closed')]
         .filter(Boolean)
         .join(', ')}
       {...(isToday && { 'aria-current': 'date' as const })}
@@ -50,7 +55,7 @@ export function DayLink({ day, info, zone, isToday, isCurrent, to, isShort = fal
       {isLong && <span className="text-muted-foreground">{month}</span>}
     </Link>
   )
-}
+})
 
 /** What is celebrated on a day. */
 export function useHolidayName(info: CalendarDay | undefined): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Calendar, type CalendarSession, entriesOf, hoursOf, perDay } from './entries'
+import { type Calendar, type CalendarSession, entriesOf, hoursOf, perDay, withMoved } from './entries'
 
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }
@@ -54,6 +54,25 @@ describe('the entries of a day', () => {
   })
 })
 
+test('a session that is moved leaves every day untouched but the one it leaves and the one it comes to', () => {
+  const days = ['2027-03-02', '2027-03-03', '2027-03-04']
+  const at = (id: string, day: string): CalendarSession =>
+    aSession({ id, startsAt: `${day}T08:30:00.000Z`, endsAt: `${day}T09:30:00.000Z` })
+  const sessions = days.map((day, nth) => at(String(nth), day))
+  const still = perDay(entriesOf(aCalendar({ sessions }), everything), days, ZONE)
+  const moved = withMoved(still, { id: '0', startsAt: '2027-03-03T09:00:00.000Z', durationMinutes: 90 }, ZONE)
+  const places = (day: string) =>
+    moved.get(day)?.timed.map(({ entry, fromMinute, toMinute, columns }) => [entry.key, fromMinute, toMinute, columns])
+  expect(places('2027-03-02')).toEqual([])
+  expect(places('2027-03-03')).toEqual([
+    ['1', 570, 630, 2],
+    ['0', 600, 690, 2],
+  ])
+  expect(moved.get('2027-03-04')).toBe(still.get('2027-03-04'))
+  expect(moved.get('2027-03-03')?.timed[0]?.entry).toBe(still.get('2027-03-03')?.timed[0]?.entry)
+  expect([...withMoved(still, { id: 'gone', startsAt: '2027-03-03T09:00:00.000Z' }, ZONE)]).toEqual([...still])
+})
+
 test('what was cancelled is shown to who asks for it; filters leave absences alone', () => {
   const sessions = [
     aSession(),
@@ -69,8 +88,9 @@ test('what was cancelled is shown to who asks for it; filters leave absences alo
 
 test('a session on its way is shown where it goes, as long as it is', () => {
   const moved = { id: 'one', startsAt: '2027-03-04T13:00:00.000Z' }
-  expect(entriesOf(aCalendar({ sessions: [aSession()] }), everything, moved)).toMatchObject([
-    { startsAt: moved.startsAt, endsAt: '2027-03-04T14:00:00.000Z' },
+  const still = perDay(entriesOf(aCalendar({ sessions: [aSession()] }), everything), ['2027-03-02', '2027-03-04'], ZONE)
+  expect(withMoved(still, moved, ZONE).get('2027-03-04')?.timed).toMatchObject([
+    { entry: { startsAt: moved.startsAt, endsAt: '2027-03-04T14:00:00.000Z' }, fromMinute: 840, toMinute: 900 },
   ])
 })
 

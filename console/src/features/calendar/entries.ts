@@ -50,11 +50,9 @@ export interface Moved {
 }
 
 /** Everything that is shown, in the order of time. */
-export function entriesOf({ sessions, unavailabilities, busy }: Calendar, filters: Filters, moved?: Moved | null) {
+export function entriesOf({ sessions, unavailabilities, busy }: Calendar, filters: Filters) {
   const entries: Entry[] = [
-    ...sessions
-      .filter((session) => passes(filters, session))
-      .map((session) => sessionEntry(session.id === moved?.id ? movedTo(session, moved) : session)),
+    ...sessions.filter((session) => passes(filters, session)).map(sessionEntry),
     ...unavailabilities.map((absence) => {
       const { id, title, startsAt, endsAt, isAllDay } = absence
       return { kind: 'absence' as const, key: `${id} ${startsAt}`, title, startsAt, endsAt, isAllDay, absence }
@@ -121,4 +119,20 @@ export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntri
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
   const to = Math.max(...spans.map(({ toMinute }) => toMinute), 18 * 60)
   return [Math.floor(from / 60), Math.ceil(to / 60)]
+}
+
+/** The same days with one session elsewhere. Those that it neither leaves nor comes to stay the very same. */
+export function withMoved(laid: ReadonlyMap<string, DayEntries>, moved: Moved, zone: string): Map<string, DayEntries> {
+  const isHeld = ({ entry }: Piece) => entry.key === moved.id
+  const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry
+  if (held?.kind !== 'session') return new Map(laid)
+  const coming = perDay([sessionEntry(movedTo(held.session, moved))], [...laid.keys()], zone)
+  return new Map(
+    [...laid].map(([day, here]) => {
+      const come = coming.get(day)?.timed ?? []
+      if (come.length === 0 && !here.timed.some(isHeld)) return [day, here]
+      const stay = here.timed.filter((piece) => !isHeld(piece))
+      return [day, { ...here, timed: sideBySide([...stay, ...come]) }]
+    }),
+  )
 }

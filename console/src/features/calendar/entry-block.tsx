@@ -1,31 +1,36 @@
 import { StatusIcon } from '@ancrage/widgets/ui/status-chip'
 import { clsx } from 'clsx'
 import { CalendarOff, CalendarSync, House, Repeat2, Video } from 'lucide-react'
-import type { CSSProperties, PointerEvent } from 'react'
+import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypeName } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
 import type { Entry, SessionEntry } from './entries'
 import { stop } from './grid-keys'
+import type { Span } from './side-by-side'
 import { useEntryWords } from './use-entry-words'
 
 interface Props {
   entry: Entry
   day: string
+  /** Where it begins in the day. */
   minute: number
+  /** Where it ends: what can be taken has an end. */
+  toMinute?: number
   zone: string
   isCurrent: boolean
   /** How much has room: one line, two, or all. */
   room: 'line' | 'two' | 'all'
   onOpen: (entry: Entry) => void
-  onGrab?: ((event: PointerEvent, entry: SessionEntry) => void) | undefined
+  onGrab?: ((event: PointerEvent, entry: SessionEntry, span: Span) => void) | undefined
   /** Its lower edge is taken: where it has one that can be. */
-  onStretch?: ((event: PointerEvent, entry: SessionEntry) => void) | undefined
+  onStretch?: ((event: PointerEvent, entry: SessionEntry, span: Span) => void) | undefined
   className?: string
 }
 
 /** One thing in the calendar; a press opens it, a session is dragged by the mouse. */
-export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, onGrab, onStretch, className }: Props) {
+export const EntryBlock = memo(function EntryBlock(props: Props) {
+  const { entry, day, minute, toMinute = minute, zone, isCurrent, room, onOpen, onGrab, onStretch, className } = props
   const { t } = useTranslation('calendar')
   const nameOf = useEntryWords(zone)
   const isMovable = entry.kind === 'session' && canMove(entry)
@@ -42,8 +47,9 @@ export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, 
       onPointerDown={(event) => {
         if (!isMovable || event.pointerType !== 'mouse' || event.button !== 0) return
         const isEdge = event.target instanceof HTMLElement && 'edge' in event.target.dataset
-        if (isEdge) onStretch?.(event, entry)
-        else onGrab?.(event, entry)
+        const span = { fromMinute: minute, toMinute }
+        if (isEdge) onStretch?.(event, entry, span)
+        else onGrab?.(event, entry, span)
       }}
       style={
         entry.kind === 'session'
@@ -74,7 +80,7 @@ export function EntryBlock({ entry, day, minute, zone, isCurrent, room, onOpen, 
       {isMovable && onStretch && <span data-edge className="absolute inset-x-0 bottom-0 h-1.5 cursor-ns-resize" />}
     </button>
   )
-}
+})
 
 /** What the state table lets a practitioner move. */
 export const canMove = ({ session: { status } }: SessionEntry) => status === 'scheduled' || status === 'pre_scheduled'

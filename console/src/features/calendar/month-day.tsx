@@ -75,11 +75,10 @@ export const MonthDay = memo(function MonthDay(props: Props) {
         {shown.map(({ entry, fromMinute, toMinute }) => (
           <li key={entry.key} className="h-[22px]">
             <EntryBlock
-              {...{ entry, day, zone, onOpen }}
+              {...{ entry, day, zone, onOpen, onGrab, toMinute }}
               minute={fromMinute}
               room="line"
               isCurrent={current === `${entry.key} ${day}`}
-              onGrab={(event, grabbed) => onGrab(event, grabbed, { fromMinute, toMinute })}
             />
           </li>
         ))}

@@ -56,6 +56,19 @@ describe('a session that is dragged', () => {
     expect(shown.api.of('POST', /.*reschedule/)).toEqual([])
   })
 
+  test('leaves the hand free at once: what was drawn by it stays until the question is there', async () => {
+    await visit(WEEK)
+    const { drop } = await drag(/09:30.*Camille Roux/, 2, 1)
+    const drawn = () => document.querySelector('[data-ghost="move"]')
+    await expect.poll(drawn).not.toBeNull()
+    drop()
+    // What is drawn before anything else can happen is drawn by now.
+    await Promise.resolve()
+    expect(drawn()).not.toBeNull()
+    await expect.element(dialog()).toBeVisible()
+    expect(drawn()).toBeNull()
+  })
+
   test('onto taken time asks whether they shall overlap, and names what it would lie over', async () => {
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 1, 1)

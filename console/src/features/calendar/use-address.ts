@@ -32,7 +32,7 @@ export function useAddress() {
     filters: readFilters(search),
     opened: search.get('session'),
     /** The address of a day by itself. */
-    dayPath: (day: string) => `?${searchFor({ view: 'day', on: day })}`,
+    dayPath: (day: string) => `?${searchFor({ view: 'day', on: day, session: null })}`,
     show: (next: View) => change({ view: next }),
     goTo: (day: string) => change({ on: day === today ? null : day }),
     go: (by: 1 | -1) =>

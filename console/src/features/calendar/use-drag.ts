@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, startTransition, useRef, useState } from 'react'
 import type { SessionEntry } from './entries'
 import type { GridProps } from './grid-props'
 import { followPointer } from './pointer'
@@ -48,6 +48,12 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const cancel = () => setGhost(null)
+  /** What follows may take a while to draw: until then what was drawn by hand stays, and the hand is free at once. */
+  const letGo = (follow: () => void) =>
+    startTransition(() => {
+      cancel()
+      follow()
+    })
 
   /** Takes a session that begins at a minute of the day where it was taken. */
   function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: Span) {
@@ -64,10 +70,10 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
         to = { day: place.day, minute }
         setGhost({ day: place.day, fromMinute: minute, toMinute: minute + lasts, kind: 'move', isAsking: false })
       },
-      drop() {
-        cancel()
-        if (to) onDrop(entry, to.day, to.minute)
-      },
+      drop: () =>
+        letGo(() => {
+          if (to) onDrop(entry, to.day, to.minute)
+        }),
       cancel,
     })
   }
@@ -90,10 +96,10 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
         lasts = next
         setGhost({ day, fromMinute, toMinute: fromMinute + next, kind: 'move', isAsking: false })
       },
-      drop() {
-        cancel()
-        if (lasts) onStretch(entry, lasts)
-      },
+      drop: () =>
+        letGo(() => {
+          if (lasts) onStretch(entry, lasts)
+        }),
       cancel,
     })
   }

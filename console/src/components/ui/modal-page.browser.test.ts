@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest'
+import { takeOverPage } from './modal-page'
+
+const added: HTMLElement[] = []
+const undo: (() => void)[] = []
+
+function aPart() {
+  const part = document.body.appendChild(document.createElement('div'))
+  added.push(part)
+  return part
+}
+
+/** Opens a modal; what is given closes it. */
+function open(modal: HTMLElement) {
+  const close = takeOverPage(modal) ?? (() => {})
+  undo.push(close)
+  return () => {
+    undo.splice(undo.indexOf(close), 1)
+    close()
+    modal.remove()
+  }
+}
+
+afterEach(() => {
+  for (const close of undo.splice(0)) close()
+  for (const part of added.splice(0)) part.remove()
+})
+
+const areInert = (...parts: HTMLElement[]) => parts.map(({ inert }) => inert)
+
+test('what is behind a modal cannot be reached once the modal was seen, and can be when it is closed', async () => {
+  const page = aPart()
+  const modal = aPart()
+  const close = open(modal)
+  expect(areInert(page, modal)).toEqual([false, false])
+  await expect.poll(() => areInert(page, modal)).toEqual([true, false])
+  close()
+  expect(page.inert).toBe(false)
+})
+
+test('of two modals that open at once the page is behind both, and the first behind the second', async () => {
+  const page = aPart()
+  const first = aPart()
+  const closeFirst = open(first)
+  const second = aPart()
+  const closeSecond = open(second)
+  await expect.poll(() => areInert(page, first, second)).toEqual([true, true, false])
+  closeSecond()
+  expect(areInert(page, first)).toEqual([true, false])
+  closeFirst()
+  expect(page.inert).toBe(false)
+})
+
+test('a modal that is closed before it was seen leaves nothing behind', async () => {
+  const page = aPart()
+  const close = open(aPart())
+  close()
+  await new Promise((seen) => requestAnimationFrame(() => setTimeout(() => setTimeout(seen))))
+  expect(page.inert).toBe(false)
+  expect(document.documentElement.style.overflow).toBe('')
+})
