@@ -53,7 +53,7 @@ export const domainModules: Record<string, string[]> = {
   live: ['announce'],
   operations: ['client-errors'],
   'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'retire'],
-  patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search'],
+  patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search', 'soonest'],
   practices: ['modes', 'settings', 'siret'],
   record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'origins', 'periods', 'things-to-do'],

@@ -3,9 +3,11 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Patient, patients } from './contract.ts'
 import { foundBy } from './found.ts'
+import { soonestFirst } from './soonest.ts'
 
 type PatientReply = z.output<typeof Patient>
-type Asked = z.output<typeof patients.list.query>
+/** What a page of the list is asked for by. */
+export type Asked = z.output<typeof patients.list.query>
 
 interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt'> {
   createdAt: number
@@ -29,10 +31,14 @@ export async function listPatients(query: Query, practiceId: string, asked: Aske
   const { page, perPage, sort, ...filter } = asked
   const { cte, values, order } = foundBy(practiceId, filter, sort, now)
   if (!cte) return { rows: [], total: 0 }
+  const paged =
+    soonestFirst(asked) ??
+    `${cte}, counted as (select count(*)::int as total from found),
+     page as materialized (select id, listed from found
+       order by listed ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})`
   const rows = await query<(Row | { id: null }) & { total: number }>(
-    `with ${cte}, page as materialized (select id, listed from found
-       order by listed ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})
-     select counted.total, ${COLUMNS} from (select count(*)::int as total from found) counted
+    `with ${paged}
+     select counted.total, ${COLUMNS} from counted
        left join (page join patient p using (id)) on p.practice_id = $1
      order by page.listed ${order}, page.id ${direction(sort)}`,
     values,

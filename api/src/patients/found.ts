@@ -40,9 +40,10 @@ export function foundBy(practiceId: string, filter: Filter, sort: string, now: D
   const values: unknown[] = [practiceId, now.toISOString()]
   const place = (value: unknown) => `$${values.push(value)}`
   const isByName = sort.endsWith('name')
+  const isNeverMissing = isByName || sort.endsWith('createdAt')
   const { by, join } = sortings[sort.replace(/^-/, '')] ?? { by: 'p.by_lastname' }
-  // Names are never missing, and their index has no such order.
-  const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isByName ? '' : ' nulls last'}`
+  // What is never missing has an index, which has no such order.
+  const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isNeverMissing ? '' : ' nulls last'}`
   // Signs alone were typed: that is nobody's name.
   if (filter.q && words.length === 0) return { cte: null, values, order }
   const narrowing = conditionsOf(filter, place)
@@ -54,7 +55,7 @@ export function foundBy(practiceId: string, filter: Filter, sort: string, now: D
     ...patientsWith(words, 'p.id', '$1', place),
     ...narrowing,
   ]
-  const isWalked = isByName && words.length === 0 && narrowing.length === 0
+  const isWalked = isNeverMissing && words.length === 0 && narrowing.length === 0
   return {
     cte: `found as ${isWalked ? 'not ' : ''}materialized (select p.id, ${by} as listed from patient p
       ${join ? `left join ${join}` : ''} where ${conditions.join(' and ')})`,

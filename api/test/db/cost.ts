@@ -8,6 +8,7 @@ export interface PlanNode {
   'Relation Name'?: string
   'Index Cond'?: string
   'Node Type': string
+  'Actual Rows': number
   'Index Name'?: string
   'Shared Hit Blocks': number
   'Shared Read Blocks': number

@@ -59,4 +59,14 @@ describe('among a hundred thousand clients of one practice', () => {
     const { ms } = await leastCost(scope, search(asked), MOST_MS_OF_ALL)
     expect(ms).toBeLessThan(MOST_MS_OF_ALL)
   })
+
+  test.each(['nextSession', '-lastSession'])(
+    'by %s, sessions are walked no further than a page needs',
+    async (sort) => {
+      const { nodes } = await leastCost(scope, search({ sort }), MOST_MS_OF_ALL)
+      const walked = nodes.filter((node) => node['Index Name'] === 'session_starts')
+      expect(walked.length).toBeGreaterThan(0)
+      for (const { 'Actual Rows': rows } of walked) expect(rows).toBeLessThan(1000)
+    },
+  )
 })

@@ -37,6 +37,33 @@ describe('the list of clients', () => {
     expect(await names({ sort: '-createdAt', perPage: '2', q: 'dur' })).toEqual(['Fleur', 'Elsa'])
   })
 
+  test('goes on by the next page where several have one time, several times, or none, and counts all', async () => {
+    const { called, session, client } = await aDirectory(app)
+    for (const [name, days] of Object.entries({ Ada: [5, 2], Bob: [3], Cléo: [], Dora: [1], Elsa: [] })) {
+      const id = await called(name)
+      for (const day of days) await session(id, day, 'scheduled')
+      await session(id, -1 - days.length)
+      await session(id, -40)
+      await session(id, 0.5, 'cancelled')
+    }
+    await client.patients.archive({ body: { ids: [await called('Fleur')] } })
+    const pages = async (query: object) => {
+      const found = []
+      for (const page of [1, 2, 3]) {
+        const { data, meta } = await client.patients.list({ query: { ...query, perPage: '2', page } })
+        found.push([...data.map(({ firstname }) => firstname), meta.total])
+      }
+      return found
+    }
+    const coming = (await pages({ sort: 'nextSession' })).flat().filter((one) => one !== 5)
+    expect(coming.slice(0, 3)).toEqual(['Dora', 'Ada', 'Bob'])
+    expect(coming.slice(3).sort()).toEqual(['Cléo', 'Elsa'])
+    expect((await pages({ sort: '-lastSession' })).map((page) => page.at(-1))).toEqual([5, 5, 5])
+    expect((await pages({ sort: '-lastSession' })).flat().filter((one) => one !== 5)).toHaveLength(5)
+    expect((await pages({ sort: 'nextSession', archived: 'with' })).map((page) => page.at(-1))).toEqual([6, 6, 6])
+    expect(await pages({ sort: 'nextSession', archived: 'only' })).toEqual([['Fleur', 1], [1], [1]])
+  })
+
   test.each([
     ['within thirty days', { lastSeen: 'within30' }, ['Ada', 'Bob']],
     ['within ninety and not thirty', { lastSeen: 'within90' }, ['Cléo']],
