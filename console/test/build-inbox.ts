@@ -100,7 +100,11 @@ const months: Months = [
 ]
 
 /** Reviews that are moderated and answered as the server does it. */
-export function withReviews(api: FakeApi, first: readonly Review[], wish: Partial<Figures> & { months?: Months } = {}): FakeApi {
+export function withReviews(
+  api: FakeApi,
+  first: readonly Review[],
+  wish: Partial<Figures> & { months?: Months } = {},
+): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
   const change = (which: string | undefined, news: Partial<Review>) => {

@@ -41,7 +41,11 @@ function Charts({ months }: { months: Months }) {
           <figcaption className="font-medium">{t('months.average')}</figcaption>
           <div aria-hidden="true" className="mt-2 h-28 text-xs tabular-nums">
             <ResponsiveContainer width="100%" height="100%">
-              <LineChart data={[...months]} margin={{ top: 8, right: 8, bottom: 4, left: 0 }} accessibilityLayer={false}>
+              <LineChart
+                data={[...months]}
+                margin={{ top: 8, right: 8, bottom: 4, left: 0 }}
+                accessibilityLayer={false}
+              >
                 <CartesianGrid vertical={false} stroke="var(--border)" />
                 <XAxis dataKey="month" hide padding={{ left: 16, right: 16 }} />
                 <YAxis
@@ -92,7 +96,7 @@ function Charts({ months }: { months: Months }) {
         </summary>
         <div className="max-w-md pt-2">
           <ValueTable
-            label={t('months.title')}
+            label={t('months.table')}
             columns={[t('months.month'), t('months.count'), t('months.average')]}
             rows={months.map(({ month, count, average }) => ({
               key: month,
