@@ -51,6 +51,7 @@ function Charts({ months }: { months: Months }) {
                 <YAxis
                   domain={[0, MOST]}
                   ticks={[0, MOST]}
+                  interval={0}
                   tickFormatter={(value: number) => format.number(value)}
                   tick={{ fill: 'var(--muted-foreground)' }}
                   tickLine={false}
