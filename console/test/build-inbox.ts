@@ -4,6 +4,7 @@ import { type FakeApi, Refusal } from './fake-api'
 
 type Thread = ReplyOf<typeof contract.inbox.read>
 type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
+type Months = ReplyOf<typeof contract.reviews.months>
 type Figures = ReplyOf<typeof contract.reviews.figures>
 
 const id = (nth: number) => `55555555-0000-7000-8000-${String(nth).padStart(12, '0')}`
@@ -80,20 +81,30 @@ export const aReview = (nth = 1, wish: Partial<Review> = {}): Review => ({
   writtenAt: '2027-02-26T10:00:00.000Z',
   publishedAt: null,
   publishesAt: '2027-03-05T10:00:00.000Z',
-  ...{ answer: null, hidden: null, allowed: ['publish', 'hide'] },
+  ...{ answer: null, hidden: null, withdrawnAt: null, allowed: ['publish', 'hide'] },
   ...wish,
 })
 
 const figures: Figures = {
-  counts: { private: 0, waiting: 1, published: 12, hidden: 0 },
+  counts: { private: 0, waiting: 1, published: 12, hidden: 0, withdrawn: 0 },
   aggregate: {
     ...{ count: 12, average: 4.6, efficacy: 4.7, practitioner: 4.8, price: 4.2 },
     histogram: [8, 3, 1, 0, 0].map((count, nth) => ({ mark: 5 - nth, count })),
   },
 }
 
+const months: Months = [
+  { month: '2026-12', count: 4, average: 4.2 },
+  { month: '2027-01', count: 0, average: null },
+  { month: '2027-02', count: 8, average: 4.8 },
+]
+
 /** Reviews that are moderated and answered as the server does it. */
-export function withReviews(api: FakeApi, first: readonly Review[], wish: Partial<Figures> = {}): FakeApi {
+export function withReviews(
+  api: FakeApi,
+  first: readonly Review[],
+  wish: Partial<Figures> & { months?: Months } = {},
+): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
   const change = (which: string | undefined, news: Partial<Review>) => {
@@ -105,6 +116,7 @@ export function withReviews(api: FakeApi, first: readonly Review[], wish: Partia
       aPage(kept.filter((review) => !status || review.status === status)),
     )
     .on('GET /api/reviews/figures', () => ({ ...figures, ...wish }))
+    .on('GET /api/reviews/months', () => wish.months ?? months)
     .on('POST /api/reviews/*/publish', (_, [which]) =>
       change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),
     )

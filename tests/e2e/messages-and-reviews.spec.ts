@@ -33,7 +33,7 @@ test('a visitor writes from the site, the practitioner answers from the inbox, a
   await practitioner.context().close()
 })
 
-test('the link of the mail after a session takes one review, for the practitioner alone unless its author agrees', async ({
+test('the link of the mail after a session takes one review, for the practitioner alone unless its author agrees, and takes it back', async ({
   page,
 }) => {
   const asked = (await mailbox.all()).find(({ subject }) => subject === 'Votre avis après votre rendez-vous')
@@ -51,8 +51,18 @@ test('the link of the mail after a session takes one review, for the practitione
   await form.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(form.getByRole('heading', { name: 'Merci pour votre avis' })).toBeVisible()
 
-  const { data } = await (await asOwner(demo.practitioner)).reviews.list({ query: { status: 'private' } })
-  expect(data.find((review) => review.comment === comment)).toMatchObject({ efficacy: 4, practitioner: 5, price: 3 })
+  const practitioner = await asOwner(demo.practitioner)
+  const read = async (status: 'private' | 'withdrawn') =>
+    (await practitioner.reviews.list({ query: { status } })).data.find((review) => review.comment === comment)
+  expect(await read('private')).toMatchObject({ efficacy: 4, practitioner: 5, price: 3 })
   await page.reload()
-  await expect(form.getByText('Votre avis a déjà été donné.')).toBeVisible()
+  await expect(form.getByText('Votre avis n’est pas public.')).toBeVisible()
+  await expect(form.getByText(comment)).toBeVisible()
+  await form.getByRole('button', { name: 'Retirer mon avis' }).click()
+  await form.getByRole('button', { name: 'Retirer définitivement' }).click()
+  await expect(form.getByText(/Vous avez retiré votre avis le/)).toBeVisible()
+  expect(await read('withdrawn')).toMatchObject({ allowed: [] })
+  await page.reload()
+  await expect(form.getByText(/Vous avez retiré votre avis le/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Retirer mon avis' })).toBeHidden()
 })

@@ -104,29 +104,6 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
   )
 })
 
-test.each(['fr', 'en'] as const)(
-  'nothing that a visitor wrote goes to an address that nobody has confirmed, in %s',
-  async (lang) => {
-    for (const event of ['requested', 'booked', 'lapsed', 'moved', 'cancelled'] as const) {
-      const mail = await written(
-        'practitioner',
-        event,
-        {
-          ...{ lang, practitioner: { isConfirmed: false } },
-          session: { location: 'on_site', address: '1 place des Mots', city: 'Nulle-Part' },
-        },
-        { by: 'visitor', reason: 'Un motif bien à moi' },
-      )
-      const said = [mail.subject, mail.content.preview, mail.text, mail.html, mail.fromName].join('\n')
-      expect(said).not.toMatch(/Zoé|Œuvrard|essais\.test|612345678|dors mal|bien à moi|place des Mots|Nulle-Part|Lilas/)
-      expect(mail.replyTo).toBeNull()
-      expect(spaces(mail.text)).toContain(lang === 'fr' ? 'mardi 2 mars 2027' : 'Tuesday 2 March 2027')
-      expect(mail.text).toContain(event === 'requested' ? 'https://rdv.example/requests' : 'https://rdv.example/sessions')
-      expect(spaces(mail.text)).toMatch(lang === 'fr' ? /confirmez votre adresse/ : /confirm your address/)
-    }
-  },
-)
-
 test('accepting and refusing need no mail to the practitioner, who did it', () => {
   for (const event of ['accepted', 'refused'] as const)
     expect(practitionerMail(event, aSessionsFacts(), aPosted(), links)).toBeNull()

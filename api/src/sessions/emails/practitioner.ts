@@ -40,7 +40,9 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
       preview: [fully(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
       title: set(words.title),
       greeting: texts.greeting(practitioner.name),
-      paragraphs: [set([lead, isTold && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' '))],
+      paragraphs: [
+        set([lead, isTold && texts.clientIsTold, !isConfirmed && texts.unconfirmed].filter(Boolean).join(' ')),
+      ],
       details: detailsOf(event, facts, posted, name, lang),
       ...(quote && { quote }),
       action: { label: words.action, url: links.page(event === 'requested' ? '/requests' : '/sessions') },
@@ -68,7 +70,8 @@ function detailsOf(
   const before = beforeOf(facts, posted, lang)
   const goesTo = session.address || session.city ? session : client
   const { isConfirmed } = practitioner
-  const own = isConfirmed && session.location === 'on_site' ? [goesTo.address, goesTo.city].filter((line) => line != null) : []
+  const own =
+    isConfirmed && session.location === 'on_site' ? [goesTo.address, goesTo.city].filter((line) => line != null) : []
   return [
     ...(isConfirmed ? [{ label: labels.client, lines: [name] }] : []),
     {

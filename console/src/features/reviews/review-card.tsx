@@ -28,7 +28,7 @@ export function ReviewCard({ review, publish, onHide, onAnswer }: Props) {
   const now = useNow()
   const textOf = useProblemText()
   const [isBusy, setBusy] = useState(false)
-  const { id, patient, status, hidden, publishesAt, allowed, answer } = review
+  const { id, patient, status, hidden, publishesAt, withdrawnAt, allowed, answer } = review
 
   async function show() {
     setBusy(true)
@@ -83,6 +83,9 @@ export function ReviewCard({ review, publish, onHide, onAnswer }: Props) {
             {t('hiddenBecause', { reason: t(`reasons.${hidden.reason}.name`), day: format.day(hidden.at, now) })}
           </p>
         )}
+        {withdrawnAt && (
+          <p className="text-muted-foreground text-sm">{t('withdrawnAt', { day: format.day(withdrawnAt, now) })}</p>
+        )}
       </div>
       {(allowed.length > 0 || status === 'published') && (
         <footer data-print="never" className="flex flex-wrap justify-end gap-2 border-card-border border-t px-4 py-3">
@@ -91,7 +94,7 @@ export function ReviewCard({ review, publish, onHide, onAnswer }: Props) {
               {t('hide')}
             </Button>
           )}
-          {status !== 'private' && status !== 'hidden' && (
+          {(status === 'waiting' || status === 'published') && (
             <Button variant="secondary" aria-haspopup="dialog" onClick={onAnswer}>
               {t(answer ? 'changeAnswer' : 'answer')}
             </Button>

@@ -16,6 +16,7 @@ import { ReviewSettings } from './review-settings'
 import { marks, type Review, type Reviews, statuses, useReviews } from './use-reviews'
 
 const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog')).HideDialog }))
+const ReviewMonths = lazy(async () => ({ default: (await import('./review-months')).ReviewMonths }))
 const AnswerSheet = lazy(async () => ({ default: (await import('./answer-sheet')).AnswerSheet }))
 
 /** What clients say after their sessions: the averages, each review with what can be done, and how they are asked. */
@@ -61,6 +62,13 @@ export function ReviewsPage() {
           </div>
         )}
       </Query>
+      {reviews.figures.data?.aggregate.count ? (
+        <div className="mt-8">
+          <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
+            <ReviewMonths />
+          </Suspense>
+        </div>
+      ) : null}
       <div className="mt-8">
         <ReviewSettings />
       </div>

@@ -78,6 +78,38 @@ describe('reviews', () => {
     await expect.element(card.getByRole('button')).not.toBeInTheDocument()
   })
 
+  test('that their author took back are shown as such, with when, and nothing can be done with them', async () => {
+    const withdrawnAt = '2027-02-26T14:00:00.000Z'
+    withReviews(api, [aReview(1, { status: 'withdrawn', withdrawnAt, publishesAt: null, allowed: [] })])
+    await visit('/reviews?status=withdrawn')
+    await expect.element(card).toMatchTextContent(/Retiré par son auteur vendredi 26 février, définitivement/)
+    await expect.element(card.getByRole('button')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('combobox', { name: 'État' })).toHaveValue('withdrawn')
+  })
+
+  test('are told month by month, as a curve and bars, and as a table', async () => {
+    await visit('/reviews')
+    const months = page.getByRole('region', { name: 'Au fil des mois' })
+    const slider = months.getByRole('slider', { name: 'Nombre d’avis' })
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'février 2027 : 8 avis')
+    await months.getByText('Voir les chiffres').click()
+    const rows = months.getByRole('table').getByRole('row')
+    await expect.element(rows.nth(1)).toMatchTextContent(/décembre 2026.*4.*4,2/)
+    await expect.element(rows.nth(2)).toMatchTextContent(/janvier 2027.*0.*aucun/)
+    await expect.element(rows.nth(3)).toMatchTextContent(/février 2027.*8.*4,8/)
+  })
+
+  test.each([
+    ['no month', []],
+    ['one month', [{ month: '2027-02', count: 3, average: 4.3 }]],
+  ])('of %s make no curve yet', async (_, months) => {
+    withReviews(api, [aReview()], { months })
+    await visit('/reviews')
+    const section = page.getByRole('region', { name: 'Au fil des mois' })
+    await expect.element(section).toMatchTextContent(/dès que deux mois ont des avis/)
+    await expect.element(section.getByRole('slider')).not.toBeInTheDocument()
+  })
+
   test('are asked for and published as the practice chooses, on the same page', async () => {
     await visit('/reviews')
     await page.getByRole('switch', { name: 'Demander un avis après la séance' }).click()

@@ -8,7 +8,13 @@ export type Figures = ReplyOf<typeof contract.reviews.figures>
 type Query = NonNullable<Sent<typeof contract.reviews.list>['query']>
 export type Reason = Sent<typeof contract.reviews.hide>['body']['reason']
 
-export const statuses = ['waiting', 'published', 'hidden', 'private'] as const satisfies readonly Review['status'][]
+export const statuses = [
+  'waiting',
+  'published',
+  'hidden',
+  'withdrawn',
+  'private',
+] as const satisfies readonly Review['status'][]
 export const reasons = [
   'insult',
   'personal_data',
@@ -70,3 +76,8 @@ export function useReviews() {
 }
 
 export type Reviews = ReturnType<typeof useReviews>
+
+export type Months = ReplyOf<typeof contract.reviews.months>
+
+/** The published reviews by month. */
+export const useReviewMonths = () => useReading(['reviews', 'months'], () => api.reviews.months({}))

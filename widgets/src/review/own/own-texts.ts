@@ -40,8 +40,8 @@ export type OwnReviewTexts = typeof fr
 
 const en: OwnReviewTexts = {
   loading: 'Loading your review…',
-  waiting: 'Your review waits to be published.',
-  waitingHelp: (day) => `It will be by ${day}.`,
+  waiting: 'Your review is waiting to be published.',
+  waitingHelp: (day) => `It will be published by ${day}.`,
   published: 'Your review is published.',
   publishedHelp: (day) => `Since ${day}.`,
   private: 'Your review is not public.',
