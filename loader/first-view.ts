@@ -14,6 +14,7 @@ const wishes = {
   sessionTypeId: 'session-type',
   location: 'location',
   layout: 'layout',
+  date: 'date',
   shownIn: 'time-zone',
   headingLevel: 'heading-level',
   hide: 'hide',
@@ -47,14 +48,16 @@ export function askFirst(
     fetch(address, { credentials: 'omit', referrerPolicy: 'strict-origin-when-cross-origin' })
   const ask = (address: string) => early.get(address) ?? keep(address, fetched(address))
 
+  const kind = element.localName.slice(8)
   const lang = languageOf(element)
   const subject = `${lang} ${given('practice')}`
   const profile = `${root}?lang=${lang}`
-  if (/-(button|contact)$/.test(element.localName)) ask(profile)
-  if (!/-(booking|slots|next)$/.test(element.localName)) return undefined
-  const isDrawn = /-booking$/.test(element.localName) && !['display', 'date', 'booking'].some(given)
+  if (/button|contact/.test(kind)) ask(profile)
+  if (!/booking|slots|next/.test(kind)) return undefined
+  // A drawer shows nothing yet, a booking of one's own is nobody else's, and what is disabled must not be pressed.
+  const plain = element.closest('[display],[booking],[disabled]') ? '1' : '0'
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const asked = new URLSearchParams({ lang, timeZone, plain: isDrawn ? '0' : '1' })
+  const asked = new URLSearchParams({ element: kind, lang, timeZone, plain })
   for (const [name, attribute] of Object.entries(wishes)) {
     const value = given(attribute)
     if (value) asked.set(name, value)

@@ -1,47 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { demo, sessionTypeId } from './demo.ts'
 import { aSite, element, script } from './host-page.ts'
+import { withoutCode } from './without-code.ts'
 
 test.use({ locale: 'fr-FR' })
 
 const box = '<style>ancrage-booking { display: block; min-height: 1040px }</style>'
 const anyTime = { name: /^\d\d:\d\d, / }
 const typeId = () => sessionTypeId('Séance d’accompagnement')
-
-/** Holds the code back until it is let go, and listens to what the page says and asks meanwhile. */
-async function withoutCode(page: Page) {
-  let letGo = () => {}
-  const gate = new Promise<void>((go) => {
-    letGo = go
-  })
-  const said: string[] = []
-  const asked: string[] = []
-  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
-  await page.route('**/sightings', (route) => route.fulfill({ status: 204 }))
-  await page.route('**/widgets/**', async (route) => {
-    await gate
-    await route.continue()
-  })
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0, isReady: false })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-    }).observe({ type: 'layout-shift', buffered: true })
-    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
-  })
-  const readyOnce = () => expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
-  return {
-    said,
-    asked,
-    async arrive() {
-      letGo()
-      await readyOnce()
-    },
-  }
-}
 
 test('the free times stand on the page before any code, which then takes them over as they are, with one call', async ({
   page,

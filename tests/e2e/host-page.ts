@@ -6,8 +6,8 @@ import { demo } from './demo.ts'
 export const script = `<script async src="${demo.urls.api}/ancrage.js"></script>`
 
 /** The element as a page has it, with more attributes if need be. */
-export const element = (attributes = '') =>
-  `<ancrage-booking practice="${demo.practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${demo.practiceId}">Rendez-vous</a></ancrage-booking>`
+export const element = (attributes = '', kind = 'booking') =>
+  `<ancrage-${kind} practice="${demo.practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${demo.practiceId}">Rendez-vous</a></ancrage-${kind}>`
 
 /** Somebody's site with one page, on another host than the product; it ends with the test. */
 export async function aSite(body: string, headers: Record<string, string> = {}) {

@@ -11,11 +11,16 @@ export const FirstWish = z.object({
   sessionTypeId: said(64),
   location: said(16),
   layout: said(16),
+  /** The local day that is shown first. */
+  date: said(32),
   /** The zone that the page wants its times in; default: that of the place. */
   shownIn: said(64),
   headingLevel: said(4),
   hide: said(200),
 })
+
+/** The elements that are drawn ahead: `ancrage-NAME`. */
+export const FirstElement = z.enum(['booking', 'next', 'slots'])
 
 export const firstView = {
   show: endpoint({
@@ -26,9 +31,10 @@ export const firstView = {
     params: practiceParams,
     query: FirstWish.extend({
       lang: Lang,
+      element: FirstElement.default('booking'),
       /** The zone of the visitor's device. */
       timeZone: z.string().max(64),
-      /** Only the data: for elements that draw something else at first. */
+      /** Only the data: for an element that begins otherwise than others of its kind. */
       plain: z.enum(['0', '1']).default('0'),
     }),
     reply: z.object({

@@ -3,6 +3,7 @@ import { type Drawer, type Drawn, drawings } from './drawing.ts'
 
 const practice = { id: 'p', timeZone: 'Europe/Paris' } as Drawn['practice']
 const at = (now: string, changes: Partial<Drawn> = {}): Drawn => ({
+  element: 'booking',
   practice,
   wish: {},
   lang: 'fr',
@@ -35,7 +36,7 @@ test('the same view is drawn once a day, by the clock of its times', () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('what changes in the practice, its times, the language or the wish is another view', () => {
+test('what changes in the practice, its times, the language, the wish or the element is another view', () => {
   const { drawer, drawn } = aDrawer()
   const draw = drawings()
   const now = '2027-03-01T08:00:00Z'
@@ -45,13 +46,14 @@ test('what changes in the practice, its times, the language or the wish is anoth
     { practice: { ...practice, name: 'Autre' } },
     { lang: 'en' as const },
     { wish: { headingLevel: '3' } },
+    { element: 'next' as const },
     { offers: slots },
     { offers: null },
   ])
     draw(drawer, at(now, changes), failed)
-  expect(drawn).toHaveLength(6)
+  expect(drawn).toHaveLength(7)
   draw(aDrawer().drawer, at(now), failed)
-  expect(drawn).toHaveLength(6)
+  expect(drawn).toHaveLength(7)
 })
 
 test('no more views are kept than were meant to be: the one that was asked for longest ago goes', () => {

@@ -4,10 +4,11 @@ import type * as z from 'zod'
 import { localDay } from '../availability/local-day.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from '../practices/contract.ts'
-import type { FirstWish } from './contract.ts'
+import type { FirstElement, FirstWish } from './contract.ts'
 
 /** What is drawn: everything in the view is a function of it. */
 export interface Drawn {
+  element: z.output<typeof FirstElement>
   practice: z.output<typeof PublicPractice>
   wish: z.output<typeof FirstWish>
   lang: Lang

@@ -26,7 +26,8 @@ export const embeddedIn =
     const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
     const whose = { practiceId, now: app.now(), publicUrl: app.config.PUBLIC_URL, failed }
     // The zone of the visitor is not known here: one that is none leaves that of the practice.
-    const asked = { lang, timeZone: '', plain: '0' as const, sessionTypeId: sessionType, layout }
+    const view = { element: 'booking', plain: '0' } as const
+    const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
     const found = await readInPractice(app.orm, practiceId, ({ query }) =>
       viewFirst(query, whose, asked, drawer),
     ).catch((refusal) => {

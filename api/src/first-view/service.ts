@@ -23,12 +23,12 @@ interface Whose {
 export async function viewFirst(
   query: Query,
   { practiceId, now, publicUrl, failed }: Whose,
-  { lang, timeZone, plain, ...wish }: Asked,
+  { element, lang, timeZone, plain, ...wish }: Asked,
   drawer: Drawer | null,
 ) {
   const practice = await publicPractice(query, practiceId, lang, publicUrl)
   if (!drawer) return { practice, now, offers: null, markup: null }
-  const view = { practice, wish, lang, timeZone, now }
+  const view = { element, practice, wish, lang, timeZone, now }
   const question = drawer.firstQuestion(view)
   const offers = question && (await offersOf(query, practiceId, question, now))
   const isDrawn = plain === '0' && (offers || !question)

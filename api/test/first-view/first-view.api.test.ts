@@ -32,7 +32,7 @@ function aDrawer(day: string) {
   const view = async ({ id: practiceId }: BuiltPractice) => {
     const whose = { practiceId, now: new Date(), publicUrl: app.config.PUBLIC_URL, failed: () => {} }
     const { markup } = await readInPractice(app.orm, practiceId, ({ query }) =>
-      viewFirst(query, whose, { ...wish, plain: '0' }, drawer),
+      viewFirst(query, whose, { ...wish, element: 'booking', plain: '0' }, drawer),
     )
     return markup?.html ?? ''
   }
@@ -90,6 +90,9 @@ test.each([
   { headingLevel: '2 x' },
   { hide: '"><script>alert(1)</script>' },
   { location: '<script>', layout: '__proto__' },
+  { element: 'next' as const, sessionTypeId: 'nobody', headingLevel: '0' },
+  { element: 'slots' as const, date: '<script>', layout: 'constructor' },
+  { date: '2027-02-31' },
 ])('what a page says wrong of its element, as %j, breaks nothing and is not repeated', async (wrong) => {
   const practice = await aPractice(app.orm)
   const shown = await ask(practice, wrong)
@@ -97,10 +100,14 @@ test.each([
   expect(JSON.stringify(shown.markup?.html ?? '')).not.toContain('<script')
 })
 
-test.each([{ lang: 'de' }, { timeZone: 'x'.repeat(65) }, { hide: 'x'.repeat(201) }, { plain: '2' }])(
-  'what would make a view large or another is refused: %j',
-  async (wrong) => {
-    const practice = await aPractice(app.orm)
-    expect(await refusal(ask(practice, wrong))).toMatchObject({ status: 422, code: 'validation' })
-  },
-)
+test.each([
+  { lang: 'de' },
+  { timeZone: 'x'.repeat(65) },
+  { hide: 'x'.repeat(201) },
+  { plain: '2' },
+  { element: 'review' },
+  { element: '__proto__' },
+])('what would make a view large or another is refused: %j', async (wrong) => {
+  const practice = await aPractice(app.orm)
+  expect(await refusal(ask(practice, wrong))).toMatchObject({ status: 422, code: 'validation' })
+})

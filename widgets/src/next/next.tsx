@@ -21,11 +21,11 @@ export const nextAttributes = [
 export type NextProps = WidgetProps<(typeof nextAttributes)[number]>
 
 /** `<ancrage-next>`: the next free times; pressing one opens the booking there. */
-export function Next({ given, lang, emit, paint, asked, round, host }: NextProps) {
+export function Next({ given, lang, emit, paint, asked, round, host, first }: NextProps) {
   const api = useMemo(() => apiAt(given.api ?? globalThis.Ancrage?.api ?? origin), [given.api])
-  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round)
+  const { practice, problem, retry } = usePractice(api, given.practice ?? '', lang, round, first?.practice)
   const wanted = wantedOf(practice, given)
-  const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, round })
+  const { times, isFailed, retry: askAgain } = useNextTimes(api, practice, wanted, { host, round, first })
   const [pending, setPending] = useState<string | null>(null)
   const [isClosed, setClosed] = useState(false)
   const texts = nextTexts[lang]

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api.ts'
-import { offersAheadOf } from '../booking/offers-ahead.ts'
+import { firstPath, offersAheadOf } from '../booking/offers-ahead.ts'
 import { type Place, type Practice, type SessionType, zoneFor } from '../booking/practice.ts'
 import { currentTime, todayIn } from '../scheduling/clock.ts'
 import { nextWindow } from '../scheduling/offers.ts'
 import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
+import type { FirstView } from '../snapshot.ts'
 
 /** As many times as are shown. */
 export const COUNT = 3
@@ -33,6 +34,8 @@ interface Around {
   /** Who booked in it has taken one of the times. */
   host: HTMLElement
   round: number
+  /** What came before this code. */
+  first: FirstView | undefined
 }
 
 interface Held {
@@ -42,19 +45,42 @@ interface Held {
   isFailed: boolean
 }
 
+const questionOf = (practice: Practice, { type, place }: Wanted) => ({
+  practiceId: practice.id,
+  type,
+  place,
+  holdToken: undefined,
+})
+
+/** The times that came before this code; null where none did, or where later windows have to be asked for more. */
+function timesAhead(first: FirstView | undefined, practice: Practice | null, wanted: Wanted | null): string[] | null {
+  if (!first?.offers || !practice || !wanted) return null
+  const { horizonDays } = practice.policies
+  const { path, days } = first.offers
+  if (path !== firstPath(questionOf(practice, wanted), wanted.timeZone, horizonDays)) return null
+  const times = days.flatMap(({ slots }) => slots).slice(0, COUNT)
+  const today = todayIn(wanted.timeZone)
+  const window = nextWindow(null, today, horizonDays)
+  return times.length < COUNT && nextWindow(window?.to ?? null, today, horizonDays) ? null : times
+}
+
 /** The next free times; asked for anew when the page says so, when somebody booked, and when the visitor comes back after long. */
-export function useNextTimes(api: Api, practice: Practice | null, wanted: Wanted | null, { host, round }: Around) {
-  const [held, setHeld] = useState<Held>({ of: '', times: null, isFailed: false })
+export function useNextTimes(api: Api, practice: Practice | null, wanted: Wanted | null, around: Around) {
+  const { host, round, first } = around
   const [attempt, setAttempt] = useState(0)
   const ahead = useMemo(() => offersAheadOf(api), [api])
   const of = wanted && practice ? [practice.id, wanted.type.id, wanted.place, wanted.timeZone].join(' ') : ''
+  const [held, setHeld] = useState<Held>(() => ({ of, times: timesAhead(first, practice, wanted), isFailed: false }))
+  const isKnown = useRef(held.times !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names what is wanted; another attempt asks again
   useEffect(() => {
-    if (!practice || !wanted) return
+    const isThere = isKnown.current
+    isKnown.current = false
+    if (!practice || !wanted || isThere) return
     const stop = new AbortController()
-    const { type, place, timeZone } = wanted
-    const question = { practiceId: practice.id, type, place, holdToken: undefined }
+    const { timeZone } = wanted
+    const question = questionOf(practice, wanted)
     const search = async (): Promise<string[]> => {
       const times: string[] = []
       let until: string | null = null

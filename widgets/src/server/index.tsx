@@ -1,20 +1,24 @@
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Booking } from '../booking/booking.tsx'
 import { firstPath } from '../booking/offers-ahead.ts'
 import { zoneFor } from '../booking/practice.ts'
-import type { WidgetElement } from '../define-widget.tsx'
+import type { WidgetElement, WidgetProps } from '../define-widget.tsx'
 import css from '../first-view.css?inline'
 import { Guard } from '../guard.tsx'
+import { Next } from '../next/next.tsx'
 import { openTokens } from '../open-tokens.ts'
 import { learnTime } from '../scheduling/clock.ts'
 import { isTimeZone, type Lang } from '../scheduling/words.ts'
+import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 
 /** What an element's first view is made of, as the API has it. */
 export interface Drawn {
+  element: 'booking' | 'next' | 'slots'
   practice: FirstView['practice']
   wish: Partial<
-    Record<'sessionTypeId' | 'location' | 'layout' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>
+    Record<'sessionTypeId' | 'location' | 'layout' | 'date' | 'shownIn' | 'headingLevel' | 'hide', string | undefined>
   >
   lang: Lang
   /** The zone of the visitor's device. */
@@ -44,17 +48,19 @@ export function firstQuestion(drawn: Omit<Drawn, 'offers'>) {
   return { sessionTypeId: type.id, location: place, from: from ?? '', to: to ?? '', timeZone: zone, path }
 }
 
+const components: Record<Drawn['element'], ComponentType<WidgetProps>> = { booking: Booking, next: Next, slots: Slots }
 const nobody = {} as WidgetElement
 const unheard = () => true
 
 /** The first view as markup, by the component that the browser has. */
-export function draw({ practice, wish, lang, now, offers, ...rest }: Drawn): string {
+export function draw({ element, practice, wish, lang, now, offers, ...rest }: Drawn): string {
   learnTime(now.toUTCString())
   const { sessionTypeId, shownIn: _, ...given } = wish
-  const { zone } = likeliest({ practice, wish, lang, now, ...rest })
+  const { zone } = likeliest({ element, practice, wish, lang, now, ...rest })
+  const Shown = components[element]
   return renderToString(
     <Guard emit={unheard}>
-      <Booking
+      <Shown
         given={{ ...given, sessionType: sessionTypeId, practice: practice.id, timeZone: zone }}
         kept={{}}
         lang={lang}

@@ -30,12 +30,19 @@ const practice: FirstView['practice'] = {
 }
 
 const asked = (wish: Drawn['wish'] = {}, more: Partial<Drawn> = {}) => ({
-  ...{ practice, wish, lang: 'fr' as const, timeZone: 'America/New_York', now: new Date('2027-03-01T23:30:00Z') },
+  ...{
+    element: 'booking' as const,
+    practice,
+    wish,
+    lang: 'fr' as const,
+    timeZone: 'America/New_York',
+    now: new Date('2027-03-01T23:30:00Z'),
+  },
   ...more,
 })
-const drawn = (wish: Drawn['wish'], more: Partial<Drawn> = {}) => {
+const drawn = (wish: Drawn['wish'], more: Partial<Drawn> = {}, slots = ['2027-03-02T14:00:00.000Z']) => {
   const question = firstQuestion(asked(wish, more))
-  const days = [{ date: '2027-03-02', slots: ['2027-03-02T14:00:00.000Z'] }]
+  const days = [{ date: '2027-03-02', slots }]
   return draw({ ...asked(wish, more), offers: question && { path: question.path, days } })
 }
 
@@ -67,5 +74,61 @@ test.each(['days', 'week', 'month', 'none'])(
       expect(html).toMatch(/<h2/)
       expect(html).not.toMatch(/style=|<script|<b>/)
     }
+  },
+)
+
+const three = ['2027-03-02T14:00:00.000Z', '2027-03-02T15:00:00.000Z', '2027-03-02T16:00:00.000Z']
+
+test('the next times are drawn with the words of either language, in the zone of their place', () => {
+  const next = { element: 'next' as const }
+  expect(drawn({ headingLevel: '3' }, next, [...three, '2027-03-02T17:00:00.000Z'])).toMatch(
+    /<h3[^>]*>Prochaines disponibilités.*Séance 10.*mardi 2 mars, 15:00.*16:00.*17:00.*Voir toutes/s,
+  )
+  expect(drawn({}, { ...next, lang: 'en' }, three)).toMatch(/Next free times.*Tuesday 2 March, 15:00/s)
+  expect(drawn({ sessionTypeId: id('11') }, next, three)).toContain('mardi 2 mars, 09:00')
+  expect(drawn({}, next, [...three, '2027-03-02T17:00:00.000Z'])).not.toContain('18:00')
+})
+
+test('fewer times than are shown are drawn where nothing later can be offered; else the element looks for more', () => {
+  const next = { element: 'next' as const }
+  const policies = { ...practice.policies, horizonDays: 13 }
+  expect(drawn({}, next)).toMatch(/Séance 10.*Chargement des prochaines/s)
+  expect(drawn({}, { ...next, practice: { ...practice, policies } })).toMatch(/15:00.*Voir toutes/s)
+  expect(drawn({}, { ...next, practice: { ...practice, policies } }, [])).toMatch(/Aucun horaire.*Appeler/s)
+  expect(drawn({}, { ...next, practice: { ...practice, sessionTypes: [] } })).toContain('Aucun horaire')
+})
+
+test('the field of a form is drawn with its times where the session is settled, else with the choice of one', () => {
+  const slots = { element: 'slots' as const }
+  const settled = drawn({ sessionTypeId: id('10') }, slots)
+  expect(settled).toMatch(/Au cabinet.*15:00/s)
+  expect(settled).not.toMatch(/<h2|inert/)
+  expect(drawn({ sessionTypeId: id('10') }, { ...slots, lang: 'en' })).toMatch(/Today.*15:00/s)
+  expect(drawn({}, slots)).toMatch(/Séance 10.*Séance 11/s)
+  expect(drawn({}, slots)).not.toContain('15:00')
+})
+
+test.each(['booking', 'slots'] as const)(
+  'the %s begins at the day that the page names, if there is such a day',
+  (element) => {
+    const wish = { sessionTypeId: id('10') }
+    const times = ['2027-03-02T14:00:00.000Z']
+    for (const date of ['2027-03-02', '2027-02-31', 'demain', '2026-01-01'])
+      expect(drawn({ ...wish, date }, { element }, times)).toContain('15:00')
+    expect(drawn({ ...wish, date: '2027-03-05' }, { element }, times)).not.toContain('15:00')
+  },
+)
+
+test.each(['next', 'slots'] as const)(
+  'the %s is drawn without a style or a script in it, whatever the page says',
+  (element) => {
+    for (const layout of ['days', 'week', 'month', 'none'])
+      for (const sessionTypeId of [undefined, id('10'), '"><script>'])
+        expect(
+          drawn(
+            { sessionTypeId, layout, location: 'nowhere', date: '<b>', shownIn: 'Mars/Crater', hide: '"><script>' },
+            { element },
+          ),
+        ).not.toMatch(/style=|<script|<b>/)
   },
 )

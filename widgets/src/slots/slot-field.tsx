@@ -1,12 +1,12 @@
 import type { contract } from '@ancrage/api/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
-import { offersPath } from '../booking/offers-ahead.ts'
+import { firstPath, offersPath } from '../booking/offers-ahead.ts'
 import type { Practice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
 import { PhoneLink } from '../booking/time-step.tsx'
 import { useChoice } from '../booking/use-choice.ts'
-import { layouts, SlotPicker } from '../scheduling/index.tsx'
+import { layouts, type OfferedDay, SlotPicker } from '../scheduling/index.tsx'
 import { momentWords } from '../scheduling/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -20,13 +20,21 @@ export interface SlotFieldProps extends SlotsProps {
 }
 
 /** Which session and where, as far as the page leaves it open, and the times. */
-export function SlotField({ api, practice, given, lang, emit, round, ...props }: SlotFieldProps) {
+export function SlotField({ api, practice, given, lang, emit, round, first, ...props }: SlotFieldProps) {
   const host = props.host as SlotsElement
   const texts = bookingTexts[lang]
   const words = slotsTexts[lang]
   const { type, isTypeSettled, setTypeId, placeFor, setPlace, zoneAt, setZone } = useChoice(practice, given)
   const { place, isSettled } = type ? placeFor(type) : { place: 'office' as const, isSettled: true }
   const timeZone = zoneAt(place)
+  const question = type && { practiceId: practice.id, type, place, holdToken: undefined }
+
+  // What stands here before this code was drawn without knowing what the form makes of the field.
+  const [isTaken, setTaken] = useState(!first)
+  const { value, isDisabled, isRefused } = isTaken ? host : { value: '', isDisabled: false, isRefused: false }
+  const ahead = isTaken ? null : first?.offers
+  const path = question && firstPath(question, timeZone, practice.policies.horizonDays)
+  const known = ahead && ahead.path === path ? ahead.days : undefined
 
   // A time of another session is no answer to what is asked now.
   const subject = `${type?.id} ${place}`
@@ -37,17 +45,21 @@ export function SlotField({ api, practice, given, lang, emit, round, ...props }:
   }, [subject, host])
 
   const isSeen = useRef(false)
-  const seen = (detail: object = {}) => {
-    if (!isSeen.current) emit('view', { practice: practice.id, ...detail })
+  const seen = (shown: object = {}) => {
+    if (!isSeen.current) emit('view', { practice: practice.id, ...shown })
     isSeen.current = true
   }
+  const show = (days: readonly OfferedDay[]) =>
+    seen({ sessionType: type?.id, days: days.filter(({ slots }) => slots.length > 0).length })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where there is nothing to wait for
   useEffect(() => {
+    if (known) show(known)
     if (!type) seen()
+    setTaken(true)
   }, [])
 
   return (
-    <div inert={host.isDisabled} className={`flex flex-col gap-5 ${host.isDisabled ? 'opacity-50' : ''}`}>
+    <div inert={isDisabled} className={`flex flex-col gap-5 ${isDisabled ? 'opacity-50' : ''}`}>
       {!isTypeSettled && (
         <RadioCards
           legend={texts.chooseType}
@@ -67,26 +79,30 @@ export function SlotField({ api, practice, given, lang, emit, round, ...props }:
           choices={type.locations.map((value) => ({ value, label: texts.places[value] }))}
         />
       )}
-      {type && (
+      {question && (
         <SlotPicker
           lang={lang}
           timeZone={timeZone}
           subject={`${subject} ${round}`}
           load={async (window, signal) => {
-            const path = offersPath({ practiceId: practice.id, type, place, holdToken: undefined }, window)
-            const asked = api.call<typeof contract.availability.offered>('GET', path, { signal })
+            const asked = api.call<typeof contract.availability.offered>('GET', offersPath(question, window), {
+              signal,
+            })
             const { days } = await asked.catch((problem: Problem) => {
               if (!signal.aborted) emit('error', { code: problem.code, status: problem.status })
               throw problem
             })
-            seen({ sessionType: type.id, days: days.filter(({ slots }) => slots.length > 0).length })
+            show(days)
             return days
           }}
           horizonDays={practice.policies.horizonDays}
-          value={host.value || null}
+          known={known}
+          value={value || null}
           onChange={(startsAt) => {
+            // What was pressed before this code is repeated, whatever the form has become meanwhile.
+            if (host.isDisabled) return
             host.choose(startsAt)
-            emit('slot', { sessionType: type.id, startsAt })
+            emit('slot', { sessionType: question.type.id, startsAt })
           }}
           layout={layouts.find((layout) => layout === given.layout) ?? 'days'}
           firstDay={given.date}
@@ -95,11 +111,11 @@ export function SlotField({ api, practice, given, lang, emit, round, ...props }:
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className={host.value ? 'font-medium' : 'text-destructive'}>
-          {host.value && words.chosen(momentWords(host.value, timeZone, lang))}
-          {!host.value && host.isRefused && words.needed}
+        <p role="status" className={value ? 'font-medium' : 'text-destructive'}>
+          {value && words.chosen(momentWords(value, timeZone, lang))}
+          {!value && isRefused && words.needed}
         </p>
-        {host.value && (
+        {value && (
           <Button variant="link" size="inline" onClick={() => host.choose('')}>
             {words.another}
           </Button>

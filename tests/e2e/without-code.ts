@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Holds the code back until it is let go, and listens to what the page says and asks meanwhile. */
+export async function withoutCode(page: Page) {
+  let letGo = () => {}
+  const gate = new Promise<void>((go) => {
+    letGo = go
+  })
+  const said: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname))
+  await page.route('**/sightings', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/widgets/**', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0, isReady: false })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('ancrage-ready', () => Object.assign(window, { isReady: true }))
+  })
+  const readyOnce = () => expect.poll(() => page.evaluate(() => Reflect.get(window, 'isReady'))).toBe(true)
+  return {
+    said,
+    asked,
+    letGo: () => letGo(),
+    async arrive() {
+      letGo()
+      await readyOnce()
+    },
+  }
+}
