@@ -6,7 +6,6 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
 import { post } from '../../src/messages/service.ts'
-import { sessionMails } from '../../src/sessions/emails/events.ts'
 import { reasonGiven } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
@@ -14,7 +13,6 @@ import { aPostOffice, type PostOffice } from './a-worker.ts'
 import type { Arrived } from './mail-server.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
-const isEnd: readonly string[] = ['refused', 'lapsed', 'cancelled']
 const doing = { by: 'practitioner' as const, now: new Date() }
 
 /** A practice with a client who has a session, or asks for one. */
@@ -268,20 +266,6 @@ test.each([
   expect(event.summary).toBe('Rendez-vous – Camille Essai')
   const everything = [mail!.subject, mail!.text, mail!.html, event.toString()].join('\n')
   expect(everything).not.toMatch(/hypno|Séance individuelle/i)
-})
-
-test.each(sessionMails)('to a client for whom discretion is wished, %s tells of no speciality', async (event) => {
-  const office = await aPostOffice()
-  const status = event === 'requested' ? 'pending_validation' : 'scheduled'
-  const aClient = await aCase(office, status, { isDiscreet: true }, { name: 'Cabinet d’hypnose du Port' })
-  if (isEnd.includes(event))
-    await inPractice(office.orm.em.fork(), aClient.practice.id, (em) =>
-      queryOf(em)(`update session set status = 'cancelled' where id = $1`, [aClient.session.id]),
-    )
-  await tell(office, aClient, event)
-  await office.worker()
-  const [mail] = await office.server.arrived(1)
-  expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|Séance individuelle/i)
 })
 
 test('a message whose session is gone is gone with it', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { post } from '../../src/messages/service.ts'
+import { sessionMails } from '../../src/sessions/emails/events.ts'
+import { aPatient, aPractice, aSession } from '../build.ts'
+import { aPostOffice } from './a-worker.ts'
+
+const startsAt = new Date('2030-03-04T08:30:00Z')
+const ends: readonly string[] = ['refused', 'lapsed', 'cancelled']
+
+const statusOf = (event: string) => {
+  if (ends.includes(event)) return 'cancelled'
+  return event === 'requested' ? 'pending_validation' : 'scheduled'
+}
+
+test.each(sessionMails)('to a client for whom discretion is wished, %s tells of no speciality', async (event) => {
+  const office = await aPostOffice()
+  const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
+  const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })
+  const { id: sessionId } = await aSession(office.orm, practice, { startsAt, status: statusOf(event), patientId })
+  await inPractice(office.orm.em.fork(), practice.id, (em) =>
+    post(queryOf(em), {
+      ...{ practiceId: practice.id, sessionId, template: `session.${event}`, now: new Date() },
+      data: { sequence: 0 },
+      to: [{ audience: 'client', key: `${event}:${sessionId}` }],
+    }),
+  )
+  await office.worker()
+  const [mail] = await office.server.arrived(1)
+  expect([mail!.subject, mail!.from?.name, mail!.text, mail!.html].join('\n')).not.toMatch(/hypno|Séance individuelle/i)
+})
