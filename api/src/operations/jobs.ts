@@ -4,16 +4,27 @@ import { purgeUnconfirmed } from '../accounts/unconfirmed.ts'
 import { dropHolds } from '../availability/time-blocks.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
 import { purgeContactMessages } from '../contact/service.ts'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
 import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
 import { purgeInbox } from '../inbox/writing.ts'
-import { job } from '../jobs/job.ts'
+import { describeFailure } from '../jobs/failure.ts'
+import { type JobApp, job } from '../jobs/job.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
 import { publishOverdue } from '../reviews/service/overdue.ts'
 import { sealOpenReasons } from '../sessions/reasons.ts'
+
+/** Keys that do not open keep nothing else from being done, neither for this practice nor for others. */
+async function sealOrTell(em: EntityManager, { config, log }: JobApp, practiceId: string): Promise<void> {
+  try {
+    await inPractice(em, practiceId, (own) => sealOpenReasons(queryOf(own), config, practiceId))
+  } catch (error) {
+    log.error({ practiceId, failure: describeFailure(error) }, 'reasons of sessions stand open and could not be sealed')
+  }
+}
 
 /** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
@@ -35,8 +46,8 @@ export const purge = job<Record<never, never>>(
         await purgeReviews(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)
-        await sealOpenReasons(queryOf(own), app.config, id)
       })
+    for (const { id } of practices) await sealOrTell(em, app, id)
   },
   { schedule: '17 * * * *' },
 )
