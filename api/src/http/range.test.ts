@@ -19,20 +19,35 @@ test.each([
   ['bytes=-99', '0123456789', 'bytes 0-9/10'],
   ['bytes=8-99', '89', 'bytes 8-9/10'],
   ['bytes=9-9', '9', 'bytes 9-9/10'],
+  ['Bytes=0-0', '0', 'bytes 0-0/10'],
 ])('%s is that stretch', (range, body, contentRange) => {
   expect(answered(range)).toEqual([206, body, contentRange])
 })
 
-test.each([undefined, '', 'bytes=', 'bytes=-', 'bytes=0-1,4-5', 'bytes=5-2', 'lines=0-1', 'bytes=a-b'])(
-  '%s is answered with the whole',
-  (range) => {
-    expect(answered(range)).toEqual([200, '0123456789', null])
-    expect(rangeOf(whole, { range }).headers).toMatchObject({ 'Accept-Ranges': 'bytes' })
-  },
-)
+test.each([
+  undefined,
+  '',
+  'bytes=',
+  'bytes=-',
+  'bytes=0-1,4-5',
+  'bytes=5-2',
+  'lines=0-1',
+  'bytes=a-b',
+  `bytes=0-${'9'.repeat(400)}`,
+])('%s is answered with the whole', (range) => {
+  expect(answered(range)).toEqual([200, '0123456789', null])
+  expect(rangeOf(whole, { range }).headers).toMatchObject({ 'Accept-Ranges': 'bytes' })
+})
 
 test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s begins behind the end', (range) => {
   expect(answered(range)).toEqual([416, null, 'bytes */10'])
+})
+
+test('an empty file has no stretch', () => {
+  const empty = { ...whole, body: Buffer.alloc(0) }
+  for (const range of ['bytes=0-', 'bytes=0-0', 'bytes=-5'])
+    expect(rangeOf(empty, { range })).toMatchObject({ status: 416, headers: { 'Content-Range': 'bytes */0' } })
+  expect(rangeOf(empty, {}).status).toBe(200)
 })
 
 test('of a file that is another one meanwhile comes the whole', () => {

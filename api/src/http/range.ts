@@ -14,7 +14,7 @@ export function rangeOf(whole: Answer, { range, ifRange }: AskedRange): Answer {
   const { body, headers = {} } = whole
   if (!Buffer.isBuffer(body)) return whole
   const offered = { ...whole, headers: { ...headers, 'Accept-Ranges': 'bytes' } }
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '')
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range ?? '')
   if (!asked || (ifRange !== undefined && ifRange !== headers.ETag)) return offered
   const [, from = '', to = ''] = asked
   if (!from && !to) return offered

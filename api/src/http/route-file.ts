@@ -75,6 +75,7 @@ export function routeFile<E extends Endpoint & { access: 'public' }, F>(
     const answer = await read(call, found)
     // Whoever takes a file slowly keeps it in our memory meanwhile.
     if (Buffer.isBuffer(answer.body)) holdRoom(ctx.res, answer.body.length)
+    if (ctx.method !== 'GET') return rangeOf(answer, {})
     return rangeOf(answer, { range: ctx.get('range'), ifRange: ctx.get('if-range') || undefined })
   })
 }

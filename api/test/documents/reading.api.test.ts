@@ -70,6 +70,8 @@ describe('the address of a document', () => {
     expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, bytes.length])
     const beyond = await ask(`bytes=${bytes.length}-`)
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+    const head = await fetch(app.url + url, { method: 'HEAD', headers: { range: 'bytes=5-14' } })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
   test('counts for five minutes at most, and for nothing else', async () => {
