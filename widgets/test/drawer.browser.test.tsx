@@ -42,7 +42,9 @@ test('a drawer shows and asks nothing until it is opened, and says when it opens
   await expect.element(type('Première séance')).toBeVisible()
   element.close()
   await expect.poll(() => drawerOf(element)).toBeNull()
-  expect(heard.map(({ name }) => name).filter((name) => name !== 'view')).toEqual(['open', 'ready', 'close'])
+  await expect
+    .poll(() => heard.map(({ name }) => name).filter((name) => name !== 'view'))
+    .toEqual(['open', 'ready', 'close'])
   expect(api.called('practice')).toHaveLength(1)
 })
 
