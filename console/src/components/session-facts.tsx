@@ -30,18 +30,20 @@ export function useTypeName() {
 interface TypesProps {
   of: Pick<Session, 'types'>
   hasDots?: boolean
+  /** Where a long name may take several lines instead of being cut. */
+  isWhole?: boolean
   className?: string
 }
 
 /** The session's types, each with a dot in its colour. */
-export function Types({ of: { types }, hasDots = true, className = '' }: TypesProps) {
+export function Types({ of: { types }, hasDots = true, isWhole = false, className = '' }: TypesProps) {
   const nameOf = useTypeName()
   return (
-    <span className={`inline-flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+    <span className={`inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       {types.map((type) => (
-        <span key={type.id} className="inline-flex min-w-0 items-center gap-2">
+        <span key={type.id} className="inline-flex min-w-0 max-w-full items-center gap-2">
           {hasDots && <Dot color={type.color} />}
-          <span className="min-w-0 truncate">{nameOf(type)}</span>
+          <span className={`min-w-0 ${isWhole ? 'wrap-anywhere' : 'truncate'}`}>{nameOf(type)}</span>
         </span>
       ))}
     </span>

@@ -13,7 +13,7 @@ export function SessionDetails({ session }: { session: Session }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
       <Fact name={t('type')}>
-        <Types of={session} />
+        <Types of={session} isWhole />
       </Fact>
       <Fact name={t('place')}>
         <Place of={session} />
