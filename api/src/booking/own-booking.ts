@@ -1,11 +1,12 @@
 import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
 import { withDefaults } from '../practices/settings.ts'
-import type { Reason } from '../sessions/reasons.ts'
+import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, confirmSession, rescheduleSession } from '../sessions/service.ts'
 import { next, type SessionStatus } from '../sessions/states.ts'
 import type { OwnBooking } from './contract.ts'
@@ -109,9 +110,16 @@ export async function rescheduleOwn(em: EntityManager, link: Link, startsAt: Dat
   await rescheduleSession(em, link.id, startsAt, { by: 'visitor', now })
 }
 
-/** The visitor cancels for good, within the policy. */
-export async function cancelOwn(em: EntityManager, link: Link, reason: Reason, now: Date): Promise<void> {
+interface Cancelling {
+  reason: string
+  secrets: Secrets
+  now: Date
+}
+
+/** The visitor cancels for good, within the policy. Nothing is sealed for whoever has no link of ours. */
+export async function cancelOwn(em: EntityManager, link: Link, { reason: text, secrets, now }: Cancelling) {
   await refuseTooLate(em, link, 'canCancel', now)
+  const reason = await reasonGiven(queryOf(em), secrets, link.practiceId, text)
   await cancelSession(em, link.id, { by: 'visitor', reason, now })
 }
 

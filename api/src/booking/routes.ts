@@ -9,7 +9,6 @@ import { type App, route, routeDirect, routeRush } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { linksOf } from '../mail/links.ts'
 import { calendarFile } from '../sessions/invitation.ts'
-import { reasonGiven } from '../sessions/reasons.ts'
 import { clientDoor } from '../video/links.ts'
 import { booking } from './contract.ts'
 import { cancelOwn, confirmOwn, type Link, ownBooking, ownBookingInFull, rescheduleOwn } from './own-booking.ts'
@@ -88,7 +87,7 @@ export function bookingRoutes(router: Router): void {
 
   route(router, booking.cancel, async ({ em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await cancelOwn(em, link, await reasonGiven(queryOf(em), app.config, link.practiceId, body.reason), now)
+    await cancelOwn(em, link, { reason: body.reason, secrets: app.config, now })
     await em.flush()
     return shown(em, app, link, now)
   })

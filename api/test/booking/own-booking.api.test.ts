@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
@@ -86,9 +87,16 @@ describe('a visitor’s own booking', () => {
       `${token.slice(0, -5)}${flipped}${token.slice(-4)}`,
       'x'.repeat(64),
       `${token}AAAA`,
+      ...[practice.id, crypto.randomUUID()].map((id) =>
+        signToken('a-guess-of-the-secret-of-this-system', 'manage', id, crypto.randomUUID()),
+      ),
     ]
-    for (const link of forged)
-      expect(await refusal(visitor.api.booking.own({ params: { token: link } }))).toMatchObject({ status: 404 })
+    for (const link of forged) {
+      const params = { token: link }
+      expect(await refusal(visitor.api.booking.own({ params }))).toMatchObject({ status: 404 })
+      const cancelled = visitor.api.booking.cancel({ params, body: { reason: 'Un empêchement' } })
+      expect(await refusal(cancelled)).toMatchObject({ status: 404 })
+    }
   })
 
   test('comes as a calendar file', async () => {
