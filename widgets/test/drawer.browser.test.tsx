@@ -175,5 +175,7 @@ test('a page that moves an open drawer finds it above everything still, and open
   await expect.element(type('Première séance')).toBeVisible()
   element.close()
   await expect.poll(() => drawerOf(element)).toBeNull()
-  expect(heard.map(({ name }) => name).filter((name) => /open|close/.test(name))).toEqual(['open', 'close'])
+  await expect
+    .poll(() => heard.map(({ name }) => name).filter((name) => /open|close/.test(name)))
+    .toEqual(['open', 'close'])
 })
