@@ -87,6 +87,7 @@ test('of two practices on a page each shows its own, in its language and its col
 })
 
 test('an application that shows and drops the booking sixty times keeps nothing of it', async ({ page }) => {
+  test.slow()
   await page.goto(practice.on('/spa/'))
   const cdp = await page.context().newCDPSession(page)
   /** Elements, shadow trees and listeners that live after all that can be thrown away was. */
