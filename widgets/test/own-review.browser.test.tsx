@@ -22,7 +22,7 @@ const question = () => page.getByRole('region', { name: /Retirer votre avis/ })
 const confirm = () => page.getByRole('button', { name: 'Retirer définitivement' })
 
 test('the link that served to write opens what was written', async () => {
-  showOwn({ answer: { text: 'Merci de votre confiance.', publishedOn: '2027-03-05' } })
+  const { heard } = showOwn({ answer: { text: 'Merci de votre confiance.', publishedOn: '2027-03-05' } })
   await expect.element(page.getByRole('heading', { name: 'Votre avis', level: 2 })).toBeVisible()
   await expect.element(page.getByText('Votre avis est publié.')).toBeVisible()
   await expect.element(page.getByText('Depuis le 4 mars 2027.')).toBeVisible()
@@ -30,6 +30,7 @@ test('the link that served to write opens what was written', async () => {
   await expect.element(card.getByText('Apaisant.')).toBeVisible()
   await expect.element(card.getByText('Merci de votre confiance.')).toBeVisible()
   await expect.element(card.getByRole('img', { name: '4,0 sur 5' })).toBeVisible()
+  await expect.poll(() => heard.map(({ name }) => name)).toEqual(['ready', 'view'])
 })
 
 test.each([
@@ -83,8 +84,9 @@ test('what breaks on the way is told, and tried again', async () => {
 
 test('a review that could not be read is asked for again', async () => {
   api.state.upset.own = { status: 429, code: 'rate_limited' }
-  showOwn()
+  const { heard } = showOwn()
   await page.getByRole('button', { name: 'Réessayer' }).click()
+  expect(heard).toEqual([{ name: 'error', detail: { code: 'rate_limited', status: 429 } }])
   await expect.element(page.getByText('Votre avis est publié.')).toBeVisible()
 })
 

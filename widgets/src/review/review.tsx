@@ -25,6 +25,8 @@ interface Held {
   asked?: Asked | undefined
   problem?: Problem | undefined
   taken?: Taken | undefined
+  /** The id of the practice of what was written before. */
+  practice?: string
 }
 
 /** `<ancrage-review>`: whoever got the mailed link says how the session was, once, and sees afterwards what they wrote. */
@@ -54,8 +56,8 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
     }
   }, [api, token, attempt, round])
 
-  const { asked, problem, taken } = held?.of === token ? held : {}
-  const practiceId = asked?.practice.id
+  const { asked, problem, taken, practice } = held?.of === token ? held : {}
+  const practiceId = asked?.practice.id ?? practice
   const color = asked?.practice.primaryColor ?? null
   useEffect(() => paint(color), [paint, color])
   useEffect(() => {
@@ -64,13 +66,14 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
     emit('view', { practice: practiceId })
   }, [emit, practiceId])
   const ended = problem && endOf(problem)
-  useEffect(() => {
-    if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (ended === 'unknown') tellDeveloper('ancrage-review', 'has a token that belongs to no mailed link.', 'token')
-  }, [emit, problem, ended])
-
   const own = useModule(() => import('./own/own-review.tsx'), ended === 'answered')
   const OwnReview = own.module?.OwnReview
+  // A link that has served is none where it opens what was written.
+  const trouble = ended === 'answered' && !own.isFailed ? undefined : problem
+  useEffect(() => {
+    if (trouble) emit('error', { code: trouble.code, status: trouble.status })
+    if (ended === 'unknown') tellDeveloper('ancrage-review', 'has a token that belongs to no mailed link.', 'token')
+  }, [emit, trouble, ended])
 
   const level = Number(given.headingLevel)
   const headingLevel = level >= 1 && level <= 6 ? level : 2
@@ -120,10 +123,12 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
             <ReviewSkeleton label={texts.loading} />
           </slot>
         )}
-        {ended === 'answered' && OwnReview && (
+        {problem && ended === 'answered' && OwnReview && (
           <OwnReview
             key={token}
             {...{ api, token, lang, emit, paint, round, headingLevel, isTitleHidden }}
+            onRead={(it) => setHeld((before) => before && { ...before, practice: it.practice.id })}
+            served={problem}
             instead={deadEnd}
           />
         )}

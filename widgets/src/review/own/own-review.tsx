@@ -21,6 +21,9 @@ export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'pai
   token: string
   headingLevel: number
   isTitleHidden: boolean
+  onRead: (own: Own) => void
+  /** What the API said of the link: that it has served. */
+  served: Problem
   /** What is said where there is no review to show. */
   instead: ReactNode
 }
@@ -35,6 +38,8 @@ export function OwnReview({
   round,
   headingLevel,
   isTitleHidden,
+  onRead,
+  served,
   instead,
 }: OwnReviewProps) {
   const [own, setOwn] = useState<Own | null>(null)
@@ -44,12 +49,21 @@ export function OwnReview({
   const texts = { ...reviewTexts[lang], ...ownReviewTexts[lang] }
   const path = `/api/public/reviews/${encodeURIComponent(token)}` as const
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, and each `refresh()`, asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, and each `refresh()`, asks again; who hears of it does not
   useEffect(() => {
     let isCurrent = true
     api.call<typeof contract.reviews.own>('GET', `${path}/own`).then(
-      (read) => isCurrent && setOwn(read),
-      (refused: Problem) => isCurrent && setProblem(refused),
+      (read) => {
+        if (!isCurrent) return
+        setOwn(read)
+        onRead(read)
+      },
+      (refused: Problem) => {
+        if (!isCurrent) return
+        setProblem(refused)
+        const { code, status } = mayPass(refused) ? refused : served
+        emit('error', { code, status })
+      },
     )
     return () => {
       isCurrent = false
@@ -95,7 +109,7 @@ export function OwnReview({
         <Skeleton className="h-24" />
       </div>
     )
-  if (!problem.isPassing && problem.status !== 429) return instead
+  if (!mayPass(problem)) return instead
   return (
     <LoadFailure
       texts={texts}
@@ -106,6 +120,8 @@ export function OwnReview({
     />
   )
 }
+
+const mayPass = ({ isPassing, status }: Problem) => isPassing || status === 429
 
 interface WithdrawalProps extends Pick<ReviewProps, 'lang'> {
   who: string
