@@ -32,7 +32,10 @@ test('the script twice on a page is the script once', async ({ page }) => {
   await using site = await aSite(`${script}${element()}${script}`)
   await page.goto(site.url)
   await expect(page.getByRole('list', { name: steps })).toHaveCount(1)
-  expect(asked.filter((path) => path.startsWith('/widgets/'))).toHaveLength(2)
+  // How much of the later steps has been asked for meanwhile is the machine's affair.
+  const code = asked.filter((path) => path.startsWith('/widgets/'))
+  expect(code.filter((path) => /^\/widgets\/(react|booking)-/.test(path))).toHaveLength(2)
+  expect(new Set(code).size).toBe(code.length)
 })
 
 test('data and code are asked for at once, and asked for once', async ({ page }) => {
