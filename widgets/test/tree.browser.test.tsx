@@ -202,7 +202,7 @@ test('the form for a review is heard as marks that are named, and the consent wi
       - textbox "Commentaire (facultatif)"
       - checkbox "J’accepte que mon avis soit publié."
       - text: J’accepte que mon avis soit publié.
-      - paragraph: Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par Claire Moreau et ne compte dans aucune moyenne. Vous pourrez le faire retirer à tout moment.
+      - paragraph: Un avis sur une séance dit quelque chose de votre santé. La date de la séance y figure. Sans votre accord, il n’est lu que par Claire Moreau et ne compte dans aucune moyenne. Vous pourrez le retirer à tout moment, par le lien reçu.
       - button "Envoyer mon avis"
   `)
 })
