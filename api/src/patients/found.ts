@@ -64,15 +64,20 @@ export function foundBy(practiceId: string, filter: Filter, sort: string, now: D
   }
 }
 
-/** Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. */
+/**
+ * Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. Of somebody's
+ * words that begin as the first does only one counts, the one that shares less with the word before it.
+ */
 function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (value: unknown) => string): string {
+  const searched = place(first)
   const conditions = [
     'w.practice_id = $1',
-    beginsWith('w.word', place(first)),
+    beginsWith('w.word', searched),
+    `w.shared_start < length(folded(${searched} collate "fr-x-icu"))`,
     ...archiveOf(filter, 'not w.is_archived'),
     ...patientsWith(others, 'w.patient_id', '$1', place),
   ]
-  return `select distinct w.patient_id as id, w.listed from patient_word w where ${conditions.join(' and ')}`
+  return `select w.patient_id as id, w.listed from patient_word w where ${conditions.join(' and ')}`
 }
 
 function archiveOf({ archived }: Filter, isNot: string): string[] {

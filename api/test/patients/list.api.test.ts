@@ -64,6 +64,26 @@ describe('the list of clients', () => {
     expect(await pages({ sort: 'nextSession', archived: 'only' })).toEqual([['Fleur', 1], [1], [1]])
   })
 
+  test('names and counts somebody once of whom several words begin alike, whatever was written before', async () => {
+    const { called, client, list } = await aDirectory(app)
+    const found = async (q: string) => {
+      const { data, meta } = await list({ q, perPage: '20' })
+      return [...data.map(({ firstname }) => firstname), meta.total]
+    }
+    const id = await called('Marie Martine Mar', { lastname: 'Martin-Mârtel', email: 'marti.marie@exemple.test' })
+    await called('Marc', { lastname: 'Olm' })
+    expect((await found('m')).toSorted()).toEqual([2, 'Marc', 'Marie Martine Mar'])
+    for (const q of ['mart', 'marti', 'martin', 'marie', 'MÂRT', 'mar marti'])
+      expect(await found(q), q).toEqual(['Marie Martine Mar', 1])
+    await client.patientFile.change({
+      params: { id },
+      body: { revision: 1, firstname: 'Olive', lastname: 'Marin', email: null },
+    })
+    expect(await found('mar')).toEqual(['Olive', 'Marc', 2])
+    expect(await found('mari')).toEqual(['Olive', 1])
+    expect(await found('marta')).toEqual([0])
+  })
+
   test.each([
     ['within thirty days', { lastSeen: 'within30' }, ['Ada', 'Bob']],
     ['within ninety and not thirty', { lastSeen: 'within90' }, ['Cléo']],

@@ -30,6 +30,7 @@ import { Reviews } from './0032-reviews.ts'
 import { ContactAndSightings } from './0033-contact-and-sightings.ts'
 import { WithdrawnReviews } from './0034-withdrawn-reviews.ts'
 import { SessionReasons } from './0036-session-reasons.ts'
+import { SharedStarts } from './0037-shared-starts.ts'
 
 /** Every migration, in order. One that has been released is never edited. */
 export const migrationsList = [
@@ -65,4 +66,5 @@ export const migrationsList = [
   { name: '0033-contact-and-sightings', class: ContactAndSightings },
   { name: '0034-withdrawn-reviews', class: WithdrawnReviews },
   { name: '0036-session-reasons', class: SessionReasons },
+  { name: '0037-shared-starts', class: SharedStarts },
 ]

@@ -91,7 +91,7 @@ describe('reviews', () => {
     await visit('/reviews')
     const months = page.getByRole('region', { name: 'Au fil des mois' })
     const slider = months.getByRole('slider', { name: 'Nombre d’avis' })
-    await expect.element(slider).toHaveAttribute('aria-valuetext', 'février 2027 : 8 avis')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', 'février 2027\u00a0: 8 avis')
     await months.getByText('Voir les chiffres').click()
     const rows = months.getByRole('table').getByRole('row')
     await expect.element(rows.nth(1)).toMatchTextContent(/décembre 2026.*4.*4,2/)
