@@ -20,6 +20,18 @@ const wishes = {
   hide: 'hide',
 }
 
+interface Clock {
+  Temporal?: { Now?: { timeZoneId(): string } }
+}
+
+/** Where the visitor is. `Intl`, 20 ms when a page first uses it, is made ready for the code while the answer is awaited. */
+const zoneHere = (): string => {
+  const now = (globalThis as Clock).Temporal?.Now
+  if (!now) return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  setTimeout(Intl.DateTimeFormat)
+  return now.timeZoneId()
+}
+
 const languageOf = (element: Element): string => {
   const nearest = element.closest('[lang]')?.getAttribute('lang') ?? ''
   return [nearest, ...navigator.languages].map((name) => name.slice(0, 2)).find((name) => /fr|en/.test(name)) ?? 'fr'
@@ -56,8 +68,7 @@ export function askFirst(
   if (!/booking|slots|next/.test(kind)) return undefined
   // A drawer shows nothing yet, a booking of one's own is nobody else's, and what is disabled must not be pressed.
   const plain = element.closest('[display],[booking],[disabled]') ? '1' : '0'
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const asked = new URLSearchParams({ element: kind, lang, timeZone, plain })
+  const asked = new URLSearchParams({ element: kind, lang, timeZone: zoneHere(), plain })
   for (const [name, attribute] of Object.entries(wishes)) {
     const value = given(attribute)
     if (value) asked.set(name, value)

@@ -105,6 +105,7 @@ const shortened = {
   module: true,
   ecma: 2020,
   compress: { passes: 3, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, collapse_vars: false },
+  format: { wrap_func_args: true },
 } as const
 
 /** Each of two minifiers finds what the other leaves: together half a kilobyte, most of it in React. After the rest. */

@@ -14,6 +14,8 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 const SLOWER = 4
 /** A task that blocks the page for longer is called long by browsers, in ms. */
 const LONG_MS = 50
+/** A page that takes the snippet from its template when the visitor is there. */
+const WHOLE = '/whole'
 
 /** What a visitor of somebody's page feels: when the first time is seen, and how the booking answers to clicks. */
 export const firstView: Bench = { name: 'first-view', run: () => withBenchSystem(asVisitors) }
@@ -28,11 +30,13 @@ async function asVisitors(system: BenchSystem): Promise<Measure[]> {
     [practiceOf(2).id],
   )
   const site = createServer((request, response) => {
+    const isWhole = request.url === WHOLE
+    const snippet = `<script async src="${system.url}/ancrage.js"></script>
+      <ancrage-booking practice="${practiceOf(isWhole ? 2 : 1).id}"></ancrage-booking>`
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(`<!doctype html><html lang="fr"><title>Rendez-vous</title>
       <style>ancrage-booking { display: block; min-height: 760px }</style>
-      <script async src="${system.url}/ancrage.js"></script>
-      <ancrage-booking practice="${practiceOf(request.url === '/types' ? 2 : 1).id}"></ancrage-booking>`)
+      ${isWhole ? `<body><template>${snippet}</template></body>` : snippet}`)
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const url = `http://localhost:${(site.address() as AddressInfo).port}/`
@@ -45,8 +49,8 @@ async function asVisitors(system: BenchSystem): Promise<Measure[]> {
     const slow: Felt[] = []
     const full: Felt[] = []
     for (let run = 0; run < RUNS; run++) {
-      slow.push((await wholeBooking(browser, `${url}types`, SLOWER)).answer)
-      full.push((await wholeBooking(browser, `${url}types`, 1)).task)
+      slow.push((await wholeBooking(browser, `${url}${WHOLE.slice(1)}`, SLOWER)).answer)
+      full.push((await wholeBooking(browser, `${url}${WHOLE.slice(1)}`, 1)).task)
     }
     const [answer, slowest] = [middle(slow), last(slow)]
     const [task, longest] = [middle(full), last(full)]

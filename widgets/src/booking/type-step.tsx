@@ -1,3 +1,4 @@
+import { useState, useTransition } from 'react'
 import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SessionType } from './practice.ts'
@@ -14,6 +15,13 @@ export interface TypeStepProps {
 
 /** Which session: a card each, with what it costs in time and money. */
 export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepProps) {
+  const [isGoing, goOn] = useTransition()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const choose = (type: SessionType) => {
+    // Seen at once, on a slow phone too; what the choice leads to may take a moment.
+    setChosen(type.id)
+    goOn(() => onChoose(type))
+  }
   return (
     <ul className="m-0 grid list-none gap-3 p-0 @lg/widget:grid-cols-2">
       {types.map((type) => (
@@ -21,10 +29,11 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
           <button
             type="button"
             part="type"
-            onClick={() => onChoose(type)}
+            aria-busy={(isGoing && chosen === type.id) || undefined}
+            onClick={() => choose(type)}
             onPointerEnter={() => onConsider(type)}
             onFocus={() => onConsider(type)}
-            className="flex w-full cursor-pointer gap-3 rounded-lg border border-border bg-card p-4 text-start focus-ring ease-colors hover:border-primary hover:bg-primary-soft "
+            className="flex w-full cursor-pointer gap-3 rounded-lg border border-border bg-card p-4 text-start focus-ring ease-colors hover:border-primary hover:bg-primary-soft aria-busy:border-primary aria-busy:bg-primary-soft"
           >
             {/* Drawn, not styled: a strict policy forbids styles in markup, and the first view comes as markup. */}
             <span className="relative w-1 shrink-0 overflow-hidden rounded-full">

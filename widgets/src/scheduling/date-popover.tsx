@@ -1,5 +1,5 @@
 import * as Popover from '@radix-ui/react-popover'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Month, type MonthProps } from './month.tsx'
@@ -33,8 +33,8 @@ export function DatePopover({ container, label, ...month }: DatePopoverProps) {
             {...month}
             autoFocus
             onSelect={(day) => {
-              month.onSelect(day)
               setOpen(false)
+              startTransition(() => month.onSelect(day))
             }}
           />
         </Popover.Content>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import { DaysPicker } from './days-picker.tsx'
@@ -45,6 +45,12 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
   const { lang, timeZone, onTimeZoneChange } = props
   const texts = schedulingTexts[lang]
   const firstDay = firstDayOf(todayIn(timeZone), props.horizonDays, props.firstDay)
+  // The same function for as long as the picker is there: what lists times compares it.
+  const latest = useRef(props.onChange)
+  useEffect(() => {
+    latest.current = props.onChange
+  })
+  const onChange = useCallback((startsAt: string) => latest.current(startsAt), [])
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const month = useModule(() => import('./month-picker.tsx'), layout === 'month')
   const week = useModule(() => import('./week-picker.tsx'), layout === 'week')
@@ -56,6 +62,7 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
         <Picker
           key={firstDay}
           {...props}
+          onChange={onChange}
           firstDay={firstDay}
           value={value}
           pending={pending}

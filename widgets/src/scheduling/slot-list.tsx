@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OfferedDay } from './offers.ts'
@@ -22,8 +22,8 @@ export interface SlotListProps {
   className: string
 }
 
-/** The free times of one day, as buttons. */
-export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, isWhole, className }: SlotListProps) {
+/** The free times of one day, as buttons. Many of them: they are drawn anew only when something of theirs changes. */
+export const SlotList = memo(function SlotList({ day, lang, timeZone, texts, value, pending, onPick, isWhole, className }: SlotListProps) {
   const [isOpen, setOpen] = useState(isWhole ?? false)
   const words = dayWords(day.date, lang)
   const hidden = isOpen || day.slots.length <= FEW + 1 ? 0 : day.slots.length - FEW
@@ -64,4 +64,4 @@ export function SlotList({ day, lang, timeZone, texts, value, pending, onPick, i
       )}
     </ul>
   )
-}
+})

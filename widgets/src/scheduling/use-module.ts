@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-/** Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. */
+/**
+ * Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. What it
+ * draws at first is drawn in small steps.
+ */
 export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
   const [module, setModule] = useState<{ loaded: M } | null>(null)
   const [isFailed, setFailed] = useState(false)
@@ -11,7 +14,7 @@ export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
     if (!isAsked) return
     let isCurrent = true
     load().then(
-      (loaded) => isCurrent && setModule({ loaded }),
+      (loaded) => isCurrent && startTransition(() => setModule({ loaded })),
       () => isCurrent && setFailed(true),
     )
     return () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import type { Api, Problem } from '../../api.ts'
 import { prefillOf } from '../../forms/prefill.ts'
 import { sourceOf } from '../../forms/source.ts'
@@ -172,10 +172,11 @@ export function LaterSteps({
       return slot.keeper.current?.lose(problem) ? null : problem
     }
   }
-  const toTimes = () => {
-    slot.leave()
-    go('time')
-  }
+  const toTimes = () =>
+    startTransition(() => {
+      slot.leave()
+      go('time')
+    })
   const pick = (wanted: string) => void slot.pick(type.id, wanted)
   return (
     <FlowFrame {...frame} title={texts.whoAreYou} onBack={toTimes}>
