@@ -28,6 +28,8 @@ export async function wholeBooking(browser: Browser, url: string, slower: number
   await page.addInitScript(() => {
     const felt = { answers: [] as Timed[], tasks: [] as Timed[], doing: [] as { at: number; what: string }[] }
     Object.assign(window, { felt })
+    // Where a page is inspected, the browser works out where each error was made, and React makes some when it starts.
+    Error.stackTraceLimit = 0
     new PerformanceObserver((list) => {
       for (const { startTime, duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
         if (interactionId) felt.answers.push({ at: startTime, ms: duration })
