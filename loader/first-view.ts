@@ -26,10 +26,8 @@ interface Clock {
 
 /** Where the visitor is. `Intl`, 20 ms when a page first uses it, is made ready for the code while the answer is awaited. */
 const zoneHere = (): string => {
-  const now = (globalThis as Clock).Temporal?.Now
-  if (!now) return new Intl.DateTimeFormat().resolvedOptions().timeZone
   setTimeout(Intl.DateTimeFormat)
-  return now.timeZoneId()
+  return (window as Clock).Temporal?.Now?.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const languageOf = (element: Element): string => {

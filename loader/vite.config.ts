@@ -70,7 +70,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     minify: 'terser',
-    terserOptions: { compress: { passes: 3, unsafe_arrows: true }, format: { comments: false } },
+    terserOptions: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true }, format: { comments: false } },
     lib: { entry: 'loader.ts', formats: ['iife'], name: 'Ancrage', fileName: () => 'ancrage.js' },
   },
 })

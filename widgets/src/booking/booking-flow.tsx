@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import { layouts } from '../scheduling/index.tsx'
 import type { OfferedDay } from '../scheduling/offers.ts'
@@ -177,11 +177,10 @@ function ChooseTime({ type, ...shared }: Shared & { type: SessionType }) {
     if (known) show(known)
   }, [])
   const pick = (startsAt: string) => void shared.take(type.id, startsAt)
-  const back = () =>
-    startTransition(() => {
-      slot.leave()
-      go('type')
-    })
+  const back = () => {
+    slot.leave()
+    go('type')
+  }
   return (
     <FlowFrame
       {...frame}

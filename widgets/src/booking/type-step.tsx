@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react'
+import { startTransition, useState } from 'react'
 import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SessionType } from './practice.ts'
@@ -15,12 +15,11 @@ export interface TypeStepProps {
 
 /** Which session: a card each, with what it costs in time and money. */
 export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepProps) {
-  const [isGoing, goOn] = useTransition()
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = (type: SessionType) => {
     // Seen at once, on a slow phone too; what the choice leads to may take a moment.
     setChosen(type.id)
-    goOn(() => onChoose(type))
+    startTransition(() => onChoose(type))
   }
   return (
     <ul className="m-0 grid list-none gap-3 p-0 @lg/widget:grid-cols-2">
@@ -29,7 +28,7 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
           <button
             type="button"
             part="type"
-            aria-busy={(isGoing && chosen === type.id) || undefined}
+            aria-busy={chosen === type.id || undefined}
             onClick={() => choose(type)}
             onPointerEnter={() => onConsider(type)}
             onFocus={() => onConsider(type)}

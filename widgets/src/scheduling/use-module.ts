@@ -1,9 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-/**
- * Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. What it
- * draws at first is drawn in small steps.
- */
+/** Code that is loaded when it is wanted. A failure can be tried again; it breaks nothing that is on the screen. */
 export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
   const [module, setModule] = useState<{ loaded: M } | null>(null)
   const [isFailed, setFailed] = useState(false)
@@ -14,7 +11,7 @@ export function useModule<M>(load: () => Promise<M>, isWanted: boolean) {
     if (!isAsked) return
     let isCurrent = true
     load().then(
-      (loaded) => isCurrent && startTransition(() => setModule({ loaded })),
+      (loaded) => isCurrent && setModule({ loaded }),
       () => isCurrent && setFailed(true),
     )
     return () => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { currentTime } from './clock.ts'
 import { type LoadDays, nextWindow, nothingYet, type OfferedDay, type Offers, withWindow } from './offers.ts'
 import { dayIn } from './words.ts'
@@ -40,10 +40,7 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish
     const stop = new AbortController()
     const settle = (change: (offers: Offers) => Offers) => {
       if (stop.signal.aborted) return
-      // Many times are drawn in small steps: whoever presses or writes meanwhile comes first.
-      startTransition(() =>
-        setHeld((before) => ({ key, offers: change(before.key === key ? before.offers : nothingYet) })),
-      )
+      setHeld((before) => ({ key, offers: change(before.key === key ? before.offers : nothingYet) }))
     }
     ask({ from, to, timeZone }, stop.signal).then(
       (loaded) => settle((before) => withWindow(before, to, loaded)),
