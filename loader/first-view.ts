@@ -21,13 +21,13 @@ const wishes = {
 }
 
 interface Clock {
-  Temporal?: { Now?: { timeZoneId(): string } }
+  Temporal?: { Now?: { timeZoneId?(): string } }
 }
 
 /** Where the visitor is. `Intl`, 20 ms when a page first uses it, is made ready for the code while the answer is awaited. */
 const zoneHere = (): string => {
-  setTimeout(Intl.DateTimeFormat)
-  return (window as Clock).Temporal?.Now?.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  setTimeout(() => new Intl.DateTimeFormat())
+  return (window as Clock).Temporal?.Now?.timeZoneId?.() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 const languageOf = (element: Element): string => {

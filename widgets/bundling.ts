@@ -100,17 +100,20 @@ export const inlineRuntime: Plugin = {
   },
 }
 
-/**
- * How the second minifier shortens what the first has left. A function in parentheses is compiled with its file, beside
- * the page's own work: else React, which is one function, would be read again, at once, while the page waits.
- */
+/** How the second minifier shortens what the first has left. */
 const shortened = {
   module: true,
   ecma: 2020,
-  compress: {
-    ...{ passes: 3, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, collapse_vars: false },
-    hoist_vars: true,
-  },
+  compress: { passes: 3, unsafe_arrows: true, pure_getters: true, keep_fargs: false, inline: 1, collapse_vars: false },
+} as const
+
+/**
+ * The same for React. A function in parentheses is compiled with its file, beside the page's own work: else React, which
+ * is one function, would be read again, at once, while the page waits.
+ */
+const react = {
+  ...shortened,
+  compress: { ...shortened.compress, hoist_vars: true },
   format: { wrap_func_args: true, quote_style: 2 },
 } as const
 
@@ -119,13 +122,13 @@ export const shorter: Plugin = {
   name: 'shorter',
   apply: 'build',
   // The names are made before: what is done here is in them too.
-  augmentChunkHash: () => JSON.stringify([version, shortened]),
+  augmentChunkHash: () => JSON.stringify([version, shortened, react]),
   async generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
       const first = { module: true, compress: { target: 'es2022' }, mangle: false } as const
       const { code } = await minify(chunk.fileName, chunk.code, first)
-      chunk.code = (await mangle(code, shortened)).code ?? code
+      chunk.code = (await mangle(code, chunk.name === 'react' ? react : shortened)).code ?? code
     }
   },
 }

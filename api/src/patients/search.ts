@@ -2,6 +2,8 @@
 const MOST_WORDS = 6
 /** No letter, digit, or mark that `folded` takes off a letter: other marks part the words that are kept as well. */
 const BETWEEN = /(?:(?![\u0300-\u036f])[^\p{L}\p{N}])+/u
+/** Marks alone are nobody’s name, and every word begins with what is left of them. */
+const SOMETHING = /[\p{L}\p{N}]/u
 const NUMBER = /^[+0-9().\-/]*\d[+0-9().\-/]*$/
 
 /** What stands beside the words of a number abroad is not among those that are kept: `+`, `00`, the 0 of home. */
@@ -23,7 +25,7 @@ export function searchedWords(typed: string): string[] {
       words.push(...(part.includes('@') ? [part] : part.split(BETWEEN)))
     }
   }
-  return [...new Set(words.filter(Boolean))].slice(0, MOST_WORDS)
+  return [...new Set(words.filter((word) => SOMETHING.test(word)))].slice(0, MOST_WORDS)
 }
 
 /** That a kept word begins with one that is looked for: an index condition, of which `folded` is worked out beforehand. */

@@ -62,8 +62,11 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
   const go = (next: Step) => {
     setStep(next)
     setMoved(true)
-    emit('step', { step: next })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each step, once it is shown
+  useEffect(() => {
+    if (hasMoved) emit('step', { step })
+  }, [step])
   /** Keeps a time for the visitor and goes on. */
   const take = async (typeId: string, startsAt: string) => {
     if (await slot.pick(typeId, startsAt)) go('details')

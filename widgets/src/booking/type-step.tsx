@@ -17,6 +17,7 @@ export interface TypeStepProps {
 export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const choose = (type: SessionType) => {
+    if (type.id === chosen) return
     // Seen at once, on a slow phone too; what the choice leads to may take a moment.
     setChosen(type.id)
     startTransition(() => onChoose(type))

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import { DaysPicker } from './days-picker.tsx'
@@ -47,7 +47,7 @@ export function SlotPicker({ value = null, pending = null, layout = 'days', ...p
   const firstDay = firstDayOf(todayIn(timeZone), props.horizonDays, props.firstDay)
   // The same function for as long as the picker is there: what lists times compares it.
   const latest = useRef(props.onChange)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = props.onChange
   })
   const onChange = useCallback((startsAt: string) => latest.current(startsAt), [])

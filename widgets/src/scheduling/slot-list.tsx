@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OfferedDay } from './offers.ts'
@@ -23,8 +23,23 @@ export interface SlotListProps {
 }
 
 /** The free times of one day, as buttons. Many of them: they are drawn anew only when something of theirs changes. */
-export const SlotList = memo(function SlotList({ day, lang, timeZone, texts, value, pending, onPick, isWhole, className }: SlotListProps) {
+export const SlotList = memo(function SlotList({
+  day,
+  lang,
+  timeZone,
+  texts,
+  value,
+  pending,
+  onPick,
+  isWhole,
+  className,
+}: SlotListProps) {
   const [isOpen, setOpen] = useState(isWhole ?? false)
+  // The first of the times that were hidden takes the focus from the button that showed them.
+  const revealed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen) revealed.current?.focus()
+  }, [isOpen])
   const words = dayWords(day.date, lang)
   const hidden = isOpen || day.slots.length <= FEW + 1 ? 0 : day.slots.length - FEW
   const shown = hidden ? day.slots.slice(0, FEW) : day.slots
@@ -33,8 +48,7 @@ export const SlotList = memo(function SlotList({ day, lang, timeZone, texts, val
       {shown.map((slot, index) => (
         <li key={slot}>
           <button
-            // The first of the times that were hidden takes the focus from the button that showed them.
-            ref={isOpen && !isWhole && index === FEW ? (button) => button?.focus() : undefined}
+            ref={!isWhole && index === FEW ? revealed : undefined}
             type="button"
             part="time"
             aria-label={`${clockTime(slot, timeZone)}, ${words}`}

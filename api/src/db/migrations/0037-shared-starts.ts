@@ -45,7 +45,8 @@ const known = [
         update patient_word w set shared_start = shared_start(w.word, b.before)
           from (select patient_id, word, lag(word) over (partition by patient_id order by word) as before
             from patient_word where practice_id = practice) b
-          where w.practice_id = practice and w.patient_id = b.patient_id and w.word = b.word and b.before is not null;
+          where w.practice_id = practice and w.patient_id = b.patient_id and w.word = b.word
+            and left(w.word, 1) = left(b.before, 1);
       end loop;
       perform set_config('app.practice_id', '', true);
     end $$`,
