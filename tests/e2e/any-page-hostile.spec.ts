@@ -47,6 +47,11 @@ const pages: { does: string; script: string; end: keyof typeof ends }[] = [
     script: `delete window.ResizeObserver`,
     end: 'works',
   },
+  {
+    does: 'has part of Temporal, and an Intl of its own',
+    script: `window.Temporal = { Now: {} }; Intl.DateTimeFormat = class extends Intl.DateTimeFormat {}`,
+    end: 'works',
+  },
   { does: 'uses our name for a text', script: `window.Ancrage = 'anchor'`, end: 'works' },
   {
     does: 'forbids storage',

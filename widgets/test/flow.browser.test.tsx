@@ -62,6 +62,25 @@ test('a visitor chooses a session and a time, says who it is for, and the reques
   expect(api.called('release')).toEqual([])
 })
 
+test('a session that is pressed is seen so at once and told once, however often; its step when it is there', async () => {
+  const element = showBooking()
+  const heard = heardFrom(element)
+  const shown: (string | undefined)[] = []
+  element.addEventListener('ancrage-step', () => shown.push(element.shadowRoot?.querySelector('h2')?.textContent))
+  await expect.element(type('Première séance')).toBeVisible()
+  const card = type('Première séance').element() as HTMLElement
+  card.click()
+  await Promise.resolve()
+  expect(card.getAttribute('aria-busy')).toBe('true')
+  card.click()
+  await expect.element(heading('Quel horaire vous convient')).toBeVisible()
+  await expect.poll(() => shown).toEqual([expect.stringMatching(/^Quel horaire/)])
+  expect(heard.filter(({ name }) => name !== 'ready')).toEqual([
+    { name: 'type', detail: { sessionType: typeId(ids.first) } },
+    { name: 'step', detail: { step: 'time' } },
+  ])
+})
+
 test('a page that shows how it looks can keep the request back: what was written stays', async () => {
   const element = showBooking()
   element.addEventListener('ancrage-before-submit', (event) => event.preventDefault())

@@ -184,4 +184,8 @@ test('a day with many times shows a few, and the others when asked', async () =>
   await page.getByRole('button', { name: /^12\sautres, / }).click()
   await expect.element(time('12:45')).toBeVisible()
   await expect.poll(() => focused()?.getAttribute('aria-label')).toMatch(/^10:00/)
+  // What is chosen then keeps the focus, though the list is drawn anew.
+  await time('12:00').click()
+  await expect.element(time('12:00')).toHaveAttribute('aria-pressed', 'true')
+  expect(focused()?.getAttribute('aria-label')).toMatch(/^12:00/)
 })
