@@ -1,4 +1,5 @@
 import type { Target } from './columns'
+import { asVersion3 } from './older-card'
 import type { ReadFile, WrongFile } from './read-file'
 
 const columns: Target[] = [
@@ -17,13 +18,13 @@ const columns: Target[] = [
   ] as const),
 ]
 
-/** Clients of vCards, versions 3 and 4, each with the columns of a table. One that cannot be read is an empty row. */
+/** Clients of vCards, versions 2.1 to 4, each with the columns of a table. One that cannot be read is an empty row. */
 export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | WrongFile> {
   const { default: ICAL } = await import('ical.js')
   const cards = text.match(/^BEGIN:VCARD[\s\S]*?^END:VCARD\s*$/gim) ?? []
   const rows = cards.map((card) => {
     try {
-      const read = new ICAL.Component(ICAL.parse(card) as unknown[])
+      const read = new ICAL.Component(ICAL.parse(asVersion3(card)) as unknown[])
       const value = (name: string) => read.getFirstPropertyValue(name)
       const parts = (name: string) => [value(name)].flat().map((part) => String(part ?? ''))
       const [lastname = '', firstname = ''] = parts('n')

@@ -106,6 +106,33 @@ describe('a file', () => {
     ])
   })
 
+  test('of contact cards as an older telephone writes them is read as well', async () => {
+    const card = [
+      ...['BEGIN:VCARD', 'VERSION:2.1'],
+      'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=42=65=6E=6F=C3=AE=74;=5A=6F=C3=A9;;;',
+      'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=5A=6F=C3=A9=20=42=65=6E=6F=C3=AE=74',
+      ...['TEL;CELL;PREF:06 12 34 56 78', 'TEL;HOME:02 40 00 00 00', 'item1.EMAIL;HOME:zoe@exemple.fr'],
+      'ADR;HOME;CHARSET=ISO-8859-1;QUOTED-PRINTABLE:;;1, rue des Pr=E9s =',
+      'Verts;Nantes;;44000;France',
+      ...[
+        'BDAY:1980-02-03',
+        'CATEGORIES:sommeil,stress',
+        'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRgABAQAA',
+        ' AQABAAD/',
+      ],
+      ...['', 'END:VCARD', ''],
+    ]
+    const read = await readFile(file(card.join('\r\n'), 'contacts.vcf'))
+    if (typeof read === 'string') throw new Error(read)
+    expect(readRows(read.rows, read.columns, today)).toEqual([
+      {
+        ...{ row: 1, firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '06 12 34 56 78' },
+        ...{ dateOfBirth: '1980-02-03', address: '1, rue des Prés Verts', city: '44000 Nantes' },
+        tags: ['sommeil', 'stress'],
+      },
+    ])
+  })
+
   test.each([
     ['empty', ''],
     ['empty', 'Nom;Prénom'],

@@ -1,0 +1,41 @@
+/** `item1.TEL;CELL;CHARSET=UTF-8:06…`: name, what is said of it, value. */
+const LINE = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/s
+
+/**
+ * A card of version 2.1, as telephones still write them, in the words of version 3; any other as it is. There, types
+ * stand without a name (`TEL;CELL:`), and letters beyond ASCII as `=C3=A9`, with lines that end in `=` going on in the
+ * next. Pictures and sounds are left out. Source: vCard 2.1 (versit), 2.1.3 and 2.1.4.
+ */
+export function asVersion3(card: string): string {
+  if (!/^VERSION:2\.1\s*$/im.test(card)) return card
+  const lines: string[] = []
+  for (const row of card.split(/\r?\n/)) {
+    const before = lines.at(-1) ?? ''
+    if (isQuoted(before) && before.endsWith('=')) lines.push(`${lines.pop()?.slice(0, -1)}${row}`)
+    else if (/^[ \t]/.test(row)) lines.push(`${lines.pop() ?? ''} ${row.trimStart()}`)
+    else lines.push(row)
+  }
+  return lines.flatMap((line) => rewritten(line) ?? []).join('\r\n')
+}
+
+const isQuoted = (line: string) => /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line)
+
+function rewritten(line: string): string | undefined {
+  const [, name = '', said = '', value = ''] = LINE.exec(line) ?? []
+  if (!name || /;(?:ENCODING=)?(?:BASE64|B)(?:;|$)/i.test(said)) return undefined
+  if (name.toUpperCase() === 'VERSION') return 'VERSION:3.0'
+  const charset = /;CHARSET=([^;]+)/i.exec(said)?.[1]
+  const text = isQuoted(line) ? unquoted(value, charset) : value
+  // What version 3 would read as a list or as a new line is neither here; `\;` means the same in both.
+  const escaped = text.replace(/\\(?!;)/g, '\\\\').replace(/\r?\n/g, '\\n')
+  return `${name}:${name.toUpperCase() === 'CATEGORIES' ? escaped : escaped.replace(/,/g, '\\,')}`
+}
+
+/** `=C3=A9` are the bytes of a letter. */
+function unquoted(value: string, charset = 'utf-8'): string {
+  const written = new TextEncoder()
+  const bytes = [...value.matchAll(/=([\dA-F]{2})|./gisu)].flatMap(([sign, hex]) =>
+    hex ? Number.parseInt(hex, 16) : [...written.encode(sign)],
+  )
+  return new TextDecoder(charset).decode(Uint8Array.from(bytes))
+}
