@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SlotPicker } from '../src/scheduling/index.tsx'
-import { addDays, dayWords } from '../src/scheduling/words.ts'
+import { addDays, dateWords, dayWords } from '../src/scheduling/words.ts'
 import css from '../src/whole.css?inline'
 import { inParis, openDays } from './fake-days.ts'
 import { expectAccessible, focused, freeDay, styleHost, time } from './stage.ts'
@@ -74,7 +74,7 @@ test('later and earlier turn the pages by what is seen, and say what came', asyn
   await button('Plus tard').click()
   await expect.element(page.getByText(/^Horaires du .* au .*$/)).toBeInTheDocument()
   expect(time('10:00').element().getAttribute('aria-label')).not.toBe(first)
-  expect(shownDays(place)).toBe(seen)
+  await expect.poll(() => shownDays(place)).toBe(seen)
   await button('Plus tôt').click()
   await expect.poll(() => time('10:00').element().getAttribute('aria-label')).toBe(first)
 })
@@ -172,6 +172,22 @@ test('a practice booked out for weeks shows its next free days at once', async (
   })
   await expect.element(time('10:00')).toBeVisible()
   await expect.element(button('Plus tard')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('pressed twice in a row, later goes on by two pages', async () => {
+  const { place } = show()
+  await expect.element(time('10:00')).toBeVisible()
+  const first = () => place.querySelector('[part="day-name"]')?.textContent
+  const pressLater = () => (button('Plus tard').element() as HTMLElement).click()
+  await button('Plus tard').click()
+  await expect.poll(() => shownDays(place)).toBe(7)
+  const second = first()
+  await button('Plus tôt').click()
+  await expect.poll(first).not.toBe(second)
+  const days = openDays(40)
+  pressLater()
+  pressLater()
+  await expect.poll(first).toContain(dateWords(days[14] ?? '', 'fr', 'short'))
 })
 
 test('a day with many times shows a few, and the others when asked', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import { layouts } from '../scheduling/index.tsx'
 import type { OfferedDay } from '../scheduling/offers.ts'
@@ -64,7 +64,7 @@ export function BookingFlow({ headingLevel, ...props }: BookingFlowProps) {
     setMoved(true)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each step, once it is shown
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasMoved) emit('step', { step })
   }, [step])
   /** Keeps a time for the visitor and goes on. */

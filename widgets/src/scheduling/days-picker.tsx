@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { todayIn } from './clock.ts'
@@ -15,7 +15,6 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   const [today] = useState(() => todayIn(timeZone))
   const [first, setFirst] = useState({ day: props.firstDay ?? today, isMoved: false })
   const [month, setMonth] = useState<string | null>(null)
-  const [told, setTold] = useState('')
   const [view, setView] = useState<HTMLDivElement | null>(null)
   const seen = useSeenColumns(view)
   const offers = useOffers({
@@ -25,9 +24,12 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
     count: MOST_DAYS * (first.isMoved ? 2 : 1) + 1,
     until: month ? addDays(month, 42) : today,
   })
-  const found = offers.days.findIndex((day) => day.date >= first.day)
-  // After the last day that has any, the last ones.
-  const start = found < 0 ? Math.max(0, offers.days.length - (offers.isMoreComing ? 0 : seen)) : found
+  const startAt = (day: string) => {
+    const found = offers.days.findIndex(({ date }) => date >= day)
+    // After the last day that has any, the last ones.
+    return found < 0 ? Math.max(0, offers.days.length - (offers.isMoreComing ? 0 : seen)) : found
+  }
+  const start = startAt(first.day)
   const days = offers.days.slice(start, start + MOST_DAYS)
 
   const isWaiting = offers.isMoreComing && days.length < MOST_DAYS
@@ -40,24 +42,25 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
     )
   }
 
-  const show = (index: number) => {
-    const from = Math.max(0, index)
-    const day = offers.days[from]
-    if (!day) return
-    setFirst({ day: day.date, isMoved: true })
-    const to = offers.days[Math.min(from + seen, offers.days.length) - 1] ?? day
-    setTold(texts.shown(dayWords(day.date, lang), dayWords(to.date, lang)))
-  }
+  // Each press counts from what those before it lead to, shown or not.
+  const turn = (by: number) =>
+    startTransition(() =>
+      setFirst((before) => {
+        const day = offers.days[Math.max(0, startAt(before.day) + by)]
+        return day ? { day: day.date, isMoved: true } : before
+      }),
+    )
+  const to = days[seen - 1] ?? days.at(-1)
   const isLast = offers.days.length - start <= seen && !offers.isMoreComing
-  const later = () => show(start + seen)
+  const later = () => turn(seen)
   return (
     <>
       <PickerHead
         {...{ texts, lang, container, horizonDays, today, offers, month }}
         onMonth={setMonth}
         near={days[0]?.date ?? today}
-        onDay={(day) => show(offers.days.findIndex(({ date }) => date === day))}
-        onEarlier={start === 0 ? undefined : () => show(start - seen)}
+        onDay={(day) => setFirst({ day, isMoved: true })}
+        onEarlier={start === 0 ? undefined : () => turn(-seen)}
         onLater={isLast ? undefined : later}
       />
       <section aria-busy={isWaiting} aria-label={isWaiting ? texts.loading : undefined}>
@@ -89,7 +92,7 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
       {offers.status === 'failed' && <LoadFailure texts={texts} onRetry={offers.retry} />}
       {zone}
       <p role="status" className="sr-only">
-        {told}
+        {first.isMoved && days[0] && to && texts.shown(dayWords(days[0].date, lang), dayWords(to.date, lang))}
       </p>
     </>
   )
