@@ -65,7 +65,7 @@ test('the form is walked and sent by keyboard alone, and what is missing takes t
   expect(focused()?.textContent).toContain('Politique de confidentialité')
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(heading('Votre message est envoyé')).toBeVisible()
-  expect(focused()?.tagName).toBe('H2')
+  await expect.poll(() => focused()?.tagName).toBe('H2')
 })
 
 test('what the API refuses is told at its field', async () => {

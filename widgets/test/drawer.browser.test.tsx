@@ -53,14 +53,14 @@ test('the focus stays inside, Escape closes, and the focus goes back to where it
   const element = showDrawer()
   element.open()
   await expect.element(type('Première séance')).toBeVisible()
-  expect(drawerOf(element)?.contains(focused())).toBe(true)
+  await expect.poll(() => drawerOf(element)?.contains(focused())).toBe(true)
   for (let presses = 0; presses < 12; presses++) {
     await userEvent.keyboard('{Tab}')
     expect(focused()).not.toBe(opener)
   }
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => drawerOf(element)).toBeNull()
-  expect(document.activeElement).toBe(opener)
+  await expect.poll(() => document.activeElement).toBe(opener)
 })
 
 test('a whole booking is made in it by keyboard, and closing after it asks nothing', async () => {
@@ -89,7 +89,7 @@ test('what is written is not thrown away without asking', async () => {
   await expectAccessible(element)
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect.element(field('Prénom')).toHaveValue('Camille')
-  expect(focused()).toBe(field('Prénom').element())
+  await expect.poll(focused).toBe(field('Prénom').element())
   await close().click()
   await page.getByRole('button', { name: 'Fermer sans envoyer' }).click()
   await expect.poll(() => drawerOf(element)).toBeNull()

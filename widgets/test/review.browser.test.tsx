@@ -66,7 +66,7 @@ test('by keyboard alone: arrows choose stars, a missing mark takes the focus, th
   send().element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(group('Praticien').getByText('Choisissez une note de 1 à 5.')).toBeVisible()
-  expect(focused()).toBe(star('Praticien', 'Très décevant').element())
+  await expect.poll(focused).toBe(star('Praticien', 'Très décevant').element())
   await userEvent.keyboard(' ')
   await userEvent.tab()
   await userEvent.keyboard(' ')
