@@ -94,7 +94,7 @@ test('while a sheet is open, only the sheet and the notices can be reached', asy
     .on('GET /api/sessions/*/history', () => [])
   await visit(`/sessions?session=${session.id}`)
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Déplacer' })).toBeVisible()
-  expect(document.querySelector('main')?.closest('[inert]')).not.toBeNull()
+  await expect.poll(() => document.querySelector('main')?.closest('[inert]')).not.toBeNull()
   expect(document.querySelector('[data-slot=header]')?.closest('[inert]')).not.toBeNull()
   expect(document.querySelector('section[aria-live]')?.closest('[inert]')).toBeNull()
   await userEvent.keyboard('{Escape}')

@@ -186,7 +186,7 @@ describe('on a phone', () => {
     for (const name of ['Aujourd’hui', 'Demandes', 'Séances', 'Réglages', 'Administration'])
       await expect.element(overlay.getByRole('link', { name })).toBeVisible()
     await expect.element(overlay.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-    expect(document.querySelector('main')?.closest('[inert]')).not.toBeNull()
+    await expect.poll(() => document.querySelector('main')?.closest('[inert]')).not.toBeNull()
     await overlay.getByRole('link', { name: 'Séances' }).click()
     await expect.poll(address).toBe('/sessions')
     await expect.element(overlay).not.toBeInTheDocument()
