@@ -190,13 +190,14 @@ describe('the devices of an account', () => {
   test('need a sign-in to be shown or signed out', async () => {
     const nobody = office.visitor()
     const id = '01890000-0000-7000-8000-000000000001'
-    for (const call of [
+    const calls = [
       nobody.accounts.signIns({}),
       nobody.accounts.endSignIn({ params: { id } }),
       nobody.accounts.signOutEverywhere({}),
       nobody.accounts.changePassword({ body: { currentPassword: 'x', password: NEW_PASSWORD } }),
       nobody.accounts.changeEmail({ body: { currentPassword: 'x', email: anEmail() } }),
-    ])
-      expect(await refusal(call)).toMatchObject({ status: 401, code: 'not_signed_in' })
+    ]
+    for (const refused of await Promise.all(calls.map(refusal)))
+      expect(refused).toMatchObject({ status: 401, code: 'not_signed_in' })
   })
 })

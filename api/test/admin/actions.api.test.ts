@@ -69,7 +69,8 @@ describe('an admin who suspends an account', () => {
     const { token } = await visitor.hold(startsAt)
     await admin.admin.suspend(suspending(practice))
     const hidden = [profile(), aVisitor(app, practice).hold(startsAt), visitor.book({ startsAt, holdToken: token })]
-    for (const answer of hidden) expect(await refusal(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    for (const refused of await Promise.all(hidden.map(refusal)))
+      expect(refused).toMatchObject({ status: 404, code: 'not_found' })
     await admin.admin.reinstate(on(practice))
     expect(await profile()).toMatchObject({ id: practice.id })
     expect(await visitor.book({ startsAt, holdToken: token })).toHaveProperty('id')
