@@ -44,7 +44,7 @@ describe('a form behind a link', () => {
     await send.click()
     const question = page.getByRole('group', { name: 'Comment dormez-vous ?' })
     await expect.element(question.getByText('Une réponse est nécessaire ici.')).toBeVisible()
-    expect(document.activeElement?.closest('fieldset')).toBe(question.element())
+    await expect.poll(() => document.activeElement?.closest('fieldset')).toBe(question.element())
     await userEvent.keyboard(' ')
     await expect.element(question.getByText('Une réponse est nécessaire ici.')).not.toBeInTheDocument()
     expect(sent()).toEqual([])
