@@ -2,6 +2,7 @@ import './texts'
 import './rich-text.css'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { afterPress } from '../../lib/after-press'
 import { extensions } from './extensions'
 import { pasted } from './paste'
 import { ShownText } from './shown-text'
@@ -85,7 +86,8 @@ export default function TextEditor(props: TextEditorProps) {
       aria-labelledby={labelledBy}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
-        setFocused(false)
+        // Without its tools the text is shorter, and what is below it moves: not under a press.
+        afterPress(() => setFocused(currentTarget.contains(document.activeElement)))
         onLeave?.()
       }}
     >

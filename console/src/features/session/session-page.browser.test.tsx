@@ -89,6 +89,23 @@ describe('a record', () => {
     await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
   })
 
+  test('keeps its tools until a press elsewhere has ended, so that nothing moves under it', async () => {
+    withRecord(api, full)
+    await open()
+    await box('Protocole').click()
+    const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' })
+    await expect.element(toolbar).toBeVisible()
+    const elsewhere = page.getByRole('button', { name: 'Replier Anamnèse' }).element() as HTMLElement
+    const press = (type: string) => elsewhere.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    press('pointerdown')
+    elsewhere.focus()
+    await expect.element(box('Protocole')).not.toHaveFocus()
+    await new Promise(requestAnimationFrame)
+    await expect.element(toolbar).toBeVisible()
+    press('pointerup')
+    await expect.element(toolbar).not.toBeInTheDocument()
+  })
+
   test('formats by button and by keys, and Alt F10 leads to the buttons and Escape back', async () => {
     const record = withRecord(api, full)
     await open()
