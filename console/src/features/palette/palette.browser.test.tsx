@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
@@ -14,6 +14,9 @@ beforeEach(async () => {
   writeCookie('ancrage-consent', 'all', 60)
   api = aQuietPractice()
 })
+
+// Other files have the same storage, and their keys.
+afterEach(() => localStorage.removeItem('ancrage-shortcuts'))
 
 const palette = () => page.getByRole('dialog', { name: 'Rechercher et agir' })
 const field = () => palette().getByRole('combobox')
