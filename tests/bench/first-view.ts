@@ -46,11 +46,12 @@ async function asVisitors(system: BenchSystem): Promise<Measure[]> {
     const seen = { snapshot: [] as number[], plain: [] as number[] }
     for (let run = 0; run < RUNS; run++)
       for (const path of ['snapshot', 'plain'] as const) seen[path].push(await firstTimeSeen(browser, url, path))
+    const whole = new URL(WHOLE, url).href
     const slow: Felt[] = []
     const full: Felt[] = []
     for (let run = 0; run < RUNS; run++) {
-      slow.push((await wholeBooking(browser, `${url}${WHOLE.slice(1)}`, SLOWER)).answer)
-      full.push((await wholeBooking(browser, `${url}${WHOLE.slice(1)}`, 1)).task)
+      slow.push((await wholeBooking(browser, whole, SLOWER)).answer)
+      full.push((await wholeBooking(browser, whole, 1)).task)
     }
     const [answer, slowest] = [middle(slow), last(slow)]
     const [task, longest] = [middle(full), last(full)]

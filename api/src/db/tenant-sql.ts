@@ -13,6 +13,20 @@ export const tenantKey = (table: string, column: string, target: string, rule = 
     foreign key (practice_id, ${column}) references ${target} (practice_id, id) ${rule}`
 
 /**
+ * SQL that does something in each practice that there is, one at a time, as everything is seen. `statement` knows its id
+ * as `practice`.
+ */
+export const inEachPractice = (statement: string) => `do $$
+  declare practice uuid;
+  begin
+    for practice in select distinct practice_id from app_user loop
+      perform set_config('app.practice_id', practice::text, true);
+      ${statement};
+    end loop;
+    perform set_config('app.practice_id', '', true);
+  end $$`
+
+/**
  * Whether the running transaction is the administration's. As a query of its own it is asked once, not for each row; and
  * one that says yes or no is not taken for a rare match, for which PostgreSQL would read and sort a whole table.
  */

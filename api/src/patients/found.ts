@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { PatientFilter } from './contract/filter.ts'
-import { beginsWith, patientsWith, searchedWords } from './search.ts'
+import { beginsWith, isFirstOf, patientsWith, searchedWords } from './search.ts'
 
 type Filter = z.output<typeof PatientFilter>
 
@@ -64,16 +64,13 @@ export function foundBy(practiceId: string, filter: Filter, sort: string, now: D
   }
 }
 
-/**
- * Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. Of somebody's
- * words that begin as the first does only one counts, the one that shares less with the word before it.
- */
+/** Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. */
 function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (value: unknown) => string): string {
   const searched = place(first)
   const conditions = [
     'w.practice_id = $1',
     beginsWith('w.word', searched),
-    `w.shared_start < length(folded(${searched} collate "fr-x-icu"))`,
+    isFirstOf('w.shared_start', searched),
     ...archiveOf(filter, 'not w.is_archived'),
     ...patientsWith(others, 'w.patient_id', '$1', place),
   ]

@@ -28,9 +28,14 @@ export function searchedWords(typed: string): string[] {
   return [...new Set(words.filter((word) => SOMETHING.test(word)))].slice(0, MOST_WORDS)
 }
 
-/** That a kept word begins with one that is looked for: an index condition, of which `folded` is worked out beforehand. */
-export const beginsWith = (column: string, word: string) =>
-  `${column} ^@ (folded(${word} collate "fr-x-icu") collate "C")`
+/** A word as words are kept: worked out beforehand, once for a statement. */
+const asKept = (word: string) => `folded(${word} collate "fr-x-icu")`
+
+/** That a kept word begins with one that is looked for: an index condition. */
+export const beginsWith = (column: string, word: string) => `${column} ^@ (${asKept(word)} collate "C")`
+
+/** That it is the first of a patient's words that do: the one that shares less with the word before it. */
+export const isFirstOf = (sharedStart: string, word: string) => `${sharedStart} < length(${asKept(word)})`
 
 /**
  * The conditions that a patient has all words that are looked for, by `column`, the patient's id. Accents and case are

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { adminReads, IN_ADMIN_SCOPE, tenantPolicy } from '../tenant-sql.ts'
+import { adminReads, IN_ADMIN_SCOPE, inEachPractice, tenantPolicy } from '../tenant-sql.ts'
 
 /** What the administration reads across practices, and how it finds it among a million. */
 export class Administration extends Migration {
@@ -65,18 +65,10 @@ const users = [
     end $$`,
   `create trigger user_practises_no_more after delete on practitioner
     for each row execute function user_practises_no_more()`,
-  // What is there already, a practice at a time as everything is seen.
-  `do $$
-    declare practice uuid;
-    begin
-      for practice in select distinct practice_id from app_user loop
-        perform set_config('app.practice_id', practice::text, true);
-        update app_user u set practice_id = practice_id,
-          is_practitioner = exists (select from practitioner t where t.practice_id = practice and t.user_id = u.id)
-          where practice_id = practice;
-      end loop;
-      perform set_config('app.practice_id', '', true);
-    end $$`,
+  // What is there already.
+  inEachPractice(`update app_user u set practice_id = practice_id,
+    is_practitioner = exists (select from practitioner t where t.practice_id = practice and t.user_id = u.id)
+    where practice_id = practice`),
   `alter table app_user add column search text generated always as (
     ' ' || folded((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored`,
   'create index app_user_search on app_user using gin (search gin_trgm_ops)',

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
-import { tenantKey, tenantPolicy } from '../tenant-sql.ts'
+import { inEachPractice, tenantKey, tenantPolicy } from '../tenant-sql.ts'
 
 /** Clients by the beginnings of the words of their name, of their e-mail address and of their number. */
 export class PatientSearch extends Migration {
@@ -65,16 +65,8 @@ const kept = [
   'drop index patient_name',
 ]
 
-/** Those who are here already, a practice at a time as everything is seen. */
+/** Those who are here already. */
 const known = [
-  `do $$
-    declare practice uuid;
-    begin
-      for practice in select distinct practice_id from app_user loop
-        perform set_config('app.practice_id', practice::text, true);
-        insert into patient_word (practice_id, word, patient_id, listed)
-          select practice, w.word, p.id, p.by_lastname from patient p, patient_words(p) w where p.practice_id = practice;
-      end loop;
-      perform set_config('app.practice_id', '', true);
-    end $$`,
+  inEachPractice(`insert into patient_word (practice_id, word, patient_id, listed)
+    select practice, w.word, p.id, p.by_lastname from patient p, patient_words(p) w where p.practice_id = practice`),
 ]

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { inEachPractice } from '../tenant-sql.ts'
 
 /**
  * With each word of a client stands how many letters it begins with as the client's word before it does, in the order
@@ -35,19 +36,11 @@ const kept = [
     end $$`,
 ]
 
-/** Those who are here already, a practice at a time as everything is seen. */
+/** Those who are here already. */
 const known = [
-  `do $$
-    declare practice uuid;
-    begin
-      for practice in select distinct practice_id from app_user loop
-        perform set_config('app.practice_id', practice::text, true);
-        update patient_word w set shared_start = shared_start(w.word, b.before)
-          from (select patient_id, word, lag(word) over (partition by patient_id order by word) as before
-            from patient_word where practice_id = practice) b
-          where w.practice_id = practice and w.patient_id = b.patient_id and w.word = b.word
-            and left(w.word, 1) = left(b.before, 1);
-      end loop;
-      perform set_config('app.practice_id', '', true);
-    end $$`,
+  inEachPractice(`update patient_word w set shared_start = shared_start(w.word, b.before)
+    from (select patient_id, word, lag(word) over (partition by patient_id order by word) as before
+      from patient_word where practice_id = practice) b
+    where w.practice_id = practice and w.patient_id = b.patient_id and w.word = b.word
+      and left(w.word, 1) = left(b.before, 1)`),
 ]

@@ -9,11 +9,17 @@ const LINE = /^(?:[\w-]+\.)?([\w-]+)((?:;[^:]*)?):(.*)$/s
 export function asVersion3(card: string): string {
   if (!/^VERSION:2\.1\s*$/im.test(card)) return card
   const lines: string[] = []
+  let head = ''
+  let goesOn = false
   for (const row of card.split(/\r?\n/)) {
-    const before = lines.at(-1) ?? ''
-    if (isQuoted(before) && before.endsWith('=')) lines.push(`${lines.pop()?.slice(0, -1)}${row}`)
-    else if (/^[ \t]/.test(row)) lines.push(`${lines.pop() ?? ''} ${row.trimStart()}`)
-    else lines.push(row)
+    const isFolded = !goesOn && /^[ \t]/.test(row)
+    const before = goesOn || isFolded ? (lines.pop() ?? '') : ''
+    const part = isFolded ? ` ${row.trimStart()}` : row
+    if (!before) head = ''
+    // Only rows are looked at, never the line that grows of them: a picture has a hundred thousand.
+    if (!head.includes(':')) head += part
+    goesOn = isQuoted(head) && row.endsWith('=')
+    lines.push(before + (goesOn ? part.slice(0, -1) : part))
   }
   return lines.flatMap((line) => rewritten(line) ?? []).join('\r\n')
 }

@@ -133,6 +133,23 @@ describe('a file', () => {
     ])
   })
 
+  test('of one such card with a picture of megabytes is read without a wait', async () => {
+    const picture = Array.from({ length: 60_000 }, () => ` ${'A'.repeat(74)}`)
+    const card = [
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'N:Benoît;Zoé',
+      'PHOTO;ENCODING=BASE64;JPEG:/9j/',
+      ...picture,
+      '',
+      'END:VCARD',
+      '',
+    ]
+    const read = await readFile(file(card.join('\r\n'), 'contacts.vcf'))
+    if (typeof read === 'string') throw new Error(read)
+    expect(readRows(read.rows, read.columns, today)).toEqual([{ row: 1, firstname: 'Zoé', lastname: 'Benoît' }])
+  })
+
   test.each([
     ['empty', ''],
     ['empty', 'Nom;Prénom'],
