@@ -77,12 +77,7 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
     program({ name, file, env: { ...env, ...more }, log: join(dir, `${name}.log`), ...(answersAt && { answersAt }) })
   const mailbox = part('mailbox', 'tests/stand-ins/mailbox.ts', {}, mailboxUrl)
   const serverAt = (url: string, index: number) =>
-    part(
-      `server-${index}`,
-      'api/src/main.ts',
-      { ROLE: 'server', PORT: new URL(url).port },
-      `${url}/api/ready`,
-    )
+    part(`server-${index}`, 'api/src/main.ts', { ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
   const system = {
     dir,
     secret,
