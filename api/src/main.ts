@@ -2,9 +2,10 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { MikroORM } from './db/orm.ts'
+import { watchServer } from './http/draining.ts'
 import { createLog } from './http/log.ts'
 import { createMetrics } from './http/metrics.ts'
-import { drain, serve } from './http/serving.ts'
+import { serve } from './http/serving.ts'
 import { builtFiles } from './http/static.ts'
 
 /** Requests in flight get this long to end. */
@@ -22,12 +23,13 @@ async function startServer(config: Config, orm: MikroORM, log: Log): Promise<Sto
   const files = builtFiles()
   const { server, stop, close } = createApp({ config, orm, log, metrics, files })
   const metricsServer = config.METRICS_PORT ? await metrics.serve(config.METRICS_PORT, config.HOST) : undefined
+  const drain = watchServer(server)
   const port = await serve(server, config.PORT, config.HOST, 'PORT')
   log.info({ url: config.PUBLIC_URL, port }, 'serving')
   for (const folder of Object.values(files)) void folder.warm()
   return async () => {
     stop()
-    await drain(server, DRAIN_MS)
+    await drain(DRAIN_MS)
     metricsServer?.close()
     await close()
   }

@@ -17,6 +17,8 @@ export interface Scene extends Place {
   /** The practitioner's token. */
   bearer: string
   sessionTypeId: string
+  /** Does the work that the form asks for. */
+  proof(): Promise<string>
   /** Told when a step was acknowledged; the journey goes on when this settles. */
   onStep(step: Step, told: Acknowledged): Promise<void>
 }
@@ -28,7 +30,8 @@ const PATIENCE_MS = 60_000
 export async function journey(scene: Scene, times: readonly [string, string], stays: boolean): Promise<Acknowledged> {
   const visitor = aVisitor(scene)
   const practitioner = asPractitioner(scene.url, scene.bearer)
-  const request = await persist(() => visitor.request({ sessionTypeId: scene.sessionTypeId, startsAt: times[0] }))
+  const offer = { sessionTypeId: scene.sessionTypeId, startsAt: times[0] }
+  const request = await visitor.request(offer, { captcha: await scene.proof() })
   const booked = await submit((headers) =>
     visitor.api.booking.request({ params: { practiceId: scene.practiceId }, body: request }, { headers }),
   )
@@ -58,7 +61,7 @@ function submit<T>(send: (headers: Record<string, string>) => Promise<T>): Promi
 }
 
 /** Repeats a call while the system is being brought back. Any other refusal ends the test. */
-export async function persist<T>(call: () => Promise<T>): Promise<T> {
+async function persist<T>(call: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + PATIENCE_MS; ; await pause(100)) {
     try {
       return await call()

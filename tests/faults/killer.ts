@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OwnSystem } from '../system/own-system.ts'
 import type { randomFrom } from '../system/random.ts'
 
-const victims = ['server', 'worker', 'postgres', 'connection'] as const
+export const victims = ['server', 'worker', 'postgres', 'connection'] as const
 export type Victim = (typeof victims)[number]
 
 export interface Kill {
@@ -10,37 +10,54 @@ export interface Kill {
   at: number
 }
 
-/** Ends a part of the system with -9, and brings it back as its keeper would. Answers when it serves again. */
-async function kill(system: OwnSystem, victim: Victim): Promise<void> {
+/** What a part needs at most to come to where it can be killed. */
+const PATIENCE_MS = 60_000
+
+/** Ends a part of the system with -9, and brings it back as its keeper would. Answers when it serves again: when it was hit. */
+async function kill(system: OwnSystem, victim: Victim): Promise<number> {
+  if (victim === 'connection') return killConnection(system)
+  const at = Date.now()
   if (victim === 'postgres') {
     process.kill(system.database().pid, 'SIGKILL')
     await system.restartDatabase()
-  } else if (victim === 'connection') {
-    // PostgreSQL ends every connection when one of them dies so, and recovers by itself.
-    const [one] = await system.read<{ pid: number }>(
-      `select pid from pg_stat_activity where usename = 'ancrage' order by state_change desc limit 1`,
-    )
-    if (one) process.kill(one.pid, 'SIGKILL')
   } else {
     const part = (victim === 'server' ? system.servers : system.workers)[0]!
     await part.end('SIGKILL')
     await part.start()
   }
+  return at
 }
 
-/** Kills each kind of victim so many times, each time between two steps of some journey or in the middle of one. */
-export function createKiller(system: OwnSystem, random: ReturnType<typeof randomFrom>, each: number) {
+/** PostgreSQL ends every connection when one of them dies so, and recovers by itself; while it does there is none to kill. */
+async function killConnection(system: OwnSystem): Promise<number> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await pause(50)) {
+    try {
+      const [one] = await system.read<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = 'ancrage' order by state_change desc limit 1`,
+      )
+      if (!one) throw new Error('nobody is connected to the database')
+      const at = Date.now()
+      process.kill(one.pid, 'SIGKILL')
+      return at
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+/** Kills so many parts, each kind in its turn, each between two steps of some journey or in the middle of one. */
+export function createKiller(system: OwnSystem, random: ReturnType<typeof randomFrom>, count: number) {
   const kills: Kill[] = []
-  const waiting = random.shuffled(victims.flatMap((victim) => Array.from({ length: each }, () => victim)))
+  const waiting = random.shuffled(Array.from({ length: count }, (_, index) => victims[index % victims.length]!))
   let stepsLeft = 2
   let running: Promise<void> | undefined
+  let failure: unknown
 
   async function strike() {
     // Some fall with the answer, some between two steps, some while the next is under way.
     await pause(Math.max(0, random.below(90) - 30))
     const victim = waiting.pop()!
-    kills.push({ victim, at: Date.now() })
-    await kill(system, victim)
+    kills.push({ victim, at: await kill(system, victim) })
     stepsLeft = random.below(4)
     running = undefined
   }
@@ -48,11 +65,14 @@ export function createKiller(system: OwnSystem, random: ReturnType<typeof random
   return {
     kills,
     isDone: () => waiting.length === 0 && !running,
-    /** Called after each step of each journey. */
+    /** Called after each step of each journey. Throws when a part could not be brought back. */
     step() {
+      if (failure) throw failure
       if (running || waiting.length === 0 || stepsLeft-- > 0) return
       running = strike()
-      running.catch(() => {})
+      running.catch((error) => {
+        failure = error
+      })
     },
     /** Settles when the last part that was killed serves again. */
     settled: () => running ?? Promise.resolve(),

@@ -3,25 +3,33 @@ import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { commandOf } from '../../api/src/db/embedded/pid-file.ts'
 import { type Cluster, startCluster } from '../../api/src/db/embedded.ts'
 import { freePorts, type Running, startSystem, temporaryFolder } from '../whole-system.ts'
 
 let dataDir: string
 let ports: Record<string, string>
-let system: Running
+let system: Running | undefined
 
 beforeAll(async () => {
   dataDir = await temporaryFolder()
   ports = await freePorts()
-  system = await startSystem(dataDir, ports)
-}, 180_000)
+})
 
 afterAll(async () => {
-  await system.stop()
+  // One that was killed has left its database running: started again it ends that too.
+  if (system && system.starter.exitCode === null) await (await theSystem()).stop()
   await rm(dataDir, { recursive: true, force: true })
-})
+}, 180_000)
+
+const isRunning = () => system !== undefined && system.starter.exitCode === null && system.starter.signalCode === null
+
+/** The system that these tests share. Whoever ends it leaves it to the next to start it. */
+async function theSystem(): Promise<Running> {
+  if (!system || !isRunning()) system = await startSystem(dataDir, ports)
+  return system
+}
 
 const addresses = () => ({
   api: `http://127.0.0.1:${ports.PORT}/api/ready`,
@@ -53,6 +61,10 @@ async function alive(pids: number[]) {
 }
 
 describe('a system that runs', () => {
+  beforeEach(async () => {
+    await theSystem()
+  }, 180_000)
+
   test.each(['api', 'worker', 'site', 'mailbox', 'addresses', 'database'])(
     'brings back its %s after a kill',
     async (name) => {
@@ -71,33 +83,35 @@ describe('a system that runs', () => {
 
   test('leaves nothing behind when its starter is killed, and starts again at once', async () => {
     const { database: _, ...left } = await processes()
-    system.starter.kill('SIGKILL')
-    system = await startSystem(dataDir, ports)
+    const { starter } = await theSystem()
+    const ended = once(starter, 'exit')
+    starter.kill('SIGKILL')
+    await ended
+    const { lines } = await theSystem()
     expect(await alive(Object.values(left))).toEqual([])
-    expect(system.lines).toContainEqual(expect.stringMatching(/^ {2}Database: .*still running from before/))
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}Database: .*still running from before/))
   }, 60_000)
 
   test('ends all its processes when asked to stop', async () => {
     const pids = Object.values(await processes())
-    await system.stop()
-    expect(system.starter.exitCode).toBe(0)
+    const { starter, stop } = await theSystem()
+    await stop()
+    expect(starter.exitCode).toBe(0)
     expect(await alive(pids)).toEqual([])
-    system = await startSystem(dataDir, ports)
   }, 60_000)
 })
 
 describe('a system that cannot start says why in one sentence', () => {
   const refusal = async (env: Record<string, string>) => {
     const folder = await temporaryFolder()
-    const words = await startSystem(folder, { ...ports, ...(await freePorts()), ...env }).catch(
-      (error) => error.message,
-    )
-    await rm(folder, { recursive: true, force: true })
-    return words.split('\n').at(-1)
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const refused = await startSystem(folder, { ...(await freePorts()), ...env }).catch((error) => error.message)
+    return String(refused).split('\n').at(-1)
   }
 
   test('a port that is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
     await once(server, 'listening')
     const address = server.address()
     const port = String(typeof address === 'object' && address?.port)
@@ -106,7 +120,6 @@ describe('a system that cannot start says why in one sentence', () => {
         `^Port ${port} is taken by (process ${process.pid} .*|another program): stop that, or set SITE_PORT to a free port\\.$`,
       ),
     )
-    server.close()
   })
 
   test.each([
@@ -141,6 +154,7 @@ describe('a system on a database of its owner', () => {
 
   test('runs, and leaves the database running when it stops', async () => {
     const own = await startSystem(folder, { ...(await freePorts()), DATABASE_URL: cluster.url })
+    onTestFinished(own.stop)
     expect(own.lines).toContain('  Database: DATABASE_URL.')
     await own.stop()
     expect(await alive([cluster.pid])).toEqual([cluster.pid])

@@ -1,10 +1,13 @@
-import { request as httpRequest } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mailboxAt } from '../system/mailbox.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
-import { anAddress, apart, aVisitor, type BookingRequest, bearerOf } from '../system/people.ts'
+import { apart, aVisitor, type BookingRequest, bearerOf } from '../system/people.ts'
 import { easyProofs } from '../system/proofs.ts'
+import { type Answered, type Outcome, send } from './sending.ts'
 
 let system: OwnSystem
 let free: string[]
@@ -18,7 +21,9 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 
-const placeOf = (server: number) => ({ url: system.urls[server]!, practiceId: system.demo.practiceId })
+/** These two servers are ended by no test. */
+const placeOf = (server: 0 | 1) => ({ url: system.urls[server]!, practiceId: system.demo.practiceId })
+const bookingsOf = (url: string) => `${url}/api/public/practices/${system.demo.practiceId}/bookings`
 
 /** Requests for as many different times, the proofs of work done. */
 async function requests(count: number): Promise<BookingRequest[]> {
@@ -31,60 +36,172 @@ async function requests(count: number): Promise<BookingRequest[]> {
   )
 }
 
-/** Sends over a connection of its own: the status, or why there was no answer. */
-function send(url: string, body: object, key: string): Promise<{ status: number; answer: string } | { code: string }> {
-  return new Promise((settled) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': anAddress() }
-    const outgoing = httpRequest(url, { method: 'POST', headers, agent: false }, (incoming) =>
-      text(incoming).then(
-        (answer) => settled({ status: incoming.statusCode ?? 0, answer }),
-        (error) => settled({ code: error.code }),
-      ),
-    )
-    outgoing.once('error', (error: NodeJS.ErrnoException) => settled({ code: error.code ?? error.message }))
-    outgoing.end(JSON.stringify(body))
-  })
+/** Connections that are kept, as many as are needed at once. */
+function aPool(): Agent {
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  return agent
 }
 
-test('a server that is asked to stop under load answers all that it has begun, and no booking is lost or made twice', async () => {
+const isAnswered = (outcome: Outcome): outcome is Answered => 'status' in outcome
+
+/** Each of these was booked once, however often it was sent. */
+async function expectOneSessionEach(bookings: BookingRequest[]) {
+  const rows = await system.read<{ email: string; sessions: number }>(
+    `select p.email, count(s.id)::int as sessions from patient p left join session s on s.patient_id = p.id
+     where p.email = any($1) group by p.id, p.email`,
+    [bookings.map(({ client }) => client.email)],
+  )
+  const expected = bookings.map(({ client }) => ({ email: client.email, sessions: 1 }))
+  const byEmail = (a: { email: string }, b: { email: string }) => a.email.localeCompare(b.email)
+  expect(rows.sort(byEmail)).toEqual(expected.sort(byEmail))
+}
+
+test('a server that is asked to stop under load loses no answer, and no booking is lost or made twice', async () => {
+  const { server, url } = await system.addServer()
   const bookings = await requests(40)
-  const path = `/api/public/practices/${system.demo.practiceId}/bookings`
-  const [first, second] = system.servers
-  const lost: string[] = []
-  const ids: string[] = []
-  let stopped: ReturnType<NonNullable<typeof first>['end']> | undefined
-  async function client() {
-    for (let booking = bookings.pop(); booking; booking = bookings.pop()) {
-      const key = crypto.randomUUID()
-      let outcome = await send(system.urls[0] + path, booking, key)
-      if ('code' in outcome && outcome.code !== 'ECONNREFUSED') lost.push(outcome.code)
-      if (!('status' in outcome) || outcome.status === 503) outcome = await send(system.urls[1] + path, booking, key)
-      if (!('status' in outcome) || outcome.status !== 201) throw new Error(JSON.stringify(outcome))
-      ids.push(JSON.parse(outcome.answer).data.id)
-      if (ids.length === 10) stopped = first!.end('SIGTERM')
+  const waiting = [...bookings]
+  const outcomes: Outcome[] = []
+  const acknowledged: string[] = []
+  let stopped: ReturnType<typeof server.end> | undefined
+  /** Once a server has said so, each later request there is answered so. */
+  let hasSaidClose = false
+  async function client(agentFor: () => Agent) {
+    for (let booking = waiting.pop(); booking; booking = waiting.pop()) {
+      const sent = { body: booking, key: crypto.randomUUID() }
+      const mustSayClose = hasSaidClose
+      let outcome = await send(bookingsOf(url), { ...sent, agent: agentFor() })
+      outcomes.push(outcome)
+      if (isAnswered(outcome)) {
+        if (mustSayClose) expect(outcome.headers.connection).toBe('close')
+        hasSaidClose ||= outcome.headers.connection === 'close'
+      }
+      // What docs/self-hosting.md asks of a proxy.
+      if ('unanswered' in outcome) outcome = await send(bookingsOf(system.urls[1]!), { ...sent, agent: agentFor() })
+      if (!isAnswered(outcome) || outcome.status !== 201) throw new Error(JSON.stringify(outcome))
+      acknowledged.push(JSON.parse(outcome.answer).data.id)
+      if (acknowledged.length === 10) stopped = server.end('SIGTERM')
     }
   }
-  await Promise.all(Array.from({ length: 8 }, client))
+  const kept = aPool()
+  await Promise.all([...Array(4).fill(() => kept), ...Array(4).fill(aPool)].map(client))
 
-  expect(lost).toEqual([])
+  expect(outcomes.filter((outcome) => 'lost' in outcome)).toEqual([])
   expect(await stopped).toEqual({ code: 0, signal: null })
-  expect(second!.isRunning).toBe(true)
-  expect(new Set(ids).size).toBe(40)
-  const [written] = await system.read('select count(*)::int as sessions from session where id = any($1)', [ids])
+  expect(await send(`${url}/api/health`, { method: 'GET', agent: aPool() })).toEqual({ unanswered: 'ECONNREFUSED' })
+  expect(new Set(acknowledged).size).toBe(40)
+  const [written] = await system.read('select count(*)::int as sessions from session where id = any($1)', [
+    acknowledged,
+  ])
   expect(written).toEqual({ sessions: 40 })
-  await first!.start()
+  await expectOneSessionEach(bookings)
+})
+
+test('whoever waits to be let in when a server is asked to stop is still answered', async () => {
+  const { server, url } = await system.addServer()
+  const bookings = await requests(5)
+  const pid = server.pid
+  // It stands still, so that all of them have come, and none is let in, when it hears that it is to stop.
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => void (server.isRunning && process.kill(pid, 'SIGCONT')))
+  const waiting = (path: string, wish: { method?: string; body?: object; key?: string }) => {
+    const sent = Promise.withResolvers<void>()
+    return { sent: sent.promise, outcome: send(path, { ...wish, agent: aPool(), onSent: sent.resolve }) }
+  }
+  const questions = [
+    ...bookings.map((body) => waiting(bookingsOf(url), { body, key: crypto.randomUUID() })),
+    waiting(`${url}/api/health`, { method: 'GET' }),
+    waiting(`${url}/api/ready`, { method: 'GET' }),
+  ]
+  await Promise.all(questions.map(({ sent }) => sent))
+  const stopped = server.end('SIGTERM')
+  process.kill(pid, 'SIGCONT')
+
+  const answers = await Promise.all(questions.map(({ outcome }) => outcome))
+  expect(answers).toEqual(
+    [201, 201, 201, 201, 201, 200, 503].map((status) =>
+      expect.objectContaining({ status, headers: expect.objectContaining({ connection: 'close' }) }),
+    ),
+  )
+  expect(answers.at(-1)).toMatchObject({ answer: expect.stringContaining('stopping') })
+  expect(await stopped).toEqual({ code: 0, signal: null })
+  await expectOneSessionEach(bookings)
+})
+
+/** Keeps sessions from being written until it is called off. */
+async function lockSessions() {
+  const address = new URL(system.database().superuserUrl)
+  address.pathname = new URL(system.database().url).pathname
+  const lock = new pg.Client({ connectionString: address.href })
+  await lock.connect()
+  let isHeld = true
+  const release = async () => {
+    if (isHeld) await lock.end()
+    isHeld = false
+  }
+  onTestFinished(release)
+  await lock.query('begin; lock table session in share row exclusive mode')
+  return release
+}
+
+test('a server that stops ends idle connections first, and says to what was under way that its connection ends', async () => {
+  const { server, url } = await system.addServer()
+  const idle = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void idle.destroy())
+  idle.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
+  const [said] = await once(idle, 'data')
+  expect(String(said)).toMatch(/^HTTP\/1\.1 200 .*connection: keep-alive/is)
+  const bookings = await requests(1)
+  const release = await lockSessions()
+  let isOver = false
+  const answer = send(bookingsOf(url), { body: bookings[0]!, key: crypto.randomUUID(), agent: aPool() }).finally(() => {
+    isOver = true
+  })
+  await expect
+    .poll(
+      () =>
+        system.read(
+          `select from pg_locks where relation = 'session'::regclass and not granted and database =
+             (select oid from pg_database where datname = current_database())`,
+        ),
+      { timeout: 10_000 },
+    )
+    .toHaveLength(1)
+
+  const stopped = server.end('SIGTERM')
+  await once(idle.resume(), 'end')
+  expect(isOver).toBe(false)
+  await release()
+  expect(await answer).toMatchObject({ status: 201, headers: { connection: 'close' } })
+  expect(await stopped).toEqual({ code: 0, signal: null })
+  await expectOneSessionEach(bookings)
+})
+
+test('a stream of events ends in order when its server stops', async () => {
+  const { server, url } = await system.addServer()
+  const bearer = await bearerOf(system.urls[0]!, system.demo.practitioner)
+  const stream = await fetch(`${url}/api/events`, { headers: { authorization: `Bearer ${bearer}` } })
+  const stopped = server.end('SIGTERM')
+  // A stream that is cut off instead would throw here.
+  expect(await stream.text()).toBe('retry: 3000\nid: 1\n\n')
+  expect(await stopped).toEqual({ code: 0, signal: null })
 })
 
 test('a worker that is asked to stop in the middle of its mails sends each of them once', async () => {
   const mailbox = mailboxAt(system.mailboxUrl)
+  const worker = system.workers[0]!
+  onTestFinished(async () => {
+    await mailbox.behave()
+    if (!worker.isRunning) await worker.start()
+  })
   const bookings = await requests(6)
   await mailbox.misbehave({ delayMs: 700 })
   const visitor = aVisitor(placeOf(1))
   const ids = await Promise.all(bookings.map(async (booking) => (await visitor.send(booking)).id))
   await mailbox.next({ to: bookings[0]!.client.email })
-  expect(await system.workers[0]!.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(await worker.end('SIGTERM')).toEqual({ code: 0, signal: null })
   await mailbox.behave()
-  await system.workers[0]!.start()
+  await worker.start()
   await Promise.all(bookings.map(({ client }) => mailbox.next({ to: client.email })))
   const read = () =>
     system.read<{ id: string; status: string }>('select id, status from message where session_id = any($1)', [ids])
@@ -96,7 +213,7 @@ test('a worker that is asked to stop in the middle of its mails sends each of th
 })
 
 test('two servers on one database share a limit', async () => {
-  const visitors = [0, 1].map((server) => aVisitor(placeOf(server), '198.51.100.77'))
+  const visitors = ([0, 1] as const).map((server) => aVisitor(placeOf(server), '198.51.100.77'))
   const params = { practiceId: system.demo.practiceId }
   const answers = await Promise.allSettled(
     Array.from({ length: 80 }, (_, index) =>

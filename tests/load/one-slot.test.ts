@@ -1,10 +1,9 @@
 import { Problem } from '@ancrage/api/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitorCount } from '../faults/form.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
 import { aVisitor } from '../system/people.ts'
 import { easyProofs } from '../system/proofs.ts'
-
-const VISITORS = 200
 
 let system: OwnSystem
 beforeAll(async () => {
@@ -12,10 +11,10 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 
-test(`of ${VISITORS} visitors who ask for one time at once, of two servers, one gets it and the others the nearest`, {
+test(`of ${visitorCount} visitors who ask for one time at once, of two servers, one gets it and the others the nearest`, {
   timeout: 120_000,
 }, async () => {
-  const visitors = Array.from({ length: VISITORS }, (_, index) =>
+  const visitors = Array.from({ length: visitorCount }, (_, index) =>
     aVisitor({ url: system.urls[index % 2]!, practiceId: system.demo.practiceId }),
   )
   const { sessionTypes } = await visitors[0]!.profile()

@@ -33,6 +33,8 @@ export interface OwnSystem {
   /** Where each server answers. */
   urls: string[]
   workers: Program[]
+  /** Starts one more server, for a test that ends it. */
+  addServer(): Promise<{ server: Program; url: string }>
   mailbox: Program
   mailboxUrl: string
   demo: Demo
@@ -74,18 +76,25 @@ export async function startOwnSystem(wish: Wish = {}): Promise<OwnSystem> {
   const part = (name: string, file: string, more: NodeJS.ProcessEnv, answersAt?: string) =>
     program({ name, file, env: { ...env, ...more }, log: join(dir, `${name}.log`), ...(answersAt && { answersAt }) })
   const mailbox = part('mailbox', 'tests/stand-ins/mailbox.ts', {}, mailboxUrl)
+  const serverAt = (url: string, index: number) =>
+    part(`server-${index}`, 'api/src/main.ts', { ROLE: 'server', PORT: new URL(url).port }, `${url}/api/ready`)
   const system = {
     dir,
     secret,
     urls,
     mailbox,
     mailboxUrl,
-    servers: ports.map((port, index) =>
-      part(`server-${index}`, 'api/src/main.ts', { ROLE: 'server', PORT: String(port) }, `${urls[index]}/api/ready`),
-    ),
+    servers: urls.map(serverAt),
     workers: Array.from({ length: workers }, (_, index) =>
       part(`worker-${index}`, 'api/src/main.ts', { ROLE: 'worker', PORT: '0' }),
     ),
+    async addServer() {
+      const url = `http://127.0.0.1:${await freePort()}`
+      const server = serverAt(url, system.servers.length)
+      system.servers.push(server)
+      await server.start()
+      return { server, url }
+    },
     demo: undefined as unknown as Demo,
     database: () => cluster,
     async restartDatabase() {

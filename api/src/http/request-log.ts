@@ -24,8 +24,9 @@ export function requestLog(app: App, metrics: Metrics): Middleware {
     ctx.set('X-Request-Id', requestId)
     // Behind a proxy the connection to us is plain HTTP; what counts for cookies is how our pages are reached.
     Object.assign(ctx.cookies, { secure: isHttps })
-    if (app.stopping.aborted) ctx.set('Connection', 'close')
     await next()
+    // Also of a request that came before: whoever sent it must not send another here.
+    if (app.stopping.aborted) ctx.set('Connection', 'close')
     const ms = performance.now() - startedAt
     const { route = '(none)' } = stateOf(ctx)
     metrics.observe(ctx.method, route, ctx.status, ms / 1000)

@@ -20,16 +20,3 @@ function explained(error: NodeJS.ErrnoException, port: number, host: string, var
   const sentence = sentences[error.code ?? '']
   return sentence ? new StartFailure(sentence, { cause: error }) : error
 }
-
-const IDLE_CHECK_MS = 50
-
-/** Takes no more connections, lets requests in flight end, and cuts off what is left after `withinMs`. */
-export async function drain(server: Server, withinMs: number): Promise<void> {
-  if (!server.listening) return
-  const closed = new Promise<void>((done) => server.close(() => done()))
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-  const last = setTimeout(() => server.closeAllConnections(), withinMs)
-  await closed
-  clearInterval(idle)
-  clearTimeout(last)
-}

@@ -97,17 +97,20 @@ describe('a process that is asked to stop', () => {
     one.child.kill('SIGTERM')
     await one.wrote('"msg":"stopping"')
     await expect
-      .poll(() =>
-        fetch(`${address}/api/health`).then(
-          () => 'answered',
-          () => 'refused',
-        ),
+      .poll(
+        () =>
+          fetch(`${address}/api/health`).then(
+            () => 'answered',
+            () => 'refused',
+          ),
+        { timeout: 10_000 },
       )
       .toBe('refused')
     await lock.query('commit')
     await lock.end()
     const answers = await Promise.all(inFlight)
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    expect(answers.map(({ headers }) => headers.get('connection'))).toEqual(Array(5).fill('close'))
     expect(await one.ended).toBe(0)
     expect(one.output()).toContain('"msg":"stopped"')
     beside.server.close()

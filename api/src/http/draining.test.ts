@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { afterEach, expect, test } from 'vitest'
+import { watchServer } from './draining.ts'
+
+/** Nothing here takes so long: what ends has not waited for it. */
+const LONG_MS = 60_000
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const answerAndClose: RequestListener = (_, answer) => answer.setHeader('Connection', 'close').end('Bonjour')
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step()
+})
+
+/** A server that listens, and what ends it. */
+async function aServer(answer: RequestListener) {
+  const server = createServer(answer)
+  const drain = watchServer(server)
+  undo.push(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { server, drain, port: (server.address() as AddressInfo).port }
+}
+
+async function aConnection(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  undo.push(() => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A request on a connection of its own: all that was answered until the connection ended. */
+async function ask(port: number): Promise<string> {
+  const socket = await aConnection(port)
+  socket.write(REQUEST)
+  return text(socket)
+}
+
+const CLIENTS = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { port, count, request, stage } } = require('node:worker_threads')
+  let sent = 0
+  const client = () => new Promise((settled) => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.on('data', (part) => { said += part })
+    socket.on('error', ({ code }) => { said += code })
+    socket.on('close', () => settled(said))
+    socket.write(request, () => {
+      if (++sent < count) return
+      Atomics.store(stage, 0, 2)
+      Atomics.notify(stage, 0)
+    })
+  })
+  Atomics.wait(stage, 0, 0)
+  Promise.all(Array.from({ length: count }, client)).then((all) => parentPort.postMessage(all))
+`
+
+/** Stands still, as a busy server does, until so many clients have connected and sent: they wait to be let in. */
+async function standStillFor(count: number, port: number) {
+  const stage = new Int32Array(new SharedArrayBuffer(4))
+  const clients = new Worker(CLIENTS, { eval: true, workerData: { port, count, request: REQUEST, stage } })
+  undo.push(() => clients.terminate())
+  const answers = once(clients, 'message').then(([all]) => all as string[])
+  await once(clients, 'online')
+  Atomics.store(stage, 0, 1)
+  Atomics.notify(stage, 0)
+  Atomics.wait(stage, 0, 1)
+  return { answers }
+}
+
+test('whoever waits to be let in when the end begins is still answered', async () => {
+  const { port, drain } = await aServer(answerAndClose)
+  const { answers } = await standStillFor(20, port)
+  const ended = drain(LONG_MS)
+  expect(await answers).toEqual(Array(20).fill(expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n.*Bonjour$/s)))
+  await ended
+})
+
+test('a server that is asked all the time answers for half of its time, and then refuses', async () => {
+  const { port, drain } = await aServer(answerAndClose)
+  await ask(port)
+  const ended = drain(2_000)
+  let answered = 0
+  for (;;) {
+    const answer = await ask(port).catch(({ code }) => code as string)
+    // Whoever comes in the very moment is reset: there is no closing of a socket to newcomers alone.
+    if (answer === 'ECONNREFUSED' || answer === 'ECONNRESET') break
+    expect(answer).toContain('Bonjour')
+    answered++
+  }
+  expect(answered).toBeGreaterThan(1)
+  await ended
+  await expect(ask(port)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('whoever only asks whether it serves does not keep it', async () => {
+  const { port, server, drain } = await aServer(answerAndClose)
+  const probe = async () => {
+    const socket = await aConnection(port)
+    socket.write(REQUEST.replace('/', '/api/ready'))
+    return text(socket)
+  }
+  await probe()
+  const before = performance.now()
+  const ended = drain(LONG_MS)
+  while (server.listening) await probe().catch(() => {})
+  await ended
+  expect(performance.now() - before).toBeLessThan(4_000)
+})
+
+test('an idle connection ends at once, and a request under way is answered', async () => {
+  let giveAnswer = () => {}
+  const { port, server, drain } = await aServer((request, answer) => {
+    if (request.url === '/') answer.end('Bonjour')
+    else giveAnswer = () => answer.setHeader('Connection', 'close').end('Bonsoir')
+  })
+  const idle = await aConnection(port)
+  idle.write(REQUEST)
+  await once(idle, 'data')
+  const busy = await aConnection(port)
+  busy.write(REQUEST.replace('/', '/late'))
+  await once(server, 'request')
+
+  const ended = drain(LONG_MS)
+  await once(idle.resume(), 'end')
+  giveAnswer()
+  expect(await text(busy)).toContain('Bonsoir')
+  await ended
+})
+
+test('a connection that has said nothing is not waited for', async () => {
+  const { port, drain, server } = await aServer(answerAndClose)
+  const silent = await aConnection(port)
+  if ((await connectionsOf(server)) === 0) await once(server, 'connection')
+  await drain(LONG_MS)
+  expect(await text(silent)).toBe('')
+})
+
+test('a request that takes longer than the end may is cut off', async () => {
+  const { port, server, drain } = await aServer(() => {})
+  const stuck = await aConnection(port)
+  stuck.write(REQUEST)
+  await once(server, 'request')
+  await drain(100)
+  expect(await text(stuck)).toBe('')
+})
+
+const connectionsOf = (server: Awaited<ReturnType<typeof aServer>>['server']) =>
+  new Promise<number>((told, failed) => server.getConnections((error, count) => (error ? failed(error) : told(count))))
