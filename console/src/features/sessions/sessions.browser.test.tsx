@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { anId, aPage, aSession, firstSession, inFull, type Session } from '../../../test/build'
+import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull, type Session } from '../../../test/build'
 import { type Asked, type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -238,7 +238,7 @@ describe('one session', () => {
       .on('POST /api/sessions/*/reschedule', ({ body }) => {
         if (isTaken) return new Refusal('slot_taken', { nearest: [{ startsAt: ten }] })
         planned = { ...planned, startsAt: (body as { startsAt: string }).startsAt }
-        return planned
+        return asPlanned(planned)
       })
     await visit(`/sessions?session=${planned.id}`)
     await page.getByRole('button', { name: 'Déplacer' }).click()
