@@ -1,5 +1,5 @@
 import { type ProblemCode, problems } from '@ancrage/api/contract'
-import { ContractWatch } from '../../tests/stand-ins/api/contract-watch'
+import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 
 export interface Asked {
   method: string

@@ -57,7 +57,9 @@ beforeEach(() => {
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/session-types', () => [first, follow])
     .on('PATCH /api/sessions/*', ({ body }) => {
-      session = { ...session, ...(body as Partial<SessionInFull>) }
+      const { location, address, city = null } = body as Partial<SessionInFull & NonNullable<SessionInFull['place']>>
+      const place = address === undefined ? session.place : { address, city, isOwn: true }
+      session = { ...session, location: location ?? session.location, place }
       return session
     })
 })
@@ -108,7 +110,7 @@ describe('the place of a session', () => {
 
 test('what a session is of is changed, and a time that is taken is kept only knowingly', async () => {
   api.on('PATCH /api/sessions/*', ({ body }) =>
-    (body as { allowOverlap?: boolean }).allowOverlap ? become({})() : new Refusal('slot_taken'),
+    (body as { allowOverlap?: boolean }).allowOverlap ? session : new Refusal('slot_taken'),
   )
   await show({})
   await press('Changer le type')

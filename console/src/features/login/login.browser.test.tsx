@@ -18,12 +18,13 @@ async function fill() {
   await email.fill('claire@ancrage.test')
   await password.fill('tilleul-loire-brume')
 }
+const welcome = () => {
+  signIn()
+  return aUser()
+}
 
 beforeEach(() => {
-  api = aQuietPractice().on('POST /api/auth/login', () => {
-    signIn()
-    return aUser()
-  })
+  api = aQuietPractice().on('POST /api/auth/login', welcome)
 })
 
 describe('signing in', () => {
@@ -137,8 +138,7 @@ describe('signing in to an account with a second factor', () => {
       const given = (body as { code?: string }).code
       if (given === undefined) return new Refusal('code_required')
       if (given !== '123456' && given !== 'abcd-efgh-ijkl-mnop') return new Refusal('wrong_code')
-      signIn()
-      return aUser()
+      return welcome()
     })
   })
 
@@ -223,8 +223,7 @@ describe('signing in to an account with a second factor', () => {
     api.on('POST /api/auth/login', ({ body }) => {
       if ((body as { code?: string }).code !== 'abcd-efgh-ijkl-mnop')
         return new Refusal('too_many_requests', { retryAfterSeconds: 900 })
-      signIn()
-      return aUser()
+      return welcome()
     })
     await code.fill('000000')
     await submit.click()
