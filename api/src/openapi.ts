@@ -13,6 +13,7 @@ import { Booked, NewClient, nearest, OwnBooking } from './booking/contract.ts'
 import { contract } from './contract.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { type ProblemCode, problems } from './http/errors.ts'
+import { refusalsOf } from './http/refusals.ts'
 import { Meta } from './http/schema.ts'
 import { PublicPractice } from './practices/contract.ts'
 import { Brief, HistoryEntry, Session } from './sessions/contract.ts'
@@ -42,29 +43,8 @@ function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   return [{ [access === 'client' ? 'clientCookie' : 'cookie']: [] }, { bearer: [] }]
 }
 
-/** Which refusals an endpoint may meet before its own work begins. */
-function codesOf(spec: Endpoint): ProblemCode[] {
-  const needsAccount = spec.access !== 'public' && spec.access !== 'anyone'
-  const isUnsafe = spec.method !== 'GET'
-  const isIdempotent = spec.guard?.includes('idempotent')
-  return [
-    'bad_request',
-    'unexpected',
-    'unavailable',
-    ...(needsAccount ? (['not_signed_in', 'suspended', 'too_many_requests'] as const) : []),
-    ...(spec.limits ? (['too_many_requests'] as const) : []),
-    ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
-    ...(spec.params ? (['not_found'] as const) : []),
-    ...(spec.query || isUnsafe ? (['validation'] as const) : []),
-    ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
-    ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
-    ...(spec.errors ?? []),
-  ]
-}
-
-function refusalsOf(spec: Endpoint): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(new Set(codesOf(spec)), (code) => problems[code])
+function problemsOf(spec: Endpoint): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(new Set(refusalsOf(spec)), (code) => problems[code])
   const answers = [...byStatus].map(([status, codes]) => {
     const description = codes.map((code) => `\`${code}\``).join(', ')
     return [String(status), { description, content: { 'application/problem+json': { schema: Problem } } }] as const
@@ -102,7 +82,7 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
     security: securityOf(spec),
     requestParams: parameters,
     ...requestBodyOf(spec),
-    responses: { ...successOf(spec), ...refusalsOf(spec) },
+    responses: { ...successOf(spec), ...problemsOf(spec) },
   }
 }
 

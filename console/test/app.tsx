@@ -11,8 +11,9 @@ import { speak } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
 import { announceUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
-import { aPage, beginAgain, firstSession } from './build'
+import { aPage, aUser, beginAgain, firstSession } from './build'
 import { aBlankOverview, withDashboard } from './build-dashboard'
+import { aType } from './build-types'
 import { FakeApi } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
@@ -61,10 +62,10 @@ export const signIn = ({ isAdmin = false } = {}) => {
 /** An API for a practice in which nothing has happened yet. */
 export const aQuietPractice = () =>
   withDashboard(new FakeApi(), aBlankOverview())
-    .on('GET /api/auth/user', () => ({ ...claire, id: 'user', settings: [], schedules: [] }))
+    .on('GET /api/auth/user', () => aUser())
     .on('GET /api/sessions', () => aPage([]))
     .on('GET /api/patients', () => aPage([]))
-    .on('GET /api/session-types', () => [{ ...firstSession, isActive: true, locations: ['office'] }])
+    .on('GET /api/session-types', () => [aType(1, firstSession)])
 
 interface Visit {
   /** Signed in as the practitioner unless told otherwise. */

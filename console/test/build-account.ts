@@ -1,13 +1,13 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { aQuietPractice, NOW } from './app'
-import { aPage } from './build'
+import { anId, aPage } from './build'
 
 type SignIn = ReplyOf<typeof contract.accounts.signIns>[number]
 type Entry = ReplyOf<typeof contract.audit.own>['data'][number]
 
 /** Firefox on Windows, signed in a week ago and used an hour ago. */
 export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
-  id: 'sign-in',
+  id: '66666666-0000-7000-8000-000000000001',
   isCurrent: false,
   isRemembered: true,
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
@@ -18,7 +18,7 @@ export const aSignIn = (wish: Partial<SignIn> = {}): SignIn => ({
 
 /** What an admin did just now. */
 export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
-  id: 'entry',
+  id: '77777777-0000-7000-8000-000000000001',
   happenedAt: NOW,
   by: 'admin',
   name: 'Yann Le Bihan',
@@ -33,7 +33,10 @@ export const anEntry = (wish: Partial<Entry> = {}): Entry => ({
 export const anAccount = (api = aQuietPractice()) =>
   api
     .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }))
-    .on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true }), aSignIn({ id: 'other' })])
+    .on('GET /api/auth/sign-ins', () => [aSignIn({ isCurrent: true }), aSignIn({ id: anId(501) })])
     .on('GET /api/audit', () =>
-      aPage([anEntry({ action: 'user.suspended', details: { reason: 'Facture impayée' } }), anEntry({ id: 'second' })]),
+      aPage([
+        anEntry({ action: 'user.suspended', details: { reason: 'Facture impayée' } }),
+        anEntry({ id: anId(502) }),
+      ]),
     )

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { firstSession } from './build'
+import { anId, firstSession, type Session } from './build'
 import type { FakeApi } from './fake-api'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
@@ -30,6 +30,12 @@ export function onCalendar(
     ...wish,
   }
 }
+
+/** A session as the calendar has it. */
+export const onItsDay = ({ id, status, startsAt, endsAt, location, types, patient }: Session): CalendarSession => ({
+  ...{ id, status, startsAt, endsAt, location, types, isOverlapAllowed: false },
+  patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
+})
 
 const DAY_MS = 86_400_000
 const usual = [
@@ -91,28 +97,35 @@ export const aFullWeek = () =>
 
 export const someAbsences: Reply['unavailabilities'] = [
   {
-    ...{ id: 'leave', title: 'Formation', isAllDay: true, isRecurring: false },
+    ...{ id: anId(301), title: 'Formation', isAllDay: true, isRecurring: false },
     ...{ startsAt: '2027-03-04T23:00:00.000Z', endsAt: '2027-03-05T23:00:00.000Z' },
   },
   {
-    ...{ id: 'school', title: 'École', isAllDay: false, isRecurring: true },
+    ...{ id: anId(302), title: 'École', isAllDay: false, isRecurring: true },
     ...{ startsAt: '2027-03-03T15:30:00.000Z', endsAt: '2027-03-03T16:30:00.000Z' },
   },
 ]
 
 export const someBusy: Reply['busy'] = [
   {
-    ...{ source: 'calendar', isBlocking: true, calendar: { id: 'home', name: 'Maison', color: '#0f766e' } },
-    ...{ id: 'dentist', title: 'Dentiste', isAllDay: false },
+    ...{ source: 'calendar', isBlocking: true, calendar: { id: anId(303), name: 'Maison', color: '#0f766e' } },
+    ...{ id: anId(304), title: 'Dentiste', isAllDay: false },
     ...{ startsAt: '2027-03-04T12:30:00.000Z', endsAt: '2027-03-04T13:30:00.000Z' },
   },
   {
-    ...{ source: 'calendar', isBlocking: false, calendar: { id: 'town', name: 'Quartier', color: '#95610f' } },
-    ...{ id: 'market', title: 'Marché', isAllDay: false },
+    ...{ source: 'calendar', isBlocking: false, calendar: { id: anId(305), name: 'Quartier', color: '#95610f' } },
+    ...{ id: anId(306), title: 'Marché', isAllDay: false },
     ...{ startsAt: '2027-03-04T08:00:00.000Z', endsAt: '2027-03-04T10:00:00.000Z' },
   },
   {
-    ...{ source: 'calendly', isBlocking: true, calendar: null, id: 'talk', title: 'Premier échange', isAllDay: false },
+    ...{
+      source: 'calendly',
+      isBlocking: true,
+      calendar: null,
+      id: anId(307),
+      title: 'Premier échange',
+      isAllDay: false,
+    },
     ...{ startsAt: '2027-03-05T08:00:00.000Z', endsAt: '2027-03-05T08:30:00.000Z' },
   },
 ]

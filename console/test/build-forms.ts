@@ -4,6 +4,7 @@ import { type FakeApi, Refusal } from './fake-api'
 type Form = ReplyOf<typeof contract.forms.get>
 type Content = Form['draft']
 type Question = Content['questions'][number]
+type Listed = ReplyOf<typeof contract.forms.list>[number]
 export type Answer = ReplyOf<typeof contract.forms.fillIn>
 
 const AT = '2027-02-20T09:00:00.000Z'
@@ -77,6 +78,8 @@ export const aForm = (wish: Partial<Form> = {}): Form => {
   }
 }
 
+const listed = ({ draft: _, revision: __, versions: ___, ...form }: Form): Listed => form
+
 export const anAnswer = (number: number, wish: Partial<Answer> = {}): Answer => ({
   ...{ id: id(200 + number), formId: id(1), sessionId: id(300), by: 'client', replacesId: null, isReplaced: false },
   answeredAt: `2027-0${number}-01T09:00:00.000Z`,
@@ -94,7 +97,7 @@ export function withForms(api: FakeApi, kept: Form[] = [aForm()]): FakeApi {
   const find = (wanted = '') => kept.find((form) => form.id === wanted)
   return api
     .on('GET /api/custom-forms', ({ query }) =>
-      kept.filter(({ archivedAt }) => (query.archived === '1') === Boolean(archivedAt)),
+      kept.filter(({ archivedAt }) => (query.archived === '1') === Boolean(archivedAt)).map(listed),
     )
     .on('GET /api/custom-forms/*', (_, [wanted]) => find(wanted) ?? new Refusal('not_found'))
     .on('GET /api/custom-forms/*/versions/*', () => ({ id: id(100), number: 1, publishedAt: AT, content: sleep() }))

@@ -3,6 +3,7 @@ import { aPage } from './build'
 import { type FakeApi, Refusal } from './fake-api'
 
 type Thread = ReplyOf<typeof contract.inbox.read>
+type Listed = ReplyOf<typeof contract.inbox.list>['data'][number]
 type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
 type Months = ReplyOf<typeof contract.reviews.months>
 type Figures = ReplyOf<typeof contract.reviews.figures>
@@ -26,6 +27,8 @@ export const aMessage = (nth = 1, wish: Partial<Thread> = {}): Thread => ({
   ...wish,
 })
 
+const listed = ({ text: _, source: __, patients: ___, answers: ____, ...message }: Thread): Listed => message
+
 /** An inbox that keeps what is done in it. */
 export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
   let kept = [...first]
@@ -38,12 +41,14 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
   return api
     .on('GET /api/contact-messages', ({ query: { view = 'open', q = '' } }) =>
       aPage(
-        kept.filter(
-          ({ archivedAt, readAt, name }) =>
-            (view === 'archived') === (archivedAt !== null) &&
-            (view !== 'unread' || readAt === null) &&
-            name.toLowerCase().includes(q),
-        ),
+        kept
+          .filter(
+            ({ archivedAt, readAt, name }) =>
+              (view === 'archived') === (archivedAt !== null) &&
+              (view !== 'unread' || readAt === null) &&
+              name.toLowerCase().includes(q),
+          )
+          .map(listed),
       ),
     )
     .on('GET /api/contact-messages/*', (_, [which]) => one(which) ?? new Refusal('not_found'))
@@ -103,7 +108,7 @@ const months: Months = [
 export function withReviews(
   api: FakeApi,
   first: readonly Review[],
-  wish: Partial<Figures> & { months?: Months } = {},
+  { months: shown = months, ...wish }: Partial<Figures> & { months?: Months } = {},
 ): FakeApi {
   let kept = [...first]
   const now = '2027-02-27T09:00:00.000Z'
@@ -116,7 +121,7 @@ export function withReviews(
       aPage(kept.filter((review) => !status || review.status === status)),
     )
     .on('GET /api/reviews/figures', () => ({ ...figures, ...wish }))
-    .on('GET /api/reviews/months', () => wish.months ?? months)
+    .on('GET /api/reviews/months', () => shown)
     .on('POST /api/reviews/*/publish', (_, [which]) =>
       change(which, { status: 'published', publishedAt: now, publishesAt: null, allowed: ['hide'] }),
     )

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { anId } from './build'
 import { withVideo } from './build-video'
 import type { FakeApi } from './fake-api'
 import { Refusal } from './fake-api'
@@ -15,7 +16,7 @@ export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
 
 /** A calendar of others that was read a moment ago. */
 export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
-  ...{ id: 'family', name: 'Famille', color: '#0b7f86', isBlocking: true, preset: null, host: 'calendar.google.com' },
+  ...{ id: anId(401), name: 'Famille', color: '#0b7f86', isBlocking: true, preset: null, host: 'calendar.google.com' },
   ...{ readAt: '2027-02-27T08:50:00.000Z', triedAt: '2027-02-27T08:50:00.000Z', nextAt: '2027-02-27T09:05:00.000Z' },
   ...{ isReading: false, problem: null, busyCount: 12, isCut: false },
   ...wish,
@@ -36,7 +37,7 @@ export function withIntegrations(
     .on('POST /api/subscribed-calendars', ({ body }) => {
       const { address: _, ...wish } = body as Partial<Subscribed> & { address?: string }
       const unread = { readAt: null, triedAt: null, busyCount: 0, isReading: true }
-      const added = aCalendar({ ...wish, ...unread, id: `calendar-${followed.length}` })
+      const added = aCalendar({ ...wish, ...unread, id: anId(402 + followed.length) })
       followed = [...followed, added]
       return added
     })

@@ -2,10 +2,37 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { aQuietPractice } from './app'
 import { aPage, aSession } from './build'
 
+export type Patient = ReplyOf<typeof contract.patients.list>['data'][number]
+type Identity = ReplyOf<typeof contract.patientFile.change>
 export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][number]
 
 export const CAMILLE = '33333333-0000-7000-8000-000000000099'
+
+/** Zoé Benoît, whom the practice knows for a year; told otherwise where it matters. */
+export const aPatient = (wish: Partial<Patient> = {}): Patient => ({
+  ...{ id: '99999999-0000-7000-8000-000000000001', firstname: 'Zoé', lastname: 'Benoît' },
+  ...{ email: 'zoe@exemple.fr', phone: '+33612345678', dateOfBirth: null, createdAt: '2026-01-05T09:00:00.000Z' },
+  ...{ lastSessionAt: '2027-02-02T09:00:00.000Z', nextSessionAt: null, tags: [], isArchived: false, hasAccount: false },
+  ...wish,
+})
+
+/** The file of somebody in the list: nothing is known beside, unless told. */
+export const aFileOf = (patient: Patient, wish: Partial<PatientFile> = {}): PatientFile => ({
+  ...patient,
+  ...{ gender: null, address: null, city: null, guardianName: null, guardianPhone: null, locale: 'fr' },
+  ...{ isDiscreet: false, archivedAt: null, revision: 1, account: { state: 'none', email: null, invitedAt: null } },
+  ...{ nextSession: null, lastSession: null, counts: { byStatus: {}, documents: 0 }, completedCents: 0 },
+  ...{ currency: 'EUR', months: [], sessions: { ...aPage([]), data: [] } },
+  ...wish,
+})
+
+/** Who somebody is, without what happened with them. */
+export const identityOf = (file: PatientFile): Identity => {
+  const { isArchived: _, hasAccount: __, lastSessionAt: ___, nextSessionAt: ____, ...person } = file
+  const { nextSession, lastSession, account, counts, completedCents, currency, months, sessions, ...identity } = person
+  return identity
+}
 
 /** Camille Roux, who was here twice and comes again on Tuesday. */
 export function aPatientFile(wish: Partial<PatientFile> = {}): PatientFile {
@@ -61,6 +88,6 @@ export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPracti
     .on('PATCH /api/patients/*', ({ body }) => {
       const { revision, ...change } = body as Partial<PatientFile>
       file = { ...file, ...change, revision: (revision ?? 0) + 1 }
-      return file
+      return identityOf(file)
     })
 }

@@ -1,5 +1,5 @@
 import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
-import { aSession, type Session } from './build'
+import { aSession, inFull, type Session } from './build'
 import { type Asked, type FakeApi, Refusal } from './fake-api'
 
 type Written = ReplyOf<typeof contract.record.get>
@@ -25,6 +25,9 @@ export const written = (text: string, revision = 1): Kept => ({
 
 const KEY = btoa('0123456789abcdef0123456789abcdef')
 
+/** The session that the record is of. */
+export const RECORDED = '22222222-0000-7000-8000-000000000001'
+
 interface Wish {
   session?: Partial<Session>
   fields?: Partial<Record<Field, Kept>>
@@ -38,7 +41,7 @@ export function withRecord(
   api: FakeApi,
   { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Wish = {},
 ) {
-  const session = aSession({ status: 'scheduled', id: 'one', ...wished })
+  const session = aSession({ status: 'scheduled', id: RECORDED, ...wished })
   const fields = Object.fromEntries(clinicalFields.map((name) => [name, some[name] ?? aKept()])) as Written['fields']
   const saved = (text: string, before: Kept): Kept => ({
     text,
@@ -57,10 +60,10 @@ export function withRecord(
   }
 
   api
-    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*', () => inFull(session))
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/sessions/*/record', () => ({
-      session,
+      session: inFull(session),
       fields: { ...fields },
       last,
       draftKey,

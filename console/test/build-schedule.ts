@@ -1,5 +1,6 @@
 import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
-import type { FakeApi } from './fake-api'
+import { anId } from './build'
+import { type FakeApi, Refusal } from './fake-api'
 
 type Hours = ReplyOf<typeof contract.schedule.read>
 type Special = ReplyOf<typeof contract.schedule.overrides>[number]
@@ -23,7 +24,7 @@ export const usualRanges: Hours['ranges'] = [
 
 /** A week of leave, all day. */
 export const anAbsence = (wish: Partial<Absence> = {}): Absence => ({
-  ...{ id: 'leave', title: 'Congés de printemps', isAllDay: true, rule: null, skippedOn: [] },
+  ...{ id: anId(201), title: 'Congés de printemps', isAllDay: true, rule: null, skippedOn: [] },
   ...{ startsAt: '2027-04-11T22:00:00.000Z', endsAt: '2027-04-18T22:00:00.000Z', from: '2027-04-12', to: '2027-04-18' },
   ...wish,
 })
@@ -76,13 +77,14 @@ export function withSchedule(
     .on('GET /api/availability', ({ query }) => offeredIn(hours.ranges, query.from!, query.to!))
     .on('GET /api/schedule-overrides', () => days)
     .on('POST /api/schedule-overrides', ({ body }) => {
-      const override = { id: `special-${++added}`, ...(body as Omit<Special, 'id'>) }
+      const override = { id: anId(210 + ++added), ...(body as Omit<Special, 'id'>) }
       days = [...days, override].sort((one, other) => (one.date < other.date ? -1 : 1))
       return { override, affected }
     })
     .on('PATCH /api/schedule-overrides/*', ({ body }, [id]) => {
       days = days.map((day) => (day.id === id ? { ...day, ...(body as Partial<Special>) } : day))
-      return { override: days.find((day) => day.id === id), affected }
+      const override = days.find((day) => day.id === id)
+      return override ? { override, affected } : new Refusal('not_found')
     })
     .on('DELETE /api/schedule-overrides/*', (_, [id]) => {
       days = days.filter((day) => day.id !== id)
@@ -94,7 +96,7 @@ export function withSchedule(
     ])
     .on('GET /api/unavailabilities', () => times)
     .on('POST /api/unavailabilities', ({ body }) => {
-      const unavailability = shown(`absence-${++added}`, body as NewAbsence)
+      const unavailability = shown(anId(210 + ++added), body as NewAbsence)
       times = [...times, unavailability]
       return { unavailability, affected }
     })

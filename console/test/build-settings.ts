@@ -6,15 +6,20 @@ import { type FakeApi, Refusal } from './fake-api'
 type Settings = ReplyOf<typeof contract.practices.settings>
 type OwnPractice = ReplyOf<typeof contract.practices.own>
 
-const settings: Settings = {
+export const defaultSettings: Settings = {
   ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
   ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
   ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
   ...{ reviewRequests: true, reviewPublication: 'after_reading', reviewRetentionDays: 1095 },
 }
 
-const own: OwnPractice = {
-  ...{ id: 'practice', slug: 'cabinet-des-tilleuls', name: 'Cabinet des Tilleuls', siret: '73282932000074' },
+export const ownPractice: OwnPractice = {
+  ...{
+    id: '44444444-0000-7000-8000-000000000001',
+    slug: 'cabinet-des-tilleuls',
+    name: 'Cabinet des Tilleuls',
+    siret: '73282932000074',
+  },
   ...{ address: '14 rue des Tilleuls', city: '44000 Nantes', phone: '+33261910042', email: 'cabinet@tilleuls.test' },
   ...{ website: null, primaryColor: null, logo: null },
 }
@@ -32,7 +37,7 @@ const at = (of: object, key: string): unknown => new Map(Object.entries(of)).get
 
 /** A practice whose settings are the defaults, and which keeps what is changed. */
 export function withSettings(api: FakeApi, wish: Partial<Settings> = {}): FakeApi {
-  let [kept, practice] = [{ ...settings, ...wish }, own]
+  let [kept, practice] = [{ ...defaultSettings, ...wish }, ownPractice]
   return api
     .on('GET /api/settings', () => kept)
     .on('PATCH /api/settings', ({ body }) => {

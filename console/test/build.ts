@@ -1,8 +1,16 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { allowedEvents } from '@ancrage/api/contract'
 
-export type Session = ReplyOf<typeof contract.sessions.get>
+export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
+export type SessionInFull = ReplyOf<typeof contract.sessions.get>
+export type User = ReplyOf<typeof contract.accounts.user>
 export type Booking = ReplyOf<typeof contract.booking.own>
+
+type Planned = ReplyOf<typeof contract.sessions.plan>
+type Brief = Planned['overlaps'][number]
+
+/** An id that is nobody else's in a test. */
+export const anId = (number: number) => id('99999999', number)
 
 const id = (kind: string, number: number) => `${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
 let count = 0
@@ -13,6 +21,32 @@ export const firstSession = {
   nameEn: 'First session',
   color: '#744ccd',
 }
+
+/** The same as lists have it, and as it is answered once something was done with it. */
+export const asListed = ({ place: _, hasAccount: __, prepaidCents: ___, programme: ____, ...session }: SessionInFull) =>
+  session
+
+/** A session as others name it. */
+export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Brief => ({
+  ...{ id, status, startsAt, endsAt },
+  patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
+})
+
+/** A session that was planned or moved, with those that follow it. */
+export const planned = (
+  session: Session,
+  { following = [], unplanned = [] }: { following?: readonly Session[]; unplanned?: string[] } = {},
+): Planned => ({ ...session, overlaps: [], following: following.map(inBrief), unplanned })
+
+/** Claire Vasseur of the Cabinet des Tilleuls, who has confirmed her address and has no second factor. */
+export const aUser = (wish: Partial<User> = {}): User => ({
+  ...{ id: id('55555555', 1), name: 'Claire Vasseur', email: 'claire@ancrage.test', avatarUrl: null, locale: 'fr' },
+  ...{ timezone: 'Europe/Paris', isAdmin: false, hasTotp: false, isTotpRequired: false },
+  ...{ emailVerifiedAt: '2027-01-04T09:00:00.000Z', inProgressSession: null, settings: [], schedules: [] },
+  ...{ calendlyToken: null, stripeAccountCompleted: false, octopushAccountApiKey: null },
+  entity: { id: id('44444444', 1), name: 'Cabinet des Tilleuls', email: null, phone: null },
+  ...wish,
+})
 
 const people = ['Camille Roux', 'Anne Le Goff', 'Hugo Petit', 'Zoé Œuvrard', 'Yann Prigent']
 
@@ -48,13 +82,19 @@ export function aSession(wish: Partial<Session> = {}): Session {
     stoppedAt: null,
     cancelReason: null,
     allowed: allowedEvents(status),
-    place: null,
-    hasAccount: false,
-    prepaidCents: null,
-    programme: null,
     ...wish,
   }
 }
+
+/** A session as its own page shows it: alone, of a client without an account, and not paid beforehand. */
+export const inFull = (session: Session, wish: Partial<SessionInFull> = {}): SessionInFull => ({
+  ...session,
+  place: null,
+  hasAccount: false,
+  prepaidCents: null,
+  programme: null,
+  ...wish,
+})
 
 /** People begin again with Camille Roux. */
 export const beginAgain = () => {

@@ -1,4 +1,5 @@
 import { type ProblemCode, problems } from '@ancrage/api/contract'
+import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 
 export interface Asked {
   method: string
@@ -28,10 +29,12 @@ const real = window.fetch
 
 /**
  * Stands between the console and the network: answers are data, `{ data, meta }`, a `Refusal`, `noAnswer`, or a promise
- * of one. A route is a method and a path in which `*` is one segment; the last one given wins.
+ * of one. A route is a method and a path in which `*` is one segment; the last one given wins. What the contract does not
+ * know, in a route or in an answer, fails the test.
  */
 export class FakeApi {
   readonly asked: Asked[] = []
+  readonly #watch = new ContractWatch()
   readonly #routes: { method: string; pattern: RegExp; answer: Answer }[] = []
 
   constructor() {
@@ -40,6 +43,7 @@ export class FakeApi {
 
   on(route: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`, answer: Answer): this {
     const [method = '', path = ''] = route.split(' ')
+    this.#watch.expectEndpoint(method, path)
     const pattern = new RegExp(`^${path.replaceAll('*', '([^/]+)')}$`)
     this.#routes.unshift({ method, pattern, answer })
     return this
@@ -63,12 +67,23 @@ export class FakeApi {
     this.asked.push(asked)
     const route = this.#routes.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
     const params = route?.pattern.exec(url.pathname)?.slice(1) ?? []
-    const answer = route ? await route.answer(asked, params) : new Refusal('not_found')
+    if (!route) return refusalOf(new Refusal('not_found'))
+    const answer = await route.answer(asked, params)
     if (answer === noAnswer) throw new TypeError('Failed to fetch')
-    if (answer instanceof Refusal) return refusalOf(answer)
-    if (answer === undefined) return new Response(null, { status: 204 })
+    if (answer instanceof Refusal) return this.#refuse(asked, answer)
+    return this.#answer(asked, answer)
+  }
+
+  #answer(asked: Asked, answer: unknown): Response {
     const isWrapped = typeof answer === 'object' && answer !== null && 'data' in answer && 'meta' in answer
-    return Response.json(isWrapped ? answer : { data: answer })
+    const text = answer === undefined ? undefined : JSON.stringify(isWrapped ? answer : { data: answer })
+    this.#watch.answered(asked, text && JSON.parse(text))
+    return new Response(text ?? null, { status: text ? 200 : 204, headers: { 'content-type': 'application/json' } })
+  }
+
+  #refuse(asked: Asked, refusal: Refusal): Response {
+    this.#watch.refused(asked, refusal.code)
+    return refusalOf(refusal)
   }
 }
 

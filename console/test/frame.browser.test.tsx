@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { writeCookie } from '../src/lib/cookie'
 import { announceUser } from '../src/lib/signed-in'
 import { aQuietPractice, visit } from './app'
-import { aPage, aSession } from './build'
+import { aPage, aSession, inFull } from './build'
 import { type FakeApi, noAnswer } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
@@ -90,7 +90,7 @@ test('while a sheet is open, only the sheet and the notices can be reached', asy
   const session = aSession({ status: 'scheduled' })
   api
     .on('GET /api/sessions', () => aPage([session]))
-    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*', () => inFull(session))
     .on('GET /api/sessions/*/history', () => [])
   await visit(`/sessions?session=${session.id}`)
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Déplacer' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { aBooking, aPage, aSession } from './build'
+import { aBooking, anId, aPage, aSession, inFull } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
 import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
@@ -60,7 +60,7 @@ export const pages = [
   { path: '/requests', shows: () => page.getByRole('article').first() },
   { path: '/sessions', shows: () => page.getByRole('table') },
   {
-    path: '/sessions?session=one',
+    path: `/sessions?session=${anId(1)}`,
     shows: () => page.getByRole('dialog').getByRole('button', { name: /Déplacer|Move/ }),
   },
   {
@@ -93,7 +93,7 @@ export const pages = [
 
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
-  const planned = aSession({ status: 'scheduled', id: 'one' })
+  const planned = aSession({ status: 'scheduled', id: anId(1) })
   const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
   return withDashboard(
     withSchedule(
@@ -101,7 +101,7 @@ export function aBusyPractice() {
         withTypes(
           withIntegrations(withSettings(aPlatform(aPerson({}, anAccount()))), {
             feed: aFeed(),
-            calendars: [aCalendar(), aCalendar({ id: 'work', isBlocking: false, problem: 'unreachable' })],
+            calendars: [aCalendar(), aCalendar({ id: anId(2), isBlocking: false, problem: 'unreachable' })],
           }),
         ),
         calendar,
@@ -132,7 +132,7 @@ export function aBusyPractice() {
             ],
       ),
     )
-    .on('GET /api/sessions/*', () => planned)
+    .on('GET /api/sessions/*', () => inFull(planned))
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/public/bookings/*', () => aBooking({ locale: document.documentElement.lang === 'en' ? 'en' : 'fr' }))
 }

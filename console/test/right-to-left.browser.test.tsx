@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Language } from '../src/lib/languages'
 import { forgetPreferences, prefer } from '../src/lib/layout-preferences'
 import { aQuietPractice, still, visit } from './app'
-import { aPage, aSession } from './build'
+import { aPage, aSession, inFull } from './build'
 import type { FakeApi } from './fake-api'
 import { addPseudoLanguage, PSEUDO } from './pseudo-language'
 
@@ -34,7 +34,7 @@ async function aList() {
   const session = aSession({ status: 'scheduled' })
   api
     .on('GET /api/sessions', () => aPage([session], { total: 60 }))
-    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*', () => inFull(session))
     .on('GET /api/sessions/*/history', () => [])
   return session
 }

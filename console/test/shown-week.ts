@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice } from './app'
-import { aSession } from './build'
+import { aSession, inFull, planned } from './build'
 import { aFullWeek, type CalendarSession, someAbsences, someBusy, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
@@ -26,19 +26,22 @@ export function aShownWeek(): Shown {
     })
       .on('GET /api/sessions/*', (_, [id]) => {
         const found = shown.sessions.find((session) => session.id === id)
-        return found
-          ? aSession({ ...found, patient: { ...aSession().patient, ...found.patient } })
-          : new Refusal('not_found')
+        return found ? inFull(whole(found)) : new Refusal('not_found')
       })
       .on('GET /api/sessions/*/history', () => [])
       .on('POST /api/sessions/*/reschedule', ({ body }, [id]) => {
         const { startsAt, durationMinutes } = body as { startsAt: string; durationMinutes?: number }
         shown.sessions = shown.sessions.map((one) => (one.id === id ? movedTo(one, startsAt, durationMinutes) : one))
-        return {}
+        const moved = shown.sessions.find((one) => one.id === id)
+        return moved ? planned(whole(moved)) : new Refusal('not_found')
       })
   })
   return shown
 }
+
+/** A session of the calendar as its sheet shows it. */
+export const whole = ({ isOverlapAllowed: _, ...session }: CalendarSession) =>
+  aSession({ ...session, patient: { ...aSession().patient, ...session.patient } })
 
 /** Its length stays unless told otherwise. */
 export const movedTo = (session: CalendarSession, startsAt: string, minutes = lengthOf(session)): CalendarSession => ({

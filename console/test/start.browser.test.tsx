@@ -5,6 +5,7 @@ import '../src/layout/texts'
 import { FullMode } from '../src/layout/full-mode'
 import { writeCookie } from '../src/lib/cookie'
 import { aQuietPractice, visit } from './app'
+import { aUser } from './build'
 import { type FakeApi, noAnswer, Refusal } from './fake-api'
 
 let api: FakeApi
@@ -14,9 +15,7 @@ beforeEach(async () => {
   api = aQuietPractice().on('POST /api/auth/logout', () => undefined)
 })
 
-const user = (settings: { key: string; value: string }[] = []) => ({
-  ...{ id: 'user', name: 'Claire Vasseur', email: 'claire@ancrage.test', settings, schedules: [] },
-})
+const user = (settings: { key: string; value: string }[]) => aUser({ settings })
 
 describe('when the console starts', () => {
   test('it loads who is signed in and the ways to pay', async () => {
@@ -31,7 +30,7 @@ describe('when the console starts', () => {
     expect(api.asked).toEqual([])
   })
 
-  test.each(['not_signed_in', 'suspended', 'not_found', 'unexpected'] as const)(
+  test.each(['not_signed_in', 'suspended', 'bad_request', 'unexpected'] as const)(
     'and the user cannot be loaded (%s), the cookies are cleared and one signs in again, back to the same page',
     async (code) => {
       writeCookie('userAbilityRules', '[["read","Statistics"]]', 60)

@@ -84,7 +84,7 @@ test('what the API refuses is told at its field', async () => {
 })
 
 test('who has written too often is told how long to wait, and keeps what was written', async () => {
-  api.upset('contact', { status: 429, code: 'rate_limited', retryAfter: 540 })
+  api.upset('contact', { status: 429, code: 'too_many_requests', retryAfter: 540 })
   showContact()
   await write()
   await send().click()
@@ -110,7 +110,7 @@ test('a message whose answer was lost goes out again as the same one', async () 
 })
 
 test('a proof that is too old is made anew without a word', async () => {
-  api.upset('contact', { status: 422, code: 'captcha' })
+  api.upset('contact', { status: 403, code: 'captcha' })
   showContact()
   await write()
   await send().click()

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 import { DAY_MS, inParis, localDay, openDays } from './fake-days.ts'
 import { changedBy, type Own, ownBooking } from './fake-own.ts'
 import { clocks, words } from './fake-words.ts'
@@ -105,8 +106,9 @@ const inWeeks = (instant: string, weeks: number) => {
   return inParis(localDay('Europe/Paris', later), clock.format(Date.parse(instant)))
 }
 
-/** The public part of the API in memory, as far as a booking needs it. */
+/** The public part of the API in memory, as far as a booking needs it. What the contract does not know fails the test. */
 export function fakeApi() {
+  const watch = new ContractWatch()
   const calls: Call[] = []
   const upsets = new Map<Kind, Upset[]>()
   const taken = new Set<string>()
@@ -249,9 +251,10 @@ export function fakeApi() {
     const upset = upsets.get(kindOf(call))?.shift()
     if (upset === 'lost') replies[kindOf(call)](call)
     if (upset === 'lost' || upset === 'unreachable') throw new TypeError('Failed to fetch')
-    if (!upset) return replies[kindOf(call)](call)
+    if (!upset) return watch.responded(call, replies[kindOf(call)](call))
     const { status, retryAfter, ...problem } = upset as Exclude<Upset, string>
-    return json(status, problem, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    const refusal = json(status, problem, retryAfter ? { 'retry-after': String(retryAfter) } : {})
+    return watch.responded(call, refusal)
   }
   return Object.assign(state, { answer })
 }

@@ -1,4 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 
 export const API = 'https://avis.test'
 export const TOKEN = 'un-lien-que-la-cliente-a-recu'
@@ -54,8 +55,9 @@ function published(query: URLSearchParams, count: number): Published {
   }
 }
 
-/** The API as far as reviews go: what it was sent, and what it is to refuse. */
+/** The API as far as reviews go: what it was sent, and what it is to refuse. What the contract does not know fails the test. */
 export function fakeReviews() {
+  const watch = new ContractWatch()
   const state = {
     isOffline: false,
     count: words.length,
@@ -73,6 +75,9 @@ export function fakeReviews() {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
     if (url.origin !== API) return real(input, init)
+    return watch.responded({ method: init?.method ?? 'GET', path: url.pathname }, answer(url, init))
+  }
+  const answer = (url: URL, init: RequestInit | undefined): Response => {
     if (state.isOffline) throw new TypeError('Failed to fetch')
     const refused = (kind: keyof typeof state.upset) => {
       const upset = state.upset[kind]

@@ -83,11 +83,11 @@ test('what breaks on the way is told, and tried again', async () => {
 })
 
 test('a review that could not be read is asked for again', async () => {
-  api.state.upset.own = { status: 429, code: 'rate_limited' }
+  api.state.upset.own = { status: 429, code: 'too_many_requests' }
   const { heard } = showOwn()
   const again = page.getByRole('button', { name: 'Réessayer' })
   await expect.element(again).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: 'rate_limited', status: 429 } }])
+  expect(heard).toEqual([{ name: 'error', detail: { code: 'too_many_requests', status: 429 } }])
   await again.click()
   await expect.element(page.getByText('Votre avis est publié.')).toBeVisible()
 })

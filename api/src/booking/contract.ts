@@ -182,6 +182,7 @@ export const booking = {
     query: z.object({ lang: Lang.optional() }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['link_expired'],
   }),
   calendarFile: endpoint({
     method: 'GET',

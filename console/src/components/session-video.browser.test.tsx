@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../test/app'
-import { aPage, aSession } from '../../test/build'
+import { aPage, aSession, inFull } from '../../test/build'
 import { aRoom } from '../../test/build-video'
 import { type FakeApi, Refusal } from '../../test/fake-api'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   const session = aSession({ status: 'scheduled', location: 'video' })
   api = aQuietPractice()
     .on('GET /api/sessions', ({ query }) => aPage(query.status === 'pending_validation' ? [] : [session]))
-    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*', () => inFull(session))
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/sessions/*/video', () => aRoom())
 })

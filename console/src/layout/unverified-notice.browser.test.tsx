@@ -1,18 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../test/app'
+import { aUser } from '../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../test/fake-api'
 import { refresh } from '../lib/data'
 
 let api: FakeApi
 
-const account = { email: 'claire@ancrage.test', name: 'Claire Vasseur', settings: [], schedules: [] }
 const title = page.getByText('Confirmez votre adresse e-mail')
 const resend = page.getByRole('button', { name: 'Renvoyer l’e-mail' })
 
 beforeEach(() => {
   api = aQuietPractice()
-    .on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: null }))
+    .on('GET /api/auth/user', () => aUser({ emailVerifiedAt: null }))
     .on('POST /api/auth/resend-verification', () => undefined)
 })
 
@@ -22,7 +22,7 @@ test('who has not confirmed the address is asked to on every page, until it is d
   await page.getByRole('link', { name: 'Demandes' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible()
   await expect.element(title).toBeVisible()
-  api.on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
+  api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
   const comeBack = () => {
     vi.setSystemTime(Date.now() + 1_000)
     window.dispatchEvent(new Event('focus'))
@@ -37,7 +37,7 @@ test('the mail is sent again on request, to the address of the account', async (
   await expect.element(page.getByText(/E-mail renvoyé/)).toBeVisible()
   await expect
     .poll(() => api.of('POST', '/api/auth/resend-verification').map(({ body }) => body))
-    .toEqual([{ email: account.email }])
+    .toEqual([{ email: aUser().email }])
 })
 
 test('a mail that could not be asked for is told, and when one has to wait, the button counts', async () => {
@@ -51,7 +51,7 @@ test('a mail that could not be asked for is told, and when one has to wait, the 
 })
 
 test('whose address is confirmed sees nothing of it', async () => {
-  api.on('GET /api/auth/user', () => ({ ...account, emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
+  api.on('GET /api/auth/user', () => aUser({ emailVerifiedAt: '2027-02-27T09:00:00.000Z' }))
   await visit('/')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await refresh('user')

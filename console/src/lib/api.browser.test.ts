@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aUser } from '../../test/build'
 import { FakeApi, noAnswer, Refusal } from '../../test/fake-api'
 import { api, send } from './api'
 import { writeCookie } from './cookie'
@@ -15,12 +16,12 @@ beforeEach(() => {
 afterEach(() => writeCookie('userData', '', 0))
 
 describe('calls to the API', () => {
-  test.each(['conflict', 'too_many_requests', 'unexpected', 'unavailable'] as const)(
+  test.each(['too_many_requests', 'unexpected', 'unavailable'] as const)(
     'a reading that is refused with %s is repeated once',
     async (code) => {
       let count = 0
-      fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : { name: 'Claire' }))
-      await expect(api.accounts.user({})).resolves.toEqual({ name: 'Claire' })
+      fake.on('GET /api/auth/user', () => (++count === 1 ? new Refusal(code) : aUser()))
+      await expect(api.accounts.user({})).resolves.toEqual(aUser())
       expect(fake.asked).toHaveLength(2)
     },
   )
@@ -71,8 +72,8 @@ describe('calls to the API', () => {
   })
 
   test.each(['forbidden', 'not_found', 'validation'] as const)('%s is not repeated', async (code) => {
-    fake.on('GET /api/auth/user', () => new Refusal(code))
-    await expect(api.accounts.user({})).rejects.toMatchObject({ code })
+    fake.on('GET /api/patients/*/history', () => new Refusal(code))
+    await expect(api.patientFile.historyOf({ params })).rejects.toMatchObject({ code })
     expect(fake.asked).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, signIn } from '../../../test/app'
-import { aPage } from '../../../test/build'
+import { anId, aPage } from '../../../test/build'
 import { aConsent } from '../../../test/build-consents'
 import { Refusal } from '../../../test/fake-api'
 import { speak, textsReady } from '../../lib/i18n'
@@ -28,7 +28,9 @@ afterEach(() => {
 
 test('a client’s consents stand in the order in which they were signed, each with what became of it', async () => {
   const withdrawn = { state: 'withdrawn', withdrawnAt: '2027-02-27T09:00:00.000Z', withdrawalReason: 'Fini.' } as const
-  await show(() => aPage([aConsent(), aConsent({ id: 'b', state: 'replaced' }), aConsent({ id: 'c', ...withdrawn })]))
+  await show(() =>
+    aPage([aConsent(), aConsent({ id: anId(1), state: 'replaced' }), aConsent({ id: anId(2), ...withdrawn })]),
+  )
   const entries = page.getByRole('listitem')
   const words = [/^Consentement signé$/, /^Remplacé$/, /^Consentement retiré$/]
   for (const [nth, told] of words.entries()) await expect.element(entries.nth(nth).getByText(told)).toBeVisible()

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, signIn } from '../../../test/app'
+import { anId, aUser } from '../../../test/build'
 import { anAnswer, withForms } from '../../../test/build-forms'
 import type { FakeApi } from '../../../test/fake-api'
 import { speak } from '../../lib/i18n'
@@ -13,13 +14,9 @@ import { FormsPart } from './forms-part'
 let api: FakeApi
 let root: Root | undefined
 
-const user = {
-  ...{ email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false, id: 'user' },
-  ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, schedules: [] },
-  settings: [{ key: 'mode', value: 'full' }],
-}
+const userIn = (mode: string) => aUser({ settings: [{ key: 'mode', value: mode }] })
 const request = {
-  ...{ id: 'request', formId: anAnswer(1).formId, name: { fr: 'Votre sommeil', en: null }, state: 'open' },
+  ...{ id: anId(1), formId: anAnswer(1).formId, name: { fr: 'Votre sommeil', en: null }, state: 'open' },
   ...{ url: 'https://rendez-vous.example/forms/a-token', isMailed: true },
   ...{ sentAt: '2027-02-20T09:00:00.000Z', expiresAt: '2027-03-20T09:00:00.000Z' },
 }
@@ -27,7 +24,7 @@ const request = {
 beforeEach(async () => {
   await page.viewport(1280, 900)
   signIn()
-  api = withForms(aQuietPractice()).on('GET /api/auth/user', () => user)
+  api = withForms(aQuietPractice()).on('GET /api/auth/user', () => userIn('full'))
 })
 afterEach(() => {
   root?.unmount()
@@ -55,7 +52,7 @@ describe('the forms of a session', () => {
 
   test('are not spoken of in the essential mode where there are none', async () => {
     api
-      .on('GET /api/auth/user', () => ({ ...user, settings: [{ key: 'mode', value: 'essential' }] }))
+      .on('GET /api/auth/user', () => userIn('essential'))
       .on('GET /api/sessions/*/form-answers', () => ({ requests: [], answers: [] }))
     await show(part())
     await expect.poll(() => api.of('GET', /.*form-answers/).length).toBe(1)
@@ -114,7 +111,7 @@ test('the forms of a client show how a scale went, as a line and in figures', as
   const label = { fr: 'Votre énergie', en: null }
   api
     .on('GET /api/patients/*/form-answers', () => ({ requests: [], answers }))
-    .on('GET /api/patients/*/scales', () => [{ formId: 'form', questionId: 'energie', label, kind: 'scale', points }])
+    .on('GET /api/patients/*/scales', () => [{ formId: anId(2), questionId: 'energie', label, kind: 'scale', points }])
   await show(<ClientForms patientId={crypto.randomUUID()} />)
   const scales = page.getByRole('region', { name: 'Au fil des séances' })
   await expect.element(scales.getByText('de 3 à 5')).toBeVisible()

@@ -2,16 +2,14 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, still, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { anId, aPage, aSession, inBrief } from '../../../test/build'
+import { onItsDay } from '../../../test/build-calendar'
+import { aFileOf, aPatient } from '../../../test/build-patient'
 import { someTypes, withTypes } from '../../../test/build-types'
 import { Refusal } from '../../../test/fake-api'
 import { openPlanning } from './open-planning'
 
-const zoe = {
-  ...{ id: '99999999-0000-7000-8000-000000000001', firstname: 'Zoé', lastname: 'Benoît de la Rochefoucauld' },
-  ...{ email: 'zoe.benoit@exemple.fr', phone: '+33612345678', dateOfBirth: null },
-  ...{ createdAt: '2026-01-05T09:00:00.000Z', lastSessionAt: '2027-02-02T09:00:00.000Z' },
-}
+const zoe = aPatient({ lastname: 'Benoît de la Rochefoucauld', email: 'zoe.benoit@exemple.fr' })
 const TEN = '2027-03-02T09:00:00.000Z'
 const drawer = page.getByRole('dialog').first()
 
@@ -31,7 +29,7 @@ beforeEach(() => {
   const shortTypes = someTypes().map((type) => ({ ...type, locations: ['office' as const, 'video' as const] }))
   withTypes(aQuietPractice(), shortTypes)
     .on('GET /api/patients', ({ query }) => aPage(query.q?.startsWith('z') ? [zoe] : []))
-    .on('GET /api/patients/*', () => zoe)
+    .on('GET /api/patients/*', () => aFileOf(zoe))
     .on('POST /api/patients', () => new Refusal('possible_duplicate', { patients: [zoe] }))
     .on('GET /api/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',
@@ -46,7 +44,7 @@ beforeEach(() => {
         busy: [],
         unavailabilities: [
           {
-            id: 'a',
+            id: anId(2),
             title: 'Congés',
             startsAt: TEN,
             endsAt: '2027-03-02T12:00:00.000Z',
@@ -55,11 +53,11 @@ beforeEach(() => {
           },
         ],
       },
-      sessions: [{ ...other, isOverlapAllowed: false }],
+      sessions: [onItsDay(other)],
     }))
     .on('POST /api/sessions', () => ({
       ...{ ...aSession({ status: 'scheduled', startsAt: TEN }), overlaps: [], unplanned: [someTypes()[2]?.id] },
-      following: [aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' })],
+      following: [inBrief(aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' }))],
     }))
 })
 

@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { aPage, aSession, anId as id, planned } from '../../../test/build'
+import { onItsDay } from '../../../test/build-calendar'
+import { aFileOf, aPatient } from '../../../test/build-patient'
 import { aType, someTypes, withTypes } from '../../../test/build-types'
 import { type Asked, type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { openPlanning } from './open-planning'
 
-const id = (number: number) => `99999999-0000-7000-8000-00000000000${number}`
-const zoe = {
-  ...{ id: id(1), firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '+33612345678' },
-  ...{ dateOfBirth: null, createdAt: '2026-01-05T09:00:00.000Z', lastSessionAt: '2027-02-02T09:00:00.000Z' },
-}
+const zoe = aPatient()
 const paul = { ...zoe, id: id(2), firstname: 'Paul', lastname: 'Martin', email: null, phone: null, lastSessionAt: null }
 const aDay = (view: object = {}) => ({
   timeZone: 'Europe/Paris',
@@ -33,7 +31,10 @@ beforeEach(async () => {
     .on('GET /api/patients', ({ query }) =>
       aPage([zoe, paul].filter(({ firstname }) => firstname.toLowerCase().startsWith((query.q ?? '').toLowerCase()))),
     )
-    .on('GET /api/patients/*', (_, [asked]) => [zoe, paul].find((one) => one.id === asked) ?? new Refusal('not_found'))
+    .on('GET /api/patients/*', (_, [asked]) => {
+      const found = [zoe, paul].find((one) => one.id === asked)
+      return found ? aFileOf(found) : new Refusal('not_found')
+    })
     .on('GET /api/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',
       days: [{ date: '2027-03-02', slots: [TEN, '2027-03-02T13:00:00.000Z'] }].filter(
@@ -41,10 +42,9 @@ beforeEach(async () => {
       ),
     }))
     .on('GET /api/calendar', () => aDay())
-    .on('POST /api/sessions', ({ body }) => ({
-      ...{ ...aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt }) },
-      ...{ overlaps: [], following: [], unplanned: [] },
-    }))
+    .on('POST /api/sessions', ({ body }) =>
+      planned(aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })),
+    )
 })
 
 /** Opens the drawer from the list of sessions. */
@@ -96,8 +96,11 @@ describe('a session is planned', () => {
     const follow = aType(5, { nameFr: 'Séance de suivi' })
     if (!first || !programme) return expect.unreachable()
     withTypes(api, [first, programme, follow, ...others])
-    const lastSession = aSession({ status: 'completed', types: [programme, follow, first] })
-    api.on('GET /api/patients/*', () => ({ ...zoe, lastSession }))
+    const lastSession = aSession({
+      status: 'completed',
+      types: [programme, follow, first].map(({ id, nameFr, nameEn, color }) => ({ id, nameFr, nameEn, color })),
+    })
+    api.on('GET /api/patients/*', () => aFileOf(zoe, { lastSession }))
     await visit('/sessions')
     openPlanning({ patientId: zoe.id })
     await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
@@ -108,12 +111,16 @@ describe('a session is planned', () => {
 
   test('at any date and time, over another session only knowingly', async () => {
     const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
-    const fair = { title: 'Salon', startsAt: TEN, endsAt: '2027-03-02T17:00:00.000Z', isBlocking: true }
-    const busy = [fair, { ...fair, title: 'Vacances', isBlocking: false }]
-    api.on('GET /api/calendar', () => aDay({ sessions: [{ ...other, isOverlapAllowed: false }], busy }))
+    const calendar = { id: id(8), name: 'Maison', color: '#0f766e' }
+    const fair = {
+      ...{ id: id(6), source: 'calendar', calendar, title: 'Salon', isAllDay: false, isBlocking: true },
+      ...{ startsAt: TEN, endsAt: '2027-03-02T17:00:00.000Z' },
+    }
+    const busy = [fair, { ...fair, id: id(7), title: 'Vacances', isBlocking: false }]
+    api.on('GET /api/calendar', () => aDay({ sessions: [onItsDay(other)], busy }))
     api.on('POST /api/sessions', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap
-        ? { ...other, overlaps: [], following: [], unplanned: [] }
+        ? planned(other)
         : new Refusal('slot_taken', { nearest: [{ startsAt: '2027-03-02T13:00:00.000Z' }] }),
     )
     await visit('/sessions')
@@ -140,7 +147,7 @@ describe('a session is planned', () => {
     const answer = (asked: Asked) => {
       const { startsAt } = asked.body as { startsAt: string }
       if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
-      return { ...aSession({ startsAt }), overlaps: [], following: [], unplanned: [] }
+      return planned(aSession({ startsAt }))
     }
     api.on('POST /api/sessions', answer)
     await open()
@@ -158,7 +165,7 @@ describe('a session is planned', () => {
     let isLost = true
     api.on('POST /api/sessions', () => {
       if (isLost) return noAnswer
-      return { ...aSession({ startsAt: TEN }), overlaps: [], following: [], unplanned: [] }
+      return planned(aSession({ startsAt: TEN }))
     })
     await open()
     await choose('zo', /Zoé Benoît/)
@@ -190,9 +197,11 @@ describe('a session is planned', () => {
 
   test('with the rest of its programme, whose dates are all shown', async () => {
     const first = aSession({ status: 'scheduled', startsAt: TEN })
-    const next = { ...aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' }) }
-    const unplanned = [someTypes()[2]?.id]
-    api.on('POST /api/sessions', () => ({ ...first, overlaps: [], following: [next], unplanned }))
+    const next = aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' })
+    const unplanned = someTypes()
+      .slice(2, 3)
+      .map((type) => type.id)
+    api.on('POST /api/sessions', () => planned(first, { following: [next], unplanned }))
     await open()
     await choose('zo', /Zoé Benoît/)
     await drawer.getByRole('button', { name: /10:00/ }).click()

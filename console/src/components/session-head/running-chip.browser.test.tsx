@@ -1,16 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, NOW, visit } from '../../../test/app'
+import { anId, aUser } from '../../../test/build'
 import { FakeEventSource } from '../../../test/fake-events'
 
 const running = {
-  ...{ id: 'one', startedAt: NOW, durationMinutes: 60 },
-  patient: { id: 'p', firstname: 'Camille', lastname: 'Roux' },
+  ...{ id: anId(1), startedAt: NOW, durationMinutes: 60 },
+  patient: { id: anId(2), firstname: 'Camille', lastname: 'Roux' },
 }
-const user = (inProgressSession: typeof running | null) => ({
-  ...{ id: 'user', name: 'Claire Vasseur', email: 'claire@ancrage.test', timezone: 'Europe/Paris', isAdmin: false },
-  ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, settings: [], schedules: [], inProgressSession },
-})
+const user = (inProgressSession: typeof running | null) => aUser({ inProgressSession })
 const chip = page.getByRole('link', { name: 'Séance de Camille Roux en cours : y revenir' })
 
 test.each([360, 1280])(
@@ -21,7 +19,7 @@ test.each([360, 1280])(
     vi.setSystemTime(new Date(Date.parse(NOW) + 62_000))
     await visit('/requests')
     await expect.poll(() => chip.query()?.textContent).toMatch(/^1:\d\d$/)
-    await expect.element(chip).toHaveAttribute('href', '/sessions/one')
+    await expect.element(chip).toHaveAttribute('href', `/sessions/${running.id}`)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   },
 )

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, NOW, plain, signIn, still } from '../../../test/app'
-import { aSession, firstSession, type Session } from '../../../test/build'
+import { anId, aSession, asListed, aUser, firstSession, inFull, type SessionInFull } from '../../../test/build'
 import { aType } from '../../../test/build-types'
 import { aRoom } from '../../../test/build-video'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
@@ -16,7 +16,7 @@ import { SessionHead } from './session-head'
 const follow = aType(9, { nameFr: 'Suivi', locations: ['office', 'on_site'] })
 const first = aType(1, { ...firstSession, locations: ['office', 'on_site', 'video'] })
 let api: FakeApi
-let session: Session
+let session: SessionInFull
 let root: Root | undefined
 
 function Head() {
@@ -24,8 +24,10 @@ function Head() {
   return data ? <SessionHead session={data} /> : null
 }
 
-async function show(wish: Partial<Session>, language: 'fr' | 'en' = 'fr') {
-  session = aSession({ status: 'scheduled', allowed: ['reschedule', 'start', 'cancel'], ...wish })
+async function show({ place: where = null, ...wish }: Partial<SessionInFull>, language: 'fr' | 'en' = 'fr') {
+  session = inFull(aSession({ status: 'scheduled', allowed: ['reschedule', 'start', 'cancel'], ...wish }), {
+    place: where,
+  })
   signIn()
   await speak(language, { isChoice: false })
   await textsReady()
@@ -44,9 +46,9 @@ async function show(wish: Partial<Session>, language: 'fr' | 'en' = 'fr') {
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const bodies = (method: string, path: RegExp) => api.of(method, path).map(({ body }) => body)
-const become = (change: Partial<Session>) => () => {
+const become = (change: Partial<SessionInFull>) => () => {
   session = { ...session, ...change }
-  return session
+  return asListed(session)
 }
 
 beforeEach(() => {
@@ -54,7 +56,12 @@ beforeEach(() => {
     .on('GET /api/sessions/*', () => session)
     .on('GET /api/sessions/*/history', () => [])
     .on('GET /api/session-types', () => [first, follow])
-    .on('PATCH /api/sessions/*', ({ body }) => become(body as Partial<Session>)())
+    .on('PATCH /api/sessions/*', ({ body }) => {
+      const { location, address, city = null } = body as Partial<SessionInFull & NonNullable<SessionInFull['place']>>
+      const place = address === undefined ? session.place : { address, city, isOwn: true }
+      session = { ...session, location: location ?? session.location, place }
+      return session
+    })
 })
 
 afterEach(() => {
@@ -72,7 +79,14 @@ describe('the place of a session', () => {
 
   test('is changed to an address that completes itself, and the client hears of it unless that is not wished', async () => {
     api.on('GET /api/addresses', () => [
-      { label: '3 rue des Lilas 44400 Rezé', street: '3 rue des Lilas', postcode: '44400', city: 'Rezé' },
+      {
+        label: '3 rue des Lilas 44400 Rezé',
+        street: '3 rue des Lilas',
+        postcode: '44400',
+        city: 'Rezé',
+        latitude: 47.18,
+        longitude: -1.55,
+      },
     ])
     await show({})
     await press('Changer le lieu')
@@ -96,7 +110,7 @@ describe('the place of a session', () => {
 
 test('what a session is of is changed, and a time that is taken is kept only knowingly', async () => {
   api.on('PATCH /api/sessions/*', ({ body }) =>
-    (body as { allowOverlap?: boolean }).allowOverlap ? become({})() : new Refusal('slot_taken'),
+    (body as { allowOverlap?: boolean }).allowOverlap ? session : new Refusal('slot_taken'),
   )
   await show({})
   await press('Changer le type')
@@ -184,20 +198,20 @@ describe('a session', () => {
 
   test('does not start beside another, which is named and leads to itself', async () => {
     const other = {
-      id: 'other',
+      id: anId(1),
       startedAt: NOW,
       durationMinutes: 60,
-      patient: { id: 'p', firstname: 'Anne', lastname: 'Le Goff' },
+      patient: { id: anId(2), firstname: 'Anne', lastname: 'Le Goff' },
     }
-    api.on('POST /api/sessions/*/start', () => new Refusal('conflict', { running: 'other' }))
+    api.on('POST /api/sessions/*/start', () => new Refusal('conflict', { running: other.id }))
     let running: typeof other | null = null
-    api.on('GET /api/auth/user', () => ({ settings: [], entity: { id: 'practice' }, inProgressSession: running }))
+    api.on('GET /api/auth/user', () => aUser({ inProgressSession: running }))
     await show({})
     running = other
     await press('Commencer la séance')
     await expect.element(page.getByText('La séance d’Anne Le Goff est en cours')).toBeVisible()
     const link = page.getByRole('link', { name: 'Ouvrir la séance en cours' })
-    await expect.element(link).toHaveAttribute('href', '/sessions/other')
+    await expect.element(link).toHaveAttribute('href', `/sessions/${other.id}`)
   })
 
   test('is completed knowing that its record is locked, and unlocked only with a reason', async () => {
@@ -207,7 +221,7 @@ describe('a session', () => {
       session.status === 'completed'
         ? [
             {
-              id: 'h',
+              id: anId(3),
               event: 'complete',
               from: 'done',
               to: 'completed',

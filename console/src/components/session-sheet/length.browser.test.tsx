@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
+import { planned } from '../../../test/build'
 import { Refusal } from '../../../test/fake-api'
-import { aShownWeek, dialog, WEEK } from '../../../test/shown-week'
+import { aShownWeek, dialog, WEEK, whole } from '../../../test/shown-week'
 
 const shown = aShownWeek()
 
@@ -11,7 +12,9 @@ test('a session gets another length by a field, and what stands in the way is sa
   let isTaken = true
   const moves = shown.api
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
-    .on('POST /api/sessions/*/reschedule', () => (isTaken ? new Refusal('slot_taken', { nearest: [] }) : {}))
+    .on('POST /api/sessions/*/reschedule', () =>
+      isTaken ? new Refusal('slot_taken', { nearest: [] }) : planned(whole(shown.sessions[0]!)),
+    )
   await visit(`${WEEK}&session=${id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()
   const field = dialog().getByLabelText('Durée en minutes')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { aPage, aSession, inFull } from '../../../test/build'
 
 const name = 'Vers une vie sans tabac, accompagnement de longue durée'
 
@@ -11,7 +11,7 @@ test('the name of a type that is longer than its line is read whole within the s
   const types = session.types.map((type) => ({ ...type, nameFr: name }))
   aQuietPractice()
     .on('GET /api/sessions', () => aPage([]))
-    .on('GET /api/sessions/*', () => ({ ...session, types }))
+    .on('GET /api/sessions/*', () => inFull({ ...session, types }))
     .on('GET /api/sessions/*/history', () => [])
   await visit(`/sessions?session=${session.id}`)
   const shown = page.getByRole('dialog', { name: 'Camille Roux' }).getByText(name)

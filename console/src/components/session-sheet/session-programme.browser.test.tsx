@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain, still, visit } from '../../../test/app'
-import { aPage, aSession, type Session } from '../../../test/build'
+import { aPage, aSession, inFull, planned, type Session } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 const [first, second, third] = ['2027-03-02T08:30:00.000Z', '2027-03-16T08:30:00.000Z', '2027-03-30T07:30:00.000Z']
@@ -16,13 +16,13 @@ const programme = () => sheet().getByRole('region', { name: 'Programme' })
 const asked = (path: RegExp) => api.of('POST', path).map(({ body }) => body)
 
 /** A session with the programme that all of them are. */
-const inFull = (session: Session): Session => ({
-  ...session,
-  programme: {
-    sessions: all.map(({ id, status, startsAt, endsAt, types }) => ({ id, status, startsAt, endsAt, types })),
-    unplanned: [{ ...pack, id: '11111111-0000-7000-8000-000000000010', nameFr: 'Dernière', nameEn: 'Last' }],
-  },
-})
+const withProgramme = (session: Session) =>
+  inFull(session, {
+    programme: {
+      sessions: all.map(({ id, status, startsAt, endsAt, types }) => ({ id, status, startsAt, endsAt, types })),
+      unplanned: [{ ...pack, id: '11111111-0000-7000-8000-000000000010', nameFr: 'Dernière', nameEn: 'Last' }],
+    },
+  })
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
@@ -33,7 +33,7 @@ beforeEach(async () => {
     .on('GET /api/sessions', ({ query }) => aPage(query.status === 'pending_validation' ? [] : all.slice(0, 1)))
     .on('GET /api/sessions/*', (_, [id]) => {
       const found = all.find((session) => session.id === id)
-      return found ? inFull(found) : new Refusal('not_found')
+      return found ? withProgramme(found) : new Refusal('not_found')
     })
     .on('GET /api/sessions/*/history', () => [])
 })
@@ -66,7 +66,7 @@ describe('the programme of a session', () => {
       .on('POST /api/sessions/*/reschedule', () => {
         const [one, two, three] = all as [Session, Session, Session]
         all = [{ ...one, startsAt: free }, { ...two, startsAt: slid }, three]
-        return { ...all[0], overlaps: [], following: all.slice(1), unplanned: [] }
+        return planned({ ...one, startsAt: free }, { following: all.slice(1) })
       })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()
@@ -90,7 +90,7 @@ describe('the programme of a session', () => {
       .on('POST /api/sessions/*/reschedule', ({ body }) => {
         if ((body as { slideFollowing?: boolean }).slideFollowing)
           return new Refusal('validation', { errors: { slideFollowing: ['no_free_time'] } })
-        return { ...all[0], startsAt: free, overlaps: [], following: all.slice(1), unplanned: [] }
+        return planned({ ...all[0]!, startsAt: free }, { following: all.slice(1) })
       })
     await visit(`/sessions?session=${all[0]!.id}`)
     await sheet().getByRole('button', { name: 'Déplacer' }).click()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
-import { aPage } from '../../../test/build'
-import { aPlatform, someUsers } from '../../../test/build-admin'
+import { anId, aPage } from '../../../test/build'
+import { type AdminUser, aPlatform, someUsers } from '../../../test/build-admin'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -157,6 +157,32 @@ test('the clients are counted up to 10 000, shown by their identity, and mailed 
   expect(page.getByRole('button', { name: 'Actions pour Yann Prigent' }).query()).toBeNull()
 })
 
+const lists = ['users', 'practitioners', 'patients'] as const
+
+/** One entry of a list, with the longest names that it can have. */
+function one(
+  list: (typeof lists)[number],
+  user: AdminUser,
+  { firstname, lastname, ...who }: { name: string; firstname: string; lastname: string; email: string },
+  { city, ...practice }: { id: string; name: string; city: string },
+) {
+  const { id, createdAt, status } = user
+  if (list === 'users') return { ...user, ...who, practice }
+  const [clients, sessions] = [12345, 12345]
+  return list === 'patients'
+    ? { id, createdAt, firstname, lastname, email: who.email, city, hasAccount: true, practice }
+    : {
+        id,
+        createdAt,
+        status,
+        ...who,
+        practice: { ...practice, city, siret: '73282932000074' },
+        mode: 'full',
+        clients,
+        sessions,
+      }
+}
+
 test('on a phone a list is cards, and its orders are a choice', async () => {
   await page.viewport(360, 780)
   const { address } = await visit('/admin/users', asAdmin)
@@ -171,12 +197,11 @@ test.each(['/admin', '/admin/users', '/admin/practitioners', '/admin/patients'])
   async (path) => {
     const long = 'x'.repeat(120)
     const who = { name: long, firstname: long, lastname: long, email: `${long}@courriel.test` }
-    const practice = { id: 'p', name: long, city: long, siret: '73282932000074' }
-    const rest = { city: long, hasAccount: true, mode: 'full', clients: 12345, sessions: 12345, practice }
     const [user] = someUsers()
-    for (const list of ['users', 'practitioners', 'patients'])
-      api.on(`GET /api/admin/${list}`, () => aPage([{ ...user, ...who, ...rest }]))
-    const done = { id: 'a', happenedAt: user!.createdAt, by: 'admin', name: long, action: 'user.suspended' }
+    const practice = { id: anId(1), name: long }
+    for (const list of lists)
+      api.on(`GET /api/admin/${list}`, () => aPage([one(list, user!, who, { ...practice, city: long })]))
+    const done = { id: anId(2), happenedAt: user!.createdAt, by: 'admin', name: long, action: 'user.suspended' }
     api.on('GET /api/admin/audit', () => aPage([{ ...done, subject: long, practice, details: { reason: long } }]))
     await page.viewport(360, 780)
     await visit(path, { isAdmin: true })
@@ -203,34 +228,24 @@ test('on a phone the first account is in sight below the figures', async () => {
 })
 
 describe.each([960, 1280])('at %i px', (width) => {
-  test.each(['users', 'practitioners', 'patients'])(
-    'the table of %s stays within its page, whatever the names',
-    async (list) => {
-      await page.viewport(width, 900)
-      const long = 'Marie-Clémentine-Apolline Delacroix-Beauregard de la Tour'
-      const who = {
-        name: long,
-        firstname: long,
-        lastname: long,
-        email: `${'marie.clementine.'.repeat(4)}@courriel.test`,
-      }
-      const practice = {
-        id: 'p',
-        name: `Cabinet ${long}`,
-        city: 'Saint-Sébastien-sur-Loire',
-        siret: '73282932000074',
-      }
-      const rest = { city: practice.city, hasAccount: true, mode: 'full', clients: 12345, sessions: 12345, practice }
-      api.on(`GET /api/admin/${list}`, () =>
-        aPage([{ ...someUsers()[2], isAdmin: true, hasTotp: true, ...who, ...rest }]),
-      )
-      await visit(`/admin/${list}`, asAdmin)
-      const table = page.getByRole('table')
-      await expect.element(table).toBeVisible()
-      const place = table.element().parentElement
-      expect(table.element().getBoundingClientRect().width).toBeLessThanOrEqual(place?.clientWidth ?? 0)
-    },
-  )
+  test.each(lists)('the table of %s stays within its page, whatever the names', async (list) => {
+    await page.viewport(width, 900)
+    const long = 'Marie-Clémentine-Apolline Delacroix-Beauregard de la Tour'
+    const who = {
+      name: long,
+      firstname: long,
+      lastname: long,
+      email: `${'marie.clementine.'.repeat(4)}@courriel.test`,
+    }
+    const practice = { id: anId(1), name: `Cabinet ${long}`, city: 'Saint-Sébastien-sur-Loire' }
+    const user = { ...someUsers()[2]!, isAdmin: true, hasTotp: true }
+    api.on(`GET /api/admin/${list}`, () => aPage([one(list, user, who, practice)]))
+    await visit(`/admin/${list}`, asAdmin)
+    const table = page.getByRole('table')
+    await expect.element(table).toBeVisible()
+    const place = table.element().parentElement
+    expect(table.element().getBoundingClientRect().width).toBeLessThanOrEqual(place?.clientWidth ?? 0)
+  })
 })
 
 test('on a phone the way here is named in full', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aBooking, type Booking } from '../../../test/build'
+import { aProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
@@ -14,7 +15,7 @@ beforeEach(() => {
   booking = aBooking()
   api = new FakeApi()
     .on('GET /api/public/bookings/*', () => booking)
-    .on('GET /api/public/practices/*', () => ({ policies: { horizonDays: 30 } }))
+    .on('GET /api/public/practices/*', () => ({ ...aProfile(), policies: { ...aProfile().policies, horizonDays: 30 } }))
 })
 
 describe('a visitor’s own booking', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
+import { anId, planned } from '../../../test/build'
+import { anAbsence } from '../../../test/build-schedule'
 import { Refusal } from '../../../test/fake-api'
-import { aShownWeek, column, dialog, entry, movedTo, WEEK } from '../../../test/shown-week'
+import { aShownWeek, column, dialog, entry, movedTo, WEEK, whole } from '../../../test/shown-week'
 
 const shown = aShownWeek()
 
@@ -83,7 +85,9 @@ describe('a session that is dragged', () => {
 
   test('onto time that was taken a moment ago asks too', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', ({ body }) =>
-      (body as { allowOverlap: boolean }).allowOverlap ? {} : new Refusal('slot_taken', { nearest: [] }),
+      (body as { allowOverlap: boolean }).allowOverlap
+        ? planned(whole(shown.sessions[0]!))
+        : new Refusal('slot_taken', { nearest: [] }),
     )
     await visit(WEEK)
     const { drop } = await drag(/09:30.*Camille Roux/, 3, 0)
@@ -157,7 +161,10 @@ describe('empty time', () => {
     shown.api
       .on('POST /api/unavailabilities', ({ body }) => {
         added.push(body)
-        return { unavailability: { id: 'new', ...(body as object) }, affected: { total: 1, sessions: [] } }
+        return {
+          unavailability: anAbsence({ id: anId(1), ...(body as object) }),
+          affected: { total: 1, sessions: [] },
+        }
       })
       .on('DELETE /api/unavailabilities/*', () => undefined)
     await visit(WEEK)

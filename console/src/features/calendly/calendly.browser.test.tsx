@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { aCalendlyAccount, withCalendly } from '../../../test/build-integrations'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -97,11 +98,7 @@ describe('the page of Calendly', () => {
 })
 
 describe('when the console opens', () => {
-  const opens = (calendlyToken: string | null) =>
-    api.on('GET /api/auth/user', () => ({
-      ...{ id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris' },
-      ...{ isAdmin: false, entity: { name: 'Cabinet des Tilleuls' }, settings: [], schedules: [], calendlyToken },
-    }))
+  const opens = (calendlyToken: string | null) => api.on('GET /api/auth/user', () => aUser({ calendlyToken }))
 
   test('Calendly is read once where it is connected, and nothing is said when that fails', async () => {
     opens('••••••••f3Qa').on('GET /api/calendly/sync', () => new Refusal('calendly_token_refused'))

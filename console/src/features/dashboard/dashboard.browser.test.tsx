@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession, type Session } from '../../../test/build'
-import { type FakeApi, noAnswer } from '../../../test/fake-api'
+import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 
 let api: FakeApi
@@ -32,7 +32,7 @@ beforeEach(async () => {
     )
     .on('POST /api/sessions/*/accept', (_, [id]) => {
       sessions = sessions.map((session) => (session.id === id ? { ...session, status: 'scheduled' as const } : session))
-      return sessions.find((session) => session.id === id)
+      return sessions.find((session) => session.id === id) ?? new Refusal('not_found')
     })
 })
 

@@ -1,15 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession, type Session } from '../../../test/build'
+import { aPage, aSession, aUser, type Session, type User } from '../../../test/build'
 import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
 const card = page.getByRole('region', { name: 'À faire', exact: true })
-const claire = { id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', settings: [], schedules: [] }
-const asUser = (user: object) =>
-  api.on('GET /api/auth/user', () => ({ ...claire, emailVerifiedAt: '2027-01-01T00:00:00.000Z', ...user }))
+const asUser = (wish: Partial<User>) => api.on('GET /api/auth/user', () => aUser(wish))
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { aChallenge, aSite } from '../../../test/build-site'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -99,7 +100,7 @@ test('the costs are those of the specification: no commission, and the fee of th
 })
 
 test('the booking is shown where a practice is configured for it, and only there', async () => {
-  api.on('GET /api/public/site', () => aSite({ practiceId: 'a-practice' }))
+  api.on('GET /api/public/site', () => aSite({ practiceId: anId(1) }))
   await open()
   const heading = page.getByRole('heading', { name: 'Essayez la prise de rendez-vous' })
   await expect.element(heading).toBeInTheDocument()

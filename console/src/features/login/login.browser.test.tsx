@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
 import { withNotice } from '../../lib/sign-in-notice'
@@ -17,12 +18,13 @@ async function fill() {
   await email.fill('claire@ancrage.test')
   await password.fill('tilleul-loire-brume')
 }
+const welcome = () => {
+  signIn()
+  return aUser()
+}
 
 beforeEach(() => {
-  api = aQuietPractice().on('POST /api/auth/login', () => {
-    signIn()
-    return { name: 'Claire Vasseur' }
-  })
+  api = aQuietPractice().on('POST /api/auth/login', welcome)
 })
 
 describe('signing in', () => {
@@ -136,8 +138,7 @@ describe('signing in to an account with a second factor', () => {
       const given = (body as { code?: string }).code
       if (given === undefined) return new Refusal('code_required')
       if (given !== '123456' && given !== 'abcd-efgh-ijkl-mnop') return new Refusal('wrong_code')
-      signIn()
-      return { name: 'Claire Vasseur' }
+      return welcome()
     })
   })
 
@@ -222,8 +223,7 @@ describe('signing in to an account with a second factor', () => {
     api.on('POST /api/auth/login', ({ body }) => {
       if ((body as { code?: string }).code !== 'abcd-efgh-ijkl-mnop')
         return new Refusal('too_many_requests', { retryAfterSeconds: 900 })
-      signIn()
-      return { name: 'Claire Vasseur' }
+      return welcome()
     })
     await code.fill('000000')
     await submit.click()
@@ -252,7 +252,7 @@ test('an admin without a second factor is led to set one up, and then where they
   api
     .on('POST /api/auth/login', () => {
       signIn({ isAdmin: true })
-      return { name: 'Yann Le Bihan', isTotpRequired: true, hasTotp: false }
+      return aUser({ name: 'Yann Le Bihan', isAdmin: true, isTotpRequired: true })
     })
     .on('GET /api/auth/totp', () => ({ isOn: false, isRequired: true, recoveryCodesLeft: 0 }))
   const { address } = await visit('/login?to=%2Fadmin%2Fusers', { isAnonymous: true })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { anId, aPage, aSession } from '../../../test/build'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 import { writeCookie } from '../../lib/cookie'
 
@@ -91,9 +91,9 @@ describe('the palette', () => {
       const session = aSession({ status: 'scheduled', startsAt: `${day}T09:00:00.000Z` })
       return { ...session, patient: { ...session.patient, id, firstname, lastname: 'Roux' } }
     }
-    const coming = ['2027-03-02', '2027-04-06'].map((day) => by('camille', 'Camille', day))
-    const past = ['2027-02-02', '2027-01-12', '2027-01-05', '2026-12-01'].map((day) => by('camille', 'Camille', day))
-    const older = by('marie', 'Marie', '2026-10-06')
+    const coming = ['2027-03-02', '2027-04-06'].map((day) => by(anId(1), 'Camille', day))
+    const past = ['2027-02-02', '2027-01-12', '2027-01-05', '2026-12-01'].map((day) => by(anId(1), 'Camille', day))
+    const older = by(anId(2), 'Marie', '2026-10-06')
     api.on('GET /api/sessions', ({ query }) => aPage(query.from ? coming : query.to ? [...past, older] : []))
     await opened()
     await userEvent.keyboard('roux')

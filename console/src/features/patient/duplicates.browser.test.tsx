@@ -1,13 +1,29 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
-import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { aKnownClient, aPatientFile, CAMILLE, identityOf, type PatientFile } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
 
 const OTHER = '33333333-0000-7000-8000-000000000098'
 const one = aPatientFile()
 const other = aPatientFile({ id: OTHER, lastname: 'Roux-Martin', city: null, guardianName: 'Léa Roux', revision: 1 })
-const pair = { one: { ...one, sessions: 3 }, other: { ...other, sessions: 1 }, because: ['name', 'email'] }
+const alike = ({ id, firstname, lastname, email, phone, dateOfBirth, archivedAt, createdAt }: PatientFile) => ({
+  id,
+  firstname,
+  lastname,
+  email,
+  phone,
+  dateOfBirth,
+  archivedAt,
+  createdAt,
+})
+const pair = {
+  one: { ...alike(one), sessions: 3 },
+  other: { ...alike(other), sessions: 1 },
+  because: ['name', 'email'],
+}
+/** The two, as a merge tells of them. */
+const merged = { patient: identityOf(one), other: identityOf(other), account: 'none' }
 
 function twoOfThem(pairs: unknown[] = [pair]) {
   return aKnownClient()
@@ -15,7 +31,8 @@ function twoOfThem(pairs: unknown[] = [pair]) {
     .on('GET /api/patients/duplicates', () => pairs)
     .on('POST /api/patients/*/distinct', () => undefined)
     .on('POST /api/patients/*/merge', ({ body }) => ({
-      ...{ isDone: !(body as { dryRun?: boolean }).dryRun, patient: one, other, account: 'none' },
+      ...merged,
+      isDone: !(body as { dryRun?: boolean }).dryRun,
       moves: { sessions: 1, documents: 0, others: 0 },
     }))
 }
@@ -53,7 +70,7 @@ describe('clients who are likely one', () => {
     api.on('POST /api/patients/*/merge', ({ body }) => {
       if (isMerged) return new Refusal('not_found')
       isMerged = !(body as { dryRun?: boolean }).dryRun
-      return { isDone: isMerged, patient: one, other, account: 'none', moves: { sessions: 1, documents: 0, others: 0 } }
+      return { ...merged, isDone: isMerged, moves: { sessions: 1, documents: 0, others: 0 } }
     })
     await visit('/patients/duplicates')
     await page.getByRole('button', { name: 'Réunir Camille Roux et Camille Roux-Martin' }).click()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
-import { aKnownClient, aPatientFile, CAMILLE } from '../../../test/build-patient'
+import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
 
 const PATH = `/patients/${CAMILLE}`
@@ -136,7 +136,9 @@ describe('the form of a client', () => {
   test('shows field by field what was changed elsewhere, and loses nothing', async () => {
     const kept = aPatientFile({ city: '29200 Brest', phone: '+33600000000', revision: 4 })
     const api = aKnownClient().on('PATCH /api/patients/*', ({ body }) =>
-      (body as { revision: number }).revision === 3 ? new Refusal('conflict', { patient: kept }) : kept,
+      (body as { revision: number }).revision === 3
+        ? new Refusal('conflict', { patient: identityOf(kept) })
+        : identityOf(kept),
     )
     await edit()
     await sheet()

@@ -2,6 +2,7 @@ import { toast } from 'sonner'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { anAbsence, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
@@ -98,8 +99,8 @@ test('one is changed, and removed with a way back', async () => {
 })
 
 test('sessions under an absence are named once it is saved, and no more once it is taken back', async () => {
-  const patient = { id: 'patient', firstname: 'Camille', lastname: 'Roux' }
-  const session = { id: 'one', status: 'scheduled', patient } as const
+  const patient = { id: anId(2), firstname: 'Camille', lastname: 'Roux' }
+  const session = { id: anId(1), status: 'scheduled', patient } as const
   const times = { startsAt: '2027-05-10T10:00:00.000Z', endsAt: '2027-05-10T11:00:00.000Z' }
   withSchedule(api, { affected: { total: 1, sessions: [{ ...session, ...times }] } })
   await visit('/settings/schedule')
@@ -108,7 +109,7 @@ test('sessions under an absence are named once it is saved, and no more once it 
   await save.click()
   await expect
     .element(page.getByRole('link', { name: /Camille Roux/ }))
-    .toHaveAttribute('href', '/sessions?session=one')
+    .toHaveAttribute('href', `/sessions?session=${session.id}`)
   await page.getByRole('button', { name: 'Rétablir' }).click()
   await expect.element(page.getByRole('link', { name: /Camille Roux/ })).not.toBeInTheDocument()
 })

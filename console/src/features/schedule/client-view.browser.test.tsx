@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { firstSession } from '../../../test/build'
 import { withSchedule } from '../../../test/build-schedule'
+import { aType } from '../../../test/build-types'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -33,7 +34,7 @@ test('a time that is chosen there books nothing', async () => {
 })
 
 test('a type that is switched off is said to be offered to nobody, with the way to switch it on', async () => {
-  api.on('GET /api/session-types', () => [{ ...firstSession, isActive: false, locations: ['office'] }])
+  api.on('GET /api/session-types', () => [aType(1, { ...firstSession, isActive: false })])
   await visit('/settings/schedule')
   await expect.element(section.getByText(/^Ce type de séance n’est pas proposé en ligne\./)).toBeVisible()
   await expect

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { untouched, usualRanges, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
@@ -106,8 +107,8 @@ test('ranges are added and removed, and copied to the days that are chosen', asy
 })
 
 test('sessions that fall outside of new hours are named, each with the way to it', async () => {
-  const patient = { id: 'patient', firstname: 'Camille', lastname: 'Roux' }
-  const session = { id: 'one', status: 'scheduled', patient } as const
+  const patient = { id: anId(2), firstname: 'Camille', lastname: 'Roux' }
+  const session = { id: anId(1), status: 'scheduled', patient } as const
   withSchedule(api, {
     affected: {
       total: 1,
@@ -119,7 +120,7 @@ test('sessions that fall outside of new hours are named, each with the way to it
   await save.click()
   await expect.element(page.getByText('1 séance tombe maintenant sur un temps fermé')).toBeVisible()
   const link = page.getByRole('link', { name: /jeudi 4 mars à 11\sh, Camille Roux/ })
-  await expect.element(link).toHaveAttribute('href', '/sessions?session=one')
+  await expect.element(link).toHaveAttribute('href', `/sessions?session=${session.id}`)
   withSchedule(api, { affected: untouched })
   await page.getByRole('button', { name: 'Les garder ainsi' }).click()
   await expect.element(link).not.toBeInTheDocument()

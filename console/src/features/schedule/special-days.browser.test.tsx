@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -9,7 +10,7 @@ let api: FakeApi
 beforeEach(async () => {
   await page.viewport(1280, 900)
   const ranges = [{ fromMinute: 600, toMinute: 720 }]
-  api = withSchedule(aQuietPractice(), { specials: [{ id: 'saturday', date: '2027-03-06', ranges }] })
+  api = withSchedule(aQuietPractice(), { specials: [{ id: anId(1), date: '2027-03-06', ranges }] })
 })
 
 // Notices outlive the page on which they were said.
@@ -117,7 +118,7 @@ test('hours of a day that were typed are not thrown away unasked', async () => {
 test('a day whose answer was lost is sent again as the same, and not refused as one that is taken', async () => {
   let tries = 0
   api.on('POST /api/schedule-overrides', ({ body }) => {
-    const override = { id: 'one', ...(body as { date: string; ranges: [] }) }
+    const override = { id: anId(2), ...(body as { date: string; ranges: [] }) }
     return tries++ === 0 ? noAnswer : { override, affected: { total: 0, sessions: [] } }
   })
   await visit('/settings/schedule')

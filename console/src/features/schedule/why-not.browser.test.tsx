@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { offeredIn, usualRanges, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
@@ -36,13 +37,13 @@ test('every reason is said in words, with the way to what would change it', asyn
   const times = { startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T14:00:00.000Z', touchesOnlyBuffer: false }
   answers([
     { code: 'too_soon', until: '2027-03-03T08:00:00.000Z', remedy: { kind: 'setting', key: 'noticeMinutes' } },
-    { code: 'busy', ...times, remedy: { kind: 'session', id: 'one' } },
+    { code: 'busy', ...times, remedy: { kind: 'session', id: anId(1) } },
     {
       code: 'busy_elsewhere',
       ...times,
-      remedy: { kind: 'integrations', source: 'calendar', id: 'one', title: 'Dentiste' },
+      remedy: { kind: 'integrations', source: 'calendar', id: anId(1), title: 'Dentiste' },
     },
-    { code: 'unavailability', ...times, remedy: { kind: 'unavailability', id: 'leave', title: 'Supervision' } },
+    { code: 'unavailability', ...times, remedy: { kind: 'unavailability', id: anId(2), title: 'Supervision' } },
   ])
   await ask()
   await expect.element(section.getByText(/votre délai mène au mercredi 3 mars à 9\sh/)).toBeVisible()
@@ -51,7 +52,7 @@ test('every reason is said in words, with the way to what would change it', asyn
     .toHaveAttribute('href', '/settings/configs')
   await expect
     .element(section.getByRole('link', { name: 'Ouvrir la séance' }))
-    .toHaveAttribute('href', '/sessions?session=one')
+    .toHaveAttribute('href', `/sessions?session=${anId(1)}`)
   await expect.element(section.getByText(/Un autre agenda vous dit occupé.*Dentiste/)).toBeVisible()
   await expect
     .element(section.getByRole('link', { name: 'Voir les autres agendas' }))
@@ -79,7 +80,7 @@ function withTen() {
     const reasons = [
       {
         ...{ code: 'busy', startsAt: tuesday('09:00'), endsAt: tuesday('10:00'), touchesOnlyBuffer: false },
-        remedy: { kind: 'session', id: 'one' },
+        remedy: { kind: 'session', id: anId(1) },
       },
     ]
     return {

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -175,7 +176,9 @@ describe('an admin without a second factor', () => {
   beforeEach(() => {
     api
       .on('GET /api/auth/totp', () => ({ isOn, isRequired: true, recoveryCodesLeft: 0 }))
-      .on('GET /api/auth/user', () => ({ name: 'Yann Le Bihan', isTotpRequired: true, hasTotp: isOn, settings: [] }))
+      .on('GET /api/auth/user', () =>
+        aUser({ name: 'Yann Le Bihan', isAdmin: true, isTotpRequired: true, hasTotp: isOn }),
+      )
       .on('GET /api/sessions', () =>
         isOn ? { data: [], meta: { page: 1, perPage: 10, total: 0 } } : new Refusal('totp_required'),
       )

@@ -1,8 +1,8 @@
 import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { NOW, plain, visit } from '../../../test/app'
-import { aPage } from '../../../test/build'
+import { plain, visit } from '../../../test/app'
+import { anId, aPage } from '../../../test/build'
 import { anAccount, anEntry, aSignIn } from '../../../test/build-account'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
@@ -15,10 +15,6 @@ const codes = ['ABCD-EFGH-JKLM', 'NPQR-STUV-WXYZ']
 beforeEach(async () => {
   await page.viewport(1280, 900)
   api = anAccount()
-    .on('GET /api/auth/user', () => ({
-      ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', settings: [], schedules: [] },
-      emailVerifiedAt: NOW,
-    }))
     .on('POST /api/auth/change-password', () => undefined)
     .on('POST /api/auth/change-email', () => undefined)
     .on('POST /api/auth/totp/turn-off', () => undefined)
@@ -209,11 +205,11 @@ describe('the devices', () => {
   test('are signed out one by one, after a question', async () => {
     await open()
     await part.getByRole('button', { name: 'Déconnecter Firefox sur Windows' }).click()
-    api.on('GET /api/auth/sign-ins', () => [aSignIn({ id: 'this', isCurrent: true })])
+    api.on('GET /api/auth/sign-ins', () => [aSignIn({ isCurrent: true })])
     await dialog.getByRole('button', { name: 'Déconnecter' }).click()
     await expect.element(page.getByText('Firefox sur Windows : déconnecté.')).toBeVisible()
     await vi.waitFor(() => expect(part.getByRole('listitem').elements()).toHaveLength(1), 10_000)
-    await expect.poll(() => api.of('DELETE', '/api/auth/sign-ins/other')).toHaveLength(1)
+    await expect.poll(() => api.of('DELETE', `/api/auth/sign-ins/${anId(501)}`)).toHaveLength(1)
   })
 
   test('that could not be signed out say so in the question, which stays', async () => {
@@ -243,16 +239,16 @@ describe('the activity', () => {
   test('tells what an admin did and why, and shows plainly what it has no words for', async () => {
     api.on('GET /api/audit', () =>
       aPage([
-        anEntry({ id: '1', action: 'user.suspended', details: { reason: 'Facture impayée' } }),
+        anEntry({ id: anId(1), action: 'user.suspended', details: { reason: 'Facture impayée' } }),
         anEntry({
-          id: '3',
+          id: anId(3),
           action: 'client_account.invited',
           subject: null,
           by: 'practitioner',
           name: 'Claire Vasseur',
           details: { patientId: '3' },
         }),
-        anEntry({ id: '2', action: 'thing.done', subject: 'Quelque chose', by: 'system', name: null }),
+        anEntry({ id: anId(2), action: 'thing.done', subject: 'Quelque chose', by: 'system', name: null }),
       ]),
     )
     await open()

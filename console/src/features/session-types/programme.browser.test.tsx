@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { anAccount } from '../../../test/build-account'
 import { withTypes } from '../../../test/build-types'
 import type { FakeApi } from '../../../test/fake-api'
@@ -15,12 +16,7 @@ beforeEach(async () => {
 const list = page.getByRole('list', { name: 'Types de séance, dans leur ordre' })
 const sheet = page.getByRole('dialog').first()
 
-const fullMode = () =>
-  api.on('GET /api/auth/user', () => ({
-    ...{ id: 'user', email: 'claire@ancrage.test', name: 'Claire Vasseur', timezone: 'Europe/Paris', isAdmin: false },
-    ...{ entity: { id: 'practice', name: 'Cabinet des Tilleuls' }, settings: [{ key: 'mode', value: 'full' }] },
-    schedules: [],
-  }))
+const fullMode = () => api.on('GET /api/auth/user', () => aUser({ settings: [{ key: 'mode', value: 'full' }] }))
 
 describe('a programme', () => {
   test('is not spoken of in the essential mode', async () => {

@@ -2,19 +2,20 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, NOW, still, visit } from '../../../test/app'
+import { anId } from '../../../test/build'
 import { withRecord, written } from '../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { heardDate } from '../../lib/server-clock'
 
-const camille = { id: 'p', firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
+const camille = { id: anId(1), firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
 const phrases = [
   {
-    ...{ id: 'a', kind: 'phrase', title: 'Retour progressif' },
+    ...{ id: anId(11), kind: 'phrase', title: 'Retour progressif' },
     texts: [{ field: 'conclusion', text: '<p>Vous revenez doucement, {firstname}.</p>' }],
   },
-  { id: 'b', kind: 'phrase', title: 'Consigne', texts: [{ field: null, text: '<p>Exercice du soir.</p>' }] },
+  { id: anId(12), kind: 'phrase', title: 'Consigne', texts: [{ field: null, text: '<p>Exercice du soir.</p>' }] },
   {
-    ...{ id: 'c', kind: 'template', title: 'Première séance' },
+    ...{ id: anId(13), kind: 'template', title: 'Première séance' },
     texts: [
       { field: 'anamnesis', text: '<p>Motif :</p>' },
       { field: 'conclusion', text: '<p>Prochaine fois :</p>' },
@@ -26,7 +27,7 @@ let id = ''
 let record: ReturnType<typeof withRecord>
 
 const last = {
-  ...{ sessionId: 'before', startsAt: '2027-02-13T08:30:00.000Z' },
+  ...{ sessionId: anId(2), startsAt: '2027-02-13T08:30:00.000Z' },
   fields: { anamnesis: { text: '<p>Sommeil léger.</p>' }, protocol: { text: '<p>Lieu sûr.</p>' } },
 }
 
@@ -163,7 +164,7 @@ describe('words that are written again and again', () => {
   })
 
   test('are kept from what is selected', async () => {
-    api.on('POST /api/phrases', ({ body }) => ({ id: 'd', ...(body as object) }))
+    api.on('POST /api/phrases', ({ body }) => ({ id: anId(14), ...(body as object) }))
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Control>}a{/Control}{Alt>}p{/Alt}')
@@ -182,7 +183,7 @@ describe('words that are written again and again', () => {
     api
       .on('PUT /api/phrases/order', () => phrases)
       .on('DELETE /api/phrases/*', () => undefined)
-      .on('POST /api/phrases', ({ body }) => ({ id: 'e', ...(body as object) }))
+      .on('POST /api/phrases', ({ body }) => ({ id: anId(15), ...(body as object) }))
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Alt>}p{/Alt}')

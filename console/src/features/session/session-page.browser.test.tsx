@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, NOW, plain, still, visit } from '../../../test/app'
-import { aPage } from '../../../test/build'
+import { anId, aPage } from '../../../test/build'
 import { withRecord, written } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
 
@@ -22,7 +22,7 @@ const full = {
     protocol: written('<p>Lieu sûr : la maison de sa <strong>grand-mère</strong>.</p>', 2),
   },
   last: {
-    sessionId: 'before',
+    sessionId: anId(2),
     startsAt: '2027-02-10T08:30:00.000Z',
     fields: { notes: { text: '<p>Réceptive à la métaphore du fleuve.</p>' } },
   },
@@ -124,8 +124,8 @@ describe('a record', () => {
     withRecord(api, { ...full, session: { status: 'completed', isLocked: false, allowed: [] } })
     const entry = { from: 'completed', to: 'completed', by: 'practitioner', startsAt: NOW, at: NOW }
     api.on('GET /api/sessions/*/history', () => [
-      { ...entry, id: 'a', event: 'complete', reason: null },
-      { ...entry, id: 'b', event: 'unlock', reason: 'Une date à corriger' },
+      { ...entry, id: anId(11), event: 'complete', reason: null },
+      { ...entry, id: anId(12), event: 'unlock', reason: 'Une date à corriger' },
     ])
     await open()
     await expect.element(page.getByText('Dossier déverrouillé', { exact: true }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { aPage, aSession, firstSession, type Session } from '../../../test/build'
+import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull, type Session } from '../../../test/build'
 import { type Asked, type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -17,7 +17,7 @@ beforeEach(async () => {
   planned = aSession({ status: 'scheduled' })
   requested = aSession({ message: 'Je préfère le matin.' })
   const all = () => [planned, requested]
-  const one = (id: string | undefined) => all().find((session) => session.id === id) ?? new Refusal('not_found')
+  const one = (id: string | undefined) => all().find((session) => session.id === id)
   api = aQuietPractice()
     .on('GET /api/sessions', ({ query }) => {
       if (query.status === 'pending_validation' && query.perPage === '100') return aPage([])
@@ -27,10 +27,13 @@ beforeEach(async () => {
         total: query.q === 'personne' ? 0 : 124,
       })
     })
-    .on('GET /api/sessions/*', (_, [id]) => one(id))
+    .on('GET /api/sessions/*', (_, [id]) => {
+      const found = one(id)
+      return found ? inFull(found) : new Refusal('not_found')
+    })
     .on('GET /api/sessions/*/history', () => [
       {
-        id: 'h1',
+        id: anId(1),
         event: 'request',
         from: null,
         to: 'pending_validation',
@@ -40,7 +43,7 @@ beforeEach(async () => {
         at: '2027-02-20T09:00:00.000Z',
       },
       {
-        id: 'h2',
+        id: anId(2),
         event: 'accept',
         from: 'pending_validation',
         to: 'scheduled',
@@ -235,7 +238,7 @@ describe('one session', () => {
       .on('POST /api/sessions/*/reschedule', ({ body }) => {
         if (isTaken) return new Refusal('slot_taken', { nearest: [{ startsAt: ten }] })
         planned = { ...planned, startsAt: (body as { startsAt: string }).startsAt }
-        return planned
+        return asPlanned(planned)
       })
     await visit(`/sessions?session=${planned.id}`)
     await page.getByRole('button', { name: 'Déplacer' }).click()
@@ -270,7 +273,7 @@ describe('one session', () => {
   })
 
   test('says when the client area of its person is open, instead of offering it', async () => {
-    api.on('GET /api/sessions/*', () => ({ ...planned, hasAccount: true }))
+    api.on('GET /api/sessions/*', () => inFull(planned, { hasAccount: true }))
     await visit(`/sessions?session=${planned.id}`)
     await expect.element(sheet('Camille Roux').getByText('Espace client ouvert')).toBeVisible()
     expect(page.getByRole('button', { name: 'Inviter dans l’espace client' }).query()).toBeNull()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anAccount } from '../../../test/build-account'
-import { withSettings } from '../../../test/build-settings'
+import { ownPractice, withSettings } from '../../../test/build-settings'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { FakeUpload } from '../../../test/fake-upload'
 import { refresh } from '../../lib/data'
@@ -95,7 +95,7 @@ describe('the practice', () => {
     await userEvent.upload(input, file)
     await expect.element(page.getByText(/pas une image que nous savons lire/)).toBeVisible()
     answer = { logo }
-    api.on('GET /api/practice', () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo }))
+    api.on('GET /api/practice', () => ({ ...ownPractice, logo }))
     await userEvent.upload(input, file)
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
@@ -107,7 +107,7 @@ describe('the logo', () => {
 
   function withLogo() {
     let kept: typeof logo | null = logo
-    const practice = () => ({ id: 'practice', name: 'Cabinet des Tilleuls', logo: kept })
+    const practice = () => ({ ...ownPractice, logo: kept })
     vi.stubGlobal('XMLHttpRequest', FakeUpload)
     api
       .on('GET /api/practice', practice)

@@ -2,7 +2,7 @@ import type {} from '@vitest/browser-playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession } from '../../../test/build'
+import { anId, aPage, aSession } from '../../../test/build'
 import { anAccount, anEntry } from '../../../test/build-account'
 import { withSettings } from '../../../test/build-settings'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -273,8 +273,8 @@ describe('who leaves with something unsaved', () => {
 test('the log names what was changed as its card does', async () => {
   api.on('GET /api/audit', () =>
     aPage([
-      anEntry({ id: '1', action: 'practice.setting_changed', subject: null, details: { key: 'gridMinutes' } }),
-      anEntry({ id: '2', action: 'practice.changed', subject: null, details: { field: 'city' } }),
+      anEntry({ id: anId(1), action: 'practice.setting_changed', subject: null, details: { key: 'gridMinutes' } }),
+      anEntry({ id: anId(2), action: 'practice.changed', subject: null, details: { field: 'city' } }),
     ]),
   )
   await visit('/settings/security')

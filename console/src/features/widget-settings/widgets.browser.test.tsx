@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aUser } from '../../../test/build'
 import { aProfile, practiceId } from '../../../test/build-profile'
+import { defaultSettings } from '../../../test/build-settings'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { shadeOf } from './readable-color'
 
@@ -13,12 +15,12 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   sites = []
   api = aQuietPractice()
-    .on('GET /api/auth/user', () => ({ id: 'user', entity: { id: practiceId, name: 'Cabinet' }, settings: [] }))
+    .on('GET /api/auth/user', () => aUser({ entity: { ...aUser().entity, id: practiceId } }))
     .on('GET /api/public/practices/*', () => aProfile())
-    .on('GET /api/settings', () => ({ allowedSites: sites }))
+    .on('GET /api/settings', () => ({ ...defaultSettings, allowedSites: sites }))
     .on('PATCH /api/settings', ({ body }) => {
       sites = (body as { allowedSites: string[] }).allowedSites.map((site) => site.toLowerCase())
-      return { allowedSites: [...new Set(sites)] }
+      return { ...defaultSettings, allowedSites: [...new Set(sites)], replaced: {} }
     })
 })
 
@@ -245,7 +247,7 @@ test('a list that changes while it is written is read again, and taking back tou
   await open()
   const keep = (sent: unknown) => {
     sites = (sent as { allowedSites: string[] }).allowedSites
-    return { allowedSites: sites, replaced: {} }
+    return { ...defaultSettings, allowedSites: sites, replaced: {} }
   }
   let hasMet = false
   api.on('PATCH /api/settings', ({ body }) => {

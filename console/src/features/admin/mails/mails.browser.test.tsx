@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../../test/app'
+import { anId } from '../../../../test/build'
 import { aPlatform, someUsers } from '../../../../test/build-admin'
 import { type FakeApi, noAnswer } from '../../../../test/fake-api'
 import { follow } from './followed-mail'
 
 let api: FakeApi
 const [, lea] = someUsers()
-const progress = { id: 'mail', subject: 'Maintenance', total: 118, sent: 0, failed: 0, skipped: 0, isDone: false }
+const progress = { id: anId(1), subject: 'Maintenance', total: 118, sent: 0, failed: 0, skipped: 0, isDone: false }
 const sending = { ...progress, createdAt: '2027-02-27T09:00:00.000Z' }
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../../test/app'
-import { aPage } from '../../../../test/build'
+import { anId, aPage } from '../../../../test/build'
 import { aPlatform } from '../../../../test/build-admin'
 import { type FakeApi, Refusal } from '../../../../test/fake-api'
 
@@ -72,7 +72,7 @@ test('nothing that failed and nothing that was done is said, and the longer list
       aPage(
         [
           {
-            id: 'a',
+            id: anId(1),
             happenedAt: '2027-02-27T08:00:00.000Z',
             by: 'admin',
             name: 'Claire',

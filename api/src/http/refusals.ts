@@ -1,0 +1,25 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ProblemCode } from './errors.ts'
+
+/** Every code that an endpoint may refuse with: its own, and those of what comes before its work. */
+export function refusalsOf(spec: Endpoint): ProblemCode[] {
+  const needsAccount = spec.access !== 'public' && spec.access !== 'anyone'
+  const isUnsafe = spec.method !== 'GET'
+  const isIdempotent = spec.guard?.includes('idempotent')
+  return [
+    'bad_request',
+    'unexpected',
+    'unavailable',
+    ...(needsAccount ? (['not_signed_in', 'suspended', 'too_many_requests'] as const) : []),
+    ...(needsAccount && spec.access !== 'client' && !spec.isOpenWithoutTotp ? (['totp_required'] as const) : []),
+    ...(spec.access === 'practitioner' || spec.access === 'admin' ? (['forbidden'] as const) : []),
+    ...(spec.limits ? (['too_many_requests'] as const) : []),
+    ...(isUnsafe && spec.access !== 'public' ? (['csrf'] as const) : []),
+    ...(spec.params ? (['not_found'] as const) : []),
+    ...(spec.query || isUnsafe ? (['validation'] as const) : []),
+    ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
+    ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
+    ...(spec.errors ?? []),
+  ]
+}

@@ -1,0 +1,77 @@
+import { contract, type Endpoint, type ProblemCode, refusalsOf } from '@ancrage/api/contract'
+
+const features: Record<string, Record<string, Endpoint>> = contract
+
+/** Where each endpoint is; a path that is written out comes before one that has a parameter in its place. */
+const places = Object.values(features)
+  .flatMap((endpoints) => Object.values(endpoints))
+  .map((spec) => ({
+    spec,
+    pattern: new RegExp(`^${spec.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+    parameters: spec.path.split(':').length,
+  }))
+  .sort((one, other) => one.parameters - other.parameters)
+
+/** The endpoint of a method and a path; a `*` in the path stands for any parameter. */
+export const endpointAt = (method: string, path: string): Endpoint | undefined =>
+  places.find(({ spec, pattern }) => spec.method === method && pattern.test(path))?.spec
+
+/** What of an answer's JSON the server could not have sent, each with its place. */
+export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
+  // What is no JSON, a file or a stream, has no schema.
+  if (spec.contentType) return []
+  if (!spec.reply) return content === undefined ? [] : ['is answered without a body (204)']
+  if (!isObject(content)) return ['is answered with `data`']
+  const { data, meta, ...rest } = content
+  const extra = spec.isPaged ? rest : { ...rest, ...('meta' in content && { meta }) }
+  return [
+    ...Object.keys(extra).map((key) => `${key}: not in the contract`),
+    ...made('data', spec.isPaged ? spec.reply.array() : spec.reply, data),
+    ...(spec.isPaged ? faultsOfMeta(meta) : []),
+  ]
+}
+
+/** What is wrong with a refusal. */
+export const faultsOfRefusal = (spec: Endpoint, code: ProblemCode): string[] =>
+  refusalsOf(spec).includes(code) ? [] : [`never refuses with ${code}`]
+
+function faultsOfMeta(meta: unknown): string[] {
+  const keys = ['page', 'perPage', 'total']
+  if (!isObject(meta)) return ['meta: missing']
+  return [
+    ...keys.filter((key) => !Number.isInteger(meta[key])).map((key) => `meta.${key}: a whole number is expected`),
+    ...Object.keys(meta).flatMap((key) => (keys.includes(key) ? [] : [`meta.${key}: not in the contract`])),
+  ]
+}
+
+/** What of a made answer does not fit its schema, or is not in it. */
+function made(place: string, schema: Schema, sent: unknown): string[] {
+  const read = schema.safeDecode(sent as never)
+  return read.success ? differences(place, sent, read.data) : read.error.issues.flatMap((issue) => told(place, issue))
+}
+
+type Schema = NonNullable<Endpoint['reply']>
+type Issue = NonNullable<ReturnType<Schema['safeDecode']>['error']>['issues'][number]
+
+/** One line for what is wrong at one place; where one of several shapes is expected, why it is none of them. */
+function told(place: string, issue: Issue): string[] {
+  const at = [place, ...issue.path.map(String)].join('.')
+  const inner = issue.code === 'invalid_union' ? issue.errors.flat().flatMap((each) => told(at, each)) : []
+  return inner.length > 0 ? inner : [`${at}: ${issue.message}`]
+}
+
+/** What a schema has dropped from a value: the server would not have sent it. What it has added would always be there. */
+function differences(place: string, sent: unknown, read: unknown): string[] {
+  if (Array.isArray(sent) && Array.isArray(read))
+    return sent.flatMap((item, at) => differences(`${place}.${at}`, item, read[at]))
+  if (!isObject(sent) || !isObject(read)) return []
+  return [
+    ...Object.keys(sent).flatMap((key) =>
+      key in read ? differences(`${place}.${key}`, sent[key], read[key]) : [`${place}.${key}: not in the contract`],
+    ),
+    ...Object.keys(read).flatMap((key) => (key in sent ? [] : [`${place}.${key}: missing`])),
+  ]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))

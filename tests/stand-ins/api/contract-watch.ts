@@ -1,0 +1,55 @@
+import { type ProblemCode, problems } from '@ancrage/api/contract'
+import { onTestFinished } from 'vitest'
+import { endpointAt, faultsOfAnswer, faultsOfRefusal } from './contract-check.ts'
+
+interface Asked {
+  method: string
+  path: string
+}
+
+/**
+ * Holds what a fake API answers against the contract. A page that is given something else may show it as a failure like
+ * any other: so the test fails at its end, and is told everything that did not fit.
+ */
+export class ContractWatch {
+  readonly #faults = new Set<string>()
+
+  constructor() {
+    onTestFinished(() => {
+      if (this.#faults.size > 0) throw new Error(`The fake API left the contract:\n${[...this.#faults].join('\n')}`)
+    })
+  }
+
+  /** A route that can be answered: one that no endpoint has is refused at once. */
+  expectEndpoint(method: string, path: string): void {
+    if (!endpointAt(method, path)) throw new Error(`The contract has no endpoint ${method} ${path}`)
+  }
+
+  /** What is answered as it stands in JSON; `undefined` for an answer without a body. */
+  answered(asked: Asked, content: unknown): void {
+    const spec = endpointAt(asked.method, asked.path)
+    this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
+  }
+
+  refused(asked: Asked, code: ProblemCode): void {
+    const spec = endpointAt(asked.method, asked.path)
+    this.#keep(asked, 'refuses', spec ? faultsOfRefusal(spec, code) : ['no endpoint has this path'])
+  }
+
+  /** An answer as it goes to the page, which is given back untouched. */
+  async responded(asked: Asked, response: Response): Promise<Response> {
+    const text = await response.clone().text()
+    const content = text ? JSON.parse(text) : undefined
+    if (response.ok) this.answered(asked, content)
+    else {
+      const { code } = content as { code: ProblemCode }
+      this.refused(asked, code)
+      this.#keep(asked, 'refuses', problems[code] === response.status ? [] : [`${code} is not ${response.status}`])
+    }
+    return response
+  }
+
+  #keep({ method, path }: Asked, what: string, faults: string[]) {
+    for (const fault of faults) this.#faults.add(`${method} ${path} ${what}: ${fault}`)
+  }
+}
