@@ -60,6 +60,9 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     name: workspace,
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
+    // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
+    maxWorkers: '100%',
+    sequence: { groupOrder: 1 },
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
