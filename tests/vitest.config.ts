@@ -43,14 +43,26 @@ const system: TestProjectInlineConfiguration = {
   },
 }
 
-/** `*.browser.test.tsx`: components in Chromium, compiled as the workspace compiles them. */
+const asServed = { 'process.env.NODE_ENV': '"production"' }
+
+/**
+ * `*.browser.test.tsx`: components in Chromium, compiled as the workspace compiles them and with the React that is
+ * served: the one for development measures and traces each part that it draws, which took half the time of the tests.
+ */
 const browser = (workspace: string): TestProjectInlineConfiguration => ({
   extends: `${root}${workspace}/vite.config.ts`,
   root: `${root}${workspace}`,
+  define: asServed,
+  oxc: { jsx: { development: false } },
+  resolve: { conditions: ['module', 'browser', 'production'] },
+  optimizeDeps: { rolldownOptions: { transform: { define: asServed } } },
   test: {
     name: workspace,
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
+    // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
+    maxWorkers: '100%',
+    sequence: { groupOrder: 1 },
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
