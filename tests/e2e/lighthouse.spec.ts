@@ -6,6 +6,8 @@ import { demo } from './demo.ts'
 
 const BEST = 95
 
+test.describe.configure({ timeout: 120_000 })
+
 for (const path of ['/accueil', '/login']) {
   test(`${path} is open to everybody, sound and easy to find`, async () => {
     const port = await freePort()
