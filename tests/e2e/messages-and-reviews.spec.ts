@@ -37,7 +37,7 @@ test('the link of the mail after a session takes one review, for the practitione
   page,
 }) => {
   const practitioner = await asOwner(demo.practitioner)
-  const { name } = await practitioner.practices.own({})
+  const { name } = await practitioner.accounts.user({})
   // The demonstration has asked for one; its mail may still be on its way.
   const link = async () => {
     const asked = (await mailbox.all()).find(
