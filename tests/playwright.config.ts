@@ -1,5 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
+import { partsBy } from './e2e-parts.ts'
+
+/** Drawn once for a run: its workers read this file too. */
+process.env.SEED ??= String(1 + Math.floor(Math.random() * 999_999))
 
 /** Most visitors have answered what they allow, so that no banner lies over what a test looks at. */
 const answered = {
@@ -16,16 +20,25 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  // Nobody waits at the end for the one who got the longest file.
+  fullyParallel: true,
   use: {
     ...devices['Desktop Chrome'],
     launchOptions,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     storageState: { cookies: [answered], origins: [] },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Every step with the page as it was; pictures between them would be taken of each test for those few that fail.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
-  ],
+  projects: partsBy(Number(process.env.SEED)).flatMap((testMatch) => [
+    { name: 'desktop', testMatch, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testMatch,
+      grep: /@phone/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+  ]),
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { FullConfig } from '@playwright/test'
 import { freePort } from '../api/src/db/embedded.ts'
 import { cookiesOf } from './system/sign-in.ts'
 
@@ -98,22 +99,35 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Starts a system for a run of Playwright, or takes the running one whose data folder E2E_DATA_DIR names. */
-export default async function globalSetup() {
+/**
+ * Starts a system for a run of Playwright, or takes the running one whose data folder E2E_DATA_DIR names. Where a test
+ * left something behind, which only those that fail do, the system's logs are put beside it.
+ */
+export default async function globalSetup({ projects }: FullConfig) {
+  console.log(`The order of the files is that of seed ${process.env.SEED}.`)
   if (process.env.E2E_DATA_DIR) {
     process.env.DEMO_FILE = resolve(process.env.E2E_DATA_DIR, 'demo.json')
     await signInAdmin()
     return undefined
   }
+  const left = projects[0]?.outputDir ?? ''
   const dataDir = await temporaryFolder()
-  const system = await startSystem(dataDir, await freePorts())
-  process.env.DEMO_FILE = join(dataDir, 'demo.json')
-  await signInAdmin()
-  return async () => {
-    await system.stop()
-    if (process.env.CI) await showErrors(join(dataDir, 'logs'))
+  let system: Running | undefined
+  const end = async (isFailed: boolean) => {
+    await system?.stop()
+    if (isFailed) await keepLogs(join(dataDir, 'logs'), left)
     await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    system = await startSystem(dataDir, await freePorts())
+    process.env.DEMO_FILE = join(dataDir, 'demo.json')
+    await signInAdmin()
+  } catch (error) {
+    await end(true)
+    throw error
+  }
+  const hasFailed = async () => (await readdir(left).catch(() => [])).some((name) => !name.startsWith('.'))
+  return async () => end(await hasFailed())
 }
 
 /** The admin signs in once for all tests: a code of the second factor counts once, and its tries are counted. */
@@ -122,10 +136,14 @@ async function signInAdmin() {
   process.env.ADMIN_COOKIES = JSON.stringify(await cookiesOf(urls.console, admin))
 }
 
-/** What went wrong in the parts, where nobody can look into their logs afterwards. */
-async function showErrors(logs: string) {
-  for (const name of await readdir(logs)) {
-    const severe = (await readFile(join(logs, name), 'utf8')).split('\n').filter((line) => /"level":[56]0/.test(line))
+/** Puts the logs beside what the failed tests left, and prints what went wrong in the parts. */
+async function keepLogs(logs: string, left: string) {
+  await cp(logs, join(left, 'logs'), { recursive: true }).catch(() => {})
+  for (const name of await readdir(logs).catch(() => [])) {
+    const severe = (await readFile(join(logs, name), 'utf8'))
+      .split('\n')
+      .filter((line) => /"level":(?:[56]0|"(?:error|fatal)")/.test(line))
     if (severe.length) console.error(`${name}:\n${severe.slice(-20).join('\n')}`)
   }
+  console.error(`The logs of the system are in ${relative(root, join(left, 'logs'))}, beside what the tests left.`)
 }

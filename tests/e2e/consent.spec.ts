@@ -6,7 +6,8 @@ let hosts: Awaited<ReturnType<typeof scriptHosts>>
 let system: OwnSystem
 let home: string
 
-test.describe.configure({ timeout: 120_000 })
+/** One after the other: the system with scripts of others is started once for all of them. */
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ storageState: { cookies: [], origins: [] } })
 
 test.beforeAll(async () => {

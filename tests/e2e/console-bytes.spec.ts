@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { demo } from './demo.ts'
-import { asOwner } from './own-account.ts'
-import { signIn } from './practitioner-page.ts'
-import { words } from './words.ts'
+import { asOwner, signInBrowser } from './own-account.ts'
 
 const MOST_KB = 200
 
@@ -72,17 +70,14 @@ async function addressOf(path: string): Promise<string> {
 
 for (const path of firstScreens) {
   test(`as the first screen, ${path} needs at most 200 kB of scripts and breaks no rule of its policy`, async ({
-    browser,
+    context,
     page,
   }) => {
     const address = await addressOf(path)
-    await signIn(page, address, words.fr)
-    const context = await browser.newContext({ storageState: await page.context().storageState() })
-    const fresh = await context.newPage()
+    await signInBrowser(context, demo.practitioner)
     const complaints: string[] = []
-    fresh.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    expect(await scriptsOf(fresh, address)).toBeLessThanOrEqual(MOST_KB)
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    expect(await scriptsOf(page, address)).toBeLessThanOrEqual(MOST_KB)
     expect(complaints).toEqual([])
-    await context.close()
   })
 }

@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { aVisitor } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
-import { demo, freeTimes, place, sessionTypeId } from './demo.ts'
+import { demo } from './demo.ts'
 import { anAccount, elsewhere, signInBrowser, test } from './own-account.ts'
-import { words } from './words.ts'
-
-const t = words.fr
-/** Days that no other test books. */
-const LANE = 6
+import { aQuietPractice } from './quiet-practice.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -30,18 +25,19 @@ test('the figures of a practice are read by the keyboard and as a table, and not
 })
 
 test('a new booking is on the dashboard without a reload', async ({ page, context }) => {
-  await signInBrowser(context, demo.practitioner)
+  const { owner, visitor, typeId } = await aQuietPractice()
+  await signInBrowser(context, owner)
+  const isListening = page.waitForResponse((response) => response.url().endsWith('/api/events'))
   await page.goto(demo.urls.console)
   await expect(
     card(page, 'À faire')
       .getByText(/attend|Tout est à jour|second facteur/)
       .first(),
   ).toBeVisible()
+  await isListening
   await page.evaluate(() => Object.assign(window, { wasHere: true }))
-  const typeId = await sessionTypeId(t.type)
-  const [startsAt] = (await freeTimes(LANE, 1, typeId)) as [string]
+  const [startsAt = ''] = await visitor.freeStarts(typeId)
   const counted = page.waitForResponse((response) => response.url().endsWith('/api/reports/overview'))
-  const visitor = aVisitor(place)
   await visitor.send(await visitor.request({ sessionTypeId: typeId, startsAt }))
   await counted
   await expect(page.getByRole('link', { name: /demandes? à traiter/ })).toBeVisible()

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demo } from './demo.ts'
-import { signIn } from './practitioner-page.ts'
-import { words } from './words.ts'
+import { signInBrowser } from './own-account.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.context().addCookies([{ name: 'cookie-comply', value: 'all', url: demo.urls.console }])
@@ -10,7 +9,8 @@ test.beforeEach(async ({ page }) => {
 
 /** Signed in, with the panel open in which the look is chosen. */
 async function openPanel(page: Page) {
-  await signIn(page, '/requests', words.fr)
+  await signInBrowser(page.context(), demo.practitioner)
+  await page.goto(`${demo.urls.console}/requests`)
   await page.getByRole('button', { name: /^Compte / }).click()
   await page.getByRole('button', { name: 'Affichage', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Affichage' })

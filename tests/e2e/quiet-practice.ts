@@ -8,7 +8,8 @@ import type { Words } from './words.ts'
 
 /** A practice that nobody else books at: open on weekdays, with one kind of session, so that times come first. */
 export async function aQuietPractice() {
-  const api = await asOwner(await anAccount())
+  const owner = await anAccount()
+  const api = await asOwner(owner)
   const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))
   await api.schedule.replace({ body: { ranges } })
   const kind = { nameFr: 'Séance individuelle', nameEn: 'Single session', color: '#0b7f86' }
@@ -20,7 +21,7 @@ export async function aQuietPractice() {
   const on = (path: string) => `${demo.urls.site}${path}?practice=${id}`
   const visitor = aVisitor({ url: demo.urls.api, practiceId: id })
   return {
-    ...{ id, typeId, api, on },
+    ...{ owner, id, typeId, api, visitor, on },
     booked: async () => (await api.sessions.list({ query: { perPage: '100' } })).data,
     /** The first time that is offered, as the picker names it in French. */
     firstFree: async () => asShown((await visitor.freeStarts(typeId))[0] ?? '', 'fr-FR'),

@@ -33,6 +33,8 @@ test('the script of a version is what its integrity says, never changes, and may
 })
 
 test.describe('of two releases on a page', () => {
+  // One after the other: the other release is built once for all of them.
+  test.describe.configure({ mode: 'default' })
   let other: Awaited<ReturnType<typeof anotherVersion>>
   test.beforeAll(async () => {
     // Two builds, on a machine that may be busy.

@@ -1,4 +1,4 @@
-import type { QueueOptions } from 'pg-boss'
+import type { Queue } from 'pg-boss'
 import type { Job } from './job.ts'
 
 /** Jobs whose last attempt failed, kept for a year for somebody to look at and send back. */
@@ -14,6 +14,8 @@ export const queueOptions = <P extends object>({ options }: Job<P>) =>
   ({
     // One waiting job for each key. A job without a key gets one of its own, and so is never taken for another.
     policy: 'short',
+    // Workers hear of a job at the commit that adds it.
+    notify: true,
     heartbeatSeconds: SILENCE_SECONDS,
     expireInSeconds: options.expireInSeconds ?? 300,
     retryLimit: options.retries ?? 20,
@@ -25,4 +27,4 @@ export const queueOptions = <P extends object>({ options }: Job<P>) =>
     // What has ended goes soon, since every supervision counts all that is there.
     deleteAfterSeconds: DAY / 4,
     deadLetter: FAILED,
-  }) satisfies QueueOptions & { policy: string; deadLetter: string }
+  }) satisfies Omit<Queue, 'name'> & { deadLetter: string }

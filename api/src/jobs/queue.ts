@@ -64,7 +64,7 @@ const statements = new PgBoss({
   supervise: false,
   schedule: false,
   migrate: false,
-  db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: false }] }) },
+  db: { executeSql: async () => ({ rows: [{ policy: 'short', table: 'job_common', notify: true }] }) },
 })
 
 /** Makes or upgrades the queue's tables. The caller holds the lock of the migrations; `directUrl` avoids poolers. */

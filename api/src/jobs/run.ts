@@ -4,7 +4,10 @@ import { describeFailure, type FailureDescription } from './failure.ts'
 import type { Job, JobApp } from './job.ts'
 import { queueOptions } from './queue-options.ts'
 
-/** Polls, and looks for abandoned jobs, this often: with the ten seconds of silence, taken up again within 15 s. */
+/**
+ * A job that may begin is told of when its transaction commits. Those that wait for their instant, and those that nobody
+ * heard of, are found by polling. Abandoned ones are looked for: with the ten seconds of silence, taken up within 15 s.
+ */
 const POLL_SECONDS = 0.5
 const SUPERVISE_SECONDS = 2
 /** Running jobs get this long to end when the worker stops; what is left is repeated by another. */
@@ -19,6 +22,7 @@ export async function runJobs(app: JobApp, jobs: readonly Job<object>[]): Promis
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 3600,
+    useListenNotify: true,
   })
   boss.on('error', (error) => app.log.error({ failure: describeFailure(error) }, 'the job queue met an error'))
   boss.on('warning', ({ message }) => app.log.warn({ warning: message }, 'the job queue warns'))
@@ -58,6 +62,8 @@ async function work(boss: PgBoss, app: JobApp, job: Job<object>): Promise<void> 
     batchSize: Math.ceil(concurrency / localConcurrency),
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_SECONDS,
+    // Else it would poll every half minute while it listens, and what waits for its instant would begin late.
+    notifyPollingIntervalSeconds: POLL_SECONDS,
     includeMetadata: true,
     perJobResults: true,
   } as const

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { job } from '../../src/jobs/job.ts'
@@ -41,6 +42,36 @@ test('a job exists if, and only if, the transaction of its cause commits', async
   await workerOf(noted)
   await times(1)
   expect(seen).toMatchObject([{ word: 'kept' }])
+})
+
+test('workers are told of a job when its transaction commits, of none that is taken back or is to begin later', async () => {
+  const { orm, url, workerOf } = await aPostOffice()
+  const { id: practiceId } = await aPractice(orm)
+  const { noted } = aNotedJob('tests.told')
+  await workerOf(aNotedJob('tests.other').noted)
+  const listener = new pg.Client({ connectionString: url })
+  await listener.connect()
+  onTestFinished(() => listener.end())
+  const { rows } = await listener.query<{ query: string }>(
+    `select query from pg_stat_activity where datname = current_database() and query like 'LISTEN "pgboss%'`,
+  )
+  expect(rows).toHaveLength(1)
+  // As the worker listens.
+  await listener.query(rows[0]?.query ?? '')
+  const told: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => told.push(payload))
+  const add = (word: string, options = {}) =>
+    inPractice(orm.em, practiceId, async (em) => {
+      await enqueue(queryOf(em), noted, { practiceId, word }, options)
+      if (word === 'lost') throw new Error('the cause failed')
+    })
+  await expect(add('lost')).rejects.toThrow('the cause failed')
+  await add('later', { startAfter: new Date(Date.now() + 60_000) })
+  await listener.query('select')
+  expect(told).toEqual([])
+  await add('now')
+  await listener.query('select')
+  expect(told).toEqual(['tests.told'])
 })
 
 test('jobs that differ wait beside each other, and of one key only one waits', async () => {
