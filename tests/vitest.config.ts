@@ -34,6 +34,8 @@ const api: TestProjectInlineConfiguration = {
     globalSetup: ['api/test/global-setup.ts'].filter((path) => existsSync(`${root}${path}`)),
     isolate: false,
     maxWorkers,
+    // A worker looks for its jobs twice a second, and other processes take their time: one second is none.
+    expect: { poll: { timeout: 10_000 } },
   },
 }
 
