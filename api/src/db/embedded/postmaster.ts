@@ -105,6 +105,8 @@ function settings(durable: boolean): string[] {
   }
   // Nothing is written for a crash that no test survives, and nothing runs beside what a test measures.
   const fleeting = {
+    // Each core has a worker, and each worker apps of its own beside the one it shares.
+    max_connections: '400',
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
