@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -7,6 +8,9 @@ import { launchOptions } from './chromium.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 
+/** Every core takes part, where Vitest would leave one to itself: half of a machine of two. */
+const maxWorkers = availableParallelism()
+
 /** `*.test.ts`: plain code, no database of the application. */
 const unit: TestProjectInlineConfiguration = {
   test: {
@@ -14,6 +18,7 @@ const unit: TestProjectInlineConfiguration = {
     root,
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
+    maxWorkers,
     // Properties are tried on thousands of cases against a slow, obviously right model.
     testTimeout: 60_000,
   },
@@ -28,6 +33,9 @@ const api: TestProjectInlineConfiguration = {
     exclude: ignored,
     globalSetup: ['api/test/global-setup.ts'].filter((path) => existsSync(`${root}${path}`)),
     isolate: false,
+    maxWorkers,
+    // A worker looks for its jobs twice a second, and other processes take their time: one second is none.
+    expect: { poll: { timeout: 10_000 } },
   },
 }
 
@@ -38,6 +46,8 @@ const system: TestProjectInlineConfiguration = {
     root,
     include: ['tests/{faults,load}/**/*.test.ts'],
     fileParallelism: false,
+    // Projects of one group have as many workers.
+    sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
@@ -61,8 +71,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
     // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
-    maxWorkers: '100%',
-    sequence: { groupOrder: 1 },
+    maxWorkers,
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type Router from '@koa/router'
+import { afterAll, inject } from 'vitest'
 import { type Application, createApp } from '../src/app.ts'
 import { type Client, createClient, fetchSend } from '../src/client.ts'
 import { type Config, readConfig } from '../src/config.ts'
@@ -11,12 +11,12 @@ import { contract } from '../src/contract.ts'
 import { sha256 } from '../src/crypto/keys.ts'
 import { newId } from '../src/db/base.ts'
 import { poolOf, queryOn } from '../src/db/native.ts'
-import type { MikroORM } from '../src/db/orm.ts'
+import { connect, type MikroORM } from '../src/db/orm.ts'
 import { folder } from '../src/http/files.ts'
 import { createLog } from '../src/http/log.ts'
 import type { BuiltFiles } from '../src/http/static.ts'
 import type { BuiltClient, BuiltPractice } from './build.ts'
-import { testDatabase } from './database.ts'
+import { freshDatabase, testDatabase } from './database.ts'
 
 export type ApiClient = Client<typeof contract>
 
@@ -61,9 +61,13 @@ export const anAddress = () => {
   return `10.${part()}.${part()}.${part()}`
 }
 
-/** Where the apps of this worker keep files. */
-const dataDir = mkdtempSync(join(tmpdir(), 'ancrage-api-'))
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+let dataDir: string | undefined
+
+/** Where the apps of this worker keep files. The end of the run removes it: nobody lets a worker tidy up. */
+const filesFolder = () => {
+  dataDir ??= mkdtempSync(join(inject('folder'), 'files-'))
+  return dataDir
+}
 
 let shared: Promise<TestApp> | undefined
 
@@ -86,7 +90,7 @@ export async function startApp({
     DATABASE_URL: databaseUrl,
     APP_SECRET,
     LOG_LEVEL: 'info',
-    DATA_DIR: dataDir,
+    DATA_DIR: filesFolder(),
     ...environment,
   })
   const lines: string[] = []
@@ -116,6 +120,22 @@ export async function startApp({
     logged: () => lines.join(''),
     signedIn: async (practice) => client({ authorization: `Bearer ${await tokenOf(practice)}` }),
   }
+}
+
+/**
+ * An app on a database that is filled by this file alone: for what goes through all practices there are, which takes the
+ * longer the more tests ran before. Ends with the file.
+ */
+export async function appAlone(): Promise<TestApp> {
+  const url = await freshDatabase()
+  const orm = await connect(url)
+  const app = await startApp({ database: { url, orm } })
+  afterAll(async () => {
+    app.server.close()
+    await app.close()
+    await orm.close(true)
+  })
+  return app
 }
 
 async function beginSignIn(orm: MikroORM, { userId }: BuiltPractice): Promise<string> {

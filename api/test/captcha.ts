@@ -1,18 +1,46 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
+import { type Challenge, createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { keyFor } from '../src/crypto/keys.ts'
+import { APP_SECRET } from './app.ts'
 
-/** Does the work that a form asks of a visitor: fetches a challenge and solves it. */
-export const solvedCaptcha = (url: string, practiceId: string, headers = {}, form = 'booking'): Promise<string> =>
-  solved(`${url}/api/public/practices/${practiceId}/challenge?form=${form}`, headers)
+/** A proof for a form: as good as a visitor's, but of work that was next to nothing. */
+export const solvedCaptcha = async (url: string, practiceId: string, headers = {}, form = 'booking') =>
+  solutionOf(await eased(await challengeOf(url, practiceId, headers, form)))
 
 /** The same for the form of the landing page, which belongs to no practice. */
-export const solvedContactCaptcha = (url: string, headers = {}): Promise<string> =>
-  solved(`${url}/api/public/contact/challenge`, headers)
+export const solvedContactCaptcha = async (url: string, headers = {}) =>
+  solutionOf(await eased(await fetched(`${url}/api/public/contact/challenge`, headers)))
 
-async function solved(address: string, headers: Record<string, string>): Promise<string> {
+/** A proof by all the work that is asked of a visitor: a tenth of a second of a processor. */
+export const workedCaptcha = async (url: string, practiceId: string, headers = {}, form = 'booking') =>
+  solutionOf(await challengeOf(url, practiceId, headers, form))
+
+const challengeOf = (url: string, practiceId: string, headers: Record<string, string>, form: string) =>
+  fetched(`${url}/api/public/practices/${practiceId}/challenge?form=${form}`, headers)
+
+async function fetched(address: string, headers: Record<string, string>): Promise<Challenge> {
   const response = await fetch(address, { headers })
   if (!response.ok) throw new Error(`no challenge: ${response.status} ${await response.text()}`)
-  const { data: challenge } = (await response.json()) as { data: Challenge }
+  const { data } = (await response.json()) as { data: Challenge }
+  return data
+}
+
+/** The same challenge, signed anew as the tests' apps do, but solved by its first try. */
+async function eased({ parameters: { data, expiresAt } }: Challenge): Promise<Challenge> {
+  return createChallenge({
+    hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
+    hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),
+    hmacAlgorithm: HmacAlgorithm.SHA_256,
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 1,
+    deriveKey,
+    ...(data && { data }),
+    ...(expiresAt && { expiresAt }),
+  })
+}
+
+async function solutionOf(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -12,6 +12,8 @@ export const TEMPLATE = 'ancrage_template'
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: ClusterAddress
+    /** Where the run keeps what it writes; removed at its end. */
+    folder: string
   }
 }
 
@@ -26,6 +28,7 @@ export default async function setup(project: TestProject) {
   await migrate(orm, url)
   await orm.close(true)
   project.provide('cluster', { url: cluster.url, superuserUrl: cluster.superuserUrl })
+  project.provide('folder', place)
   return async () => {
     await cluster.stop()
     await rm(place, { recursive: true, force: true })

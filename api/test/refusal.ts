@@ -10,3 +10,19 @@ export async function refusal(call: Promise<unknown>): Promise<Problem> {
     throw problem
   }
 }
+
+/**
+ * What came of calls that were made at once, in the order of the alphabet: `done`, or the code of the refusal. Throws
+ * what is neither: a call that broke has not been refused.
+ */
+export async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(calls)
+  return outcomes.map(codeOf).sort()
+}
+
+/** The same of one that has ended. */
+export function codeOf(outcome: PromiseSettledResult<unknown>): string {
+  if (outcome.status === 'fulfilled') return 'done'
+  if (outcome.reason instanceof Problem) return outcome.reason.code
+  throw outcome.reason
+}

@@ -19,8 +19,8 @@ function cells(measure: Measure): string[] {
     `${figure(ours)} ${unit}`.trim(),
     reference ? `${figure(reference.value)} ${unit} (${reference.what})`.replace('  ', ' ') : '',
     reference ? ratio(measure, reference.value) : '',
-    goal ? inWords(goal) : '',
-    goal ? (isMet(measure) ? 'yes' : 'NO') : '',
+    inWords(goal),
+    isMet(measure) ? 'yes' : 'NO',
   ]
 }
 

@@ -4,6 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
+import { codesOf } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
@@ -40,7 +41,7 @@ test('of visitors who want overlapping times in a day that takes one session mor
   const requests = await Promise.all(
     times.map((time) => visitor.request({ startsAt: nextWeekday(practice, 'tuesday', time) })),
   )
-  const answers = await Promise.allSettled(requests.map((request) => visitor.send(request)))
-  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
+  const codes = await codesOf(requests.map((request) => visitor.send(request)))
+  expect(codes).toEqual(['done', ...Array(5).fill('slot_taken')])
   expect(await count(practice, 'session')).toBe(1)
 })

@@ -1,12 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readCalendly, readEveryCalendly } from '../../src/calendly/jobs.ts'
+import { connect } from '../../src/db/orm.ts'
 import { startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
 import { aPostOffice } from '../messages/a-worker.ts'
 import { aBooker, besideCalendly, inDays, until } from './a-calendly.ts'
 
-const beside = await besideCalendly()
-afterAll(beside.end)
+const url = await freshDatabase()
+// Turns go through all accounts there are: nobody else fills this database.
+const orm = await connect(url)
+const beside = await besideCalendly({ database: { url, orm } })
+afterAll(async () => {
+  await beside.end()
+  await orm.close(true)
+})
 const { app, calendly } = beside
 
 type Booker = Awaited<ReturnType<typeof aBooker>>

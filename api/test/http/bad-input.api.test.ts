@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -109,7 +109,7 @@ describe('a body', () => {
         .logged()
         .split('\n')
         .find((text) => text.includes(requestId))
-    await vi.waitFor(() => expect(line()).toBeDefined())
+    await expect.poll(line).toBeDefined()
     expect(JSON.parse(line()!)).toMatchObject({ level: 'info', status: 400 })
   })
 

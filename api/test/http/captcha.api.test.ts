@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { solvedCaptcha } from '../captcha.ts'
+import { workedCaptcha } from '../captcha.ts'
 import { lastnames, trialRoutes } from './trial.ts'
 
 let now = () => new Date()
@@ -19,7 +19,7 @@ afterAll(async () => {
   }
 })
 
-const solved = (practice: BuiltPractice, form = 'contact') => solvedCaptcha(app.url, practice.id, {}, form)
+const solved = (practice: BuiltPractice, form = 'contact') => workedCaptcha(app.url, practice.id, {}, form)
 const send = (practice: BuiltPractice, body: object, { through = app, key = '' } = {}) =>
   fetch(`${through.url}/api/public/practices/${practice.id}/proven`, {
     method: 'POST',

@@ -1,21 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { purge } from '../../src/operations/jobs.ts'
-import { startApp, type TestApp } from '../app.ts'
+import { appAlone, startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(async () => {
-  app.server.close()
-  await app.close()
-})
+const app = await appAlone()
 
 const DAY = 86_400_000
 

@@ -100,6 +100,8 @@ test('a crowd that comes at once has no more of a generous limit than one after 
   const crowd = Array.from({ length: 400 }, () => limits.spend('crowded', who, { points: 300, seconds: 60 }))
   const answers = await Promise.allSettled(crowd)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(300)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(new Set(refused)).toEqual(new Set(['too_many_requests']))
   await pool.end()
 })
 

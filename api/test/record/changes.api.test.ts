@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
-import { refusal } from '../refusal.ts'
+import { codesOf, refusal } from '../refusal.ts'
 import { aRecord } from './a-record.ts'
 
 const app = await testApp()
@@ -8,8 +8,8 @@ const app = await testApp()
 describe('a change of a record', () => {
   test('of two tabs at once is one’s, and the other is shown what stands', async () => {
     const { client, params, change } = await aRecord(app)
-    const outcomes = await Promise.allSettled([change('notes', '<p>Un</p>', 0), change('notes', '<p>Deux</p>', 0)])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const outcomes = await codesOf([change('notes', '<p>Un</p>', 0), change('notes', '<p>Deux</p>', 0)])
+    expect(outcomes).toEqual(['conflict', 'done'])
     const problem = await refusal(change('notes', '<p>Trois</p>', 0))
     const { notes } = (await client.record.get({ params })).fields
     expect(problem).toMatchObject({ code: 'conflict', details: { fields: { notes } } })

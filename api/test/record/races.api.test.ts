@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
-import { refusal } from '../refusal.ts'
+import { codeOf, codesOf, refusal } from '../refusal.ts'
 import { aRecord } from './a-record.ts'
 
 const app = await testApp()
-
-const codeOf = (outcome: PromiseSettledResult<unknown>) =>
-  outcome.status === 'fulfilled' ? 'done' : (outcome.reason as { code: string }).code
 
 describe('at the same moment', () => {
   test('a text that is written and one that is brought back do not overwrite each other', async () => {
@@ -53,7 +50,7 @@ describe('at the same moment', () => {
 
   test('a session is started twice, and stopped twice: its times are of the first', async () => {
     const { client, params } = await aRecord(app)
-    const twice = async (act: () => Promise<unknown>) => (await Promise.allSettled([act(), act()])).map(codeOf).sort()
+    const twice = async (act: () => Promise<unknown>) => codesOf([act(), act()])
     expect(await twice(() => client.sessions.start({ params }))).toEqual(['done', 'transition_not_allowed'])
     expect(await twice(() => client.sessions.stop({ params }))).toEqual(['done', 'transition_not_allowed'])
     const history = await client.sessions.history({ params })

@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
-import { refusal } from '../refusal.ts'
+import { codesOf, refusal } from '../refusal.ts'
 import { aReview } from './a-review.ts'
 
 let app: TestApp
@@ -97,11 +97,11 @@ test('of two who hide at once one does, and the author is told once; the same an
   const [me, again] = [await app.signedIn(practice), await app.signedIn(practice)]
   const { id, sessionId } = await aReview(app, practice)
   await Promise.all([me, again].map(({ reviews }) => reviews.answer({ params: { id }, body: { answer: 'Merci.' } })))
-  const hidden = await Promise.allSettled([
+  const hidden = await codesOf([
     me.reviews.hide({ params: { id }, body: { reason: 'insult' } }),
     again.reviews.hide({ params: { id }, body: { reason: 'unrelated' } }),
   ])
-  expect(hidden.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(hidden).toEqual(['conflict', 'done'])
   const told = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)<{ data: object }>("select data from message where session_id = $1 and template = 'reviews.hidden'", [
       sessionId,

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purge } from '../../src/operations/jobs.ts'
 import { reviewMonths } from '../../src/reviews/service/months.ts'
 import { publishOverdue } from '../../src/reviews/service/overdue.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { appAlone } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { aReview } from './a-review.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await testApp()
-})
+const app = await appAlone()
 
 const inside = <T>(practice: BuiltPractice, work: (query: ReturnType<typeof queryOf>) => Promise<T>) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))

@@ -48,7 +48,11 @@ test('a session that is no more does not lapse, and nothing fails', async () => 
     status: 'pending_validation',
   })
   await inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)('delete from session where id = $1', [id]))
-  await lapse(practice, id, new Date())
+  expect(await lapse(practice, id, new Date())).toBeUndefined()
+  const messages = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)('select from message where practice_id = $1', [practice.id]),
+  )
+  expect(messages).toEqual([])
 })
 
 test('every request leaves the job that lets it lapse at its start', async () => {

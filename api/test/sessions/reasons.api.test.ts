@@ -4,10 +4,10 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { purge } from '../../src/operations/jobs.ts'
 import { sealOpenReasons } from '../../src/sessions/reasons.ts'
-import { APP_SECRET, type TestApp, testApp } from '../app.ts'
+import { APP_SECRET, appAlone } from '../app.ts'
 import { aSigning } from '../consents/a-signing.ts'
 
-const app: TestApp = await testApp()
+const app = await appAlone()
 const secrets = { APP_SECRET } as Secrets
 const REASON = 'Elle ne dort plus du tout.'
 

@@ -103,7 +103,19 @@ function settings(durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
-  const fleeting = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
+  // Nothing is written for a crash that no test survives, and nothing runs beside what a test measures.
+  const fleeting = {
+    // Each core has a worker, and each worker apps of its own beside the one it shares.
+    max_connections: '400',
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '1h',
+    autovacuum: 'off',
+  }
   return Object.entries({ ...always, ...(durable ? {} : fleeting) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

@@ -1,0 +1,95 @@
+import type { Secrets } from '../../src/crypto/vault.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { patients } from '../../src/patients/contract.ts'
+import { listPatients } from '../../src/patients/directory.ts'
+import { sessions } from '../../src/sessions/contract.ts'
+import { listSessions } from '../../src/sessions/overview.ts'
+import { APP_SECRET } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import type { AtScale, Question } from './crowd.ts'
+
+/** The console's goal for what is searched as one types. */
+const SEARCH_MS = 30
+/** What orders and filters that are no search may take, among more clients than any practice has. */
+const ORDER_MS = 400
+
+const searches: [string, object][] = [
+  ['one letter', { q: 'm' }],
+  ['two letters', { q: 'ma' }],
+  ['a first name', { q: 'marie' }],
+  ['two beginnings', { q: 'marie f' }],
+  ['two beginnings that few share', { q: 'zoe q1' }],
+  ['an address', { q: 'client4711@essais.test' }],
+  ['a number', { q: '06 00 00 47 11' }],
+  ['nobody', { q: 'nobodyhasthisname' }],
+  ['nobody, of two names that many have', { q: 'mariea mariec' }],
+]
+
+const orders: [string, object][] = [
+  ['by when they were last here', { sort: '-lastSession' }],
+  ['by when they will next be here', { sort: 'nextSession' }],
+  ['by when they were added', { sort: '-createdAt' }],
+  ['who was here this month', { lastSeen: 'within30' }],
+  ['who was not here for a year', { lastSeen: 'longer' }],
+  ['who never was', { lastSeen: 'never' }],
+  ['who comes this week', { next: 'week' }],
+  ['who does not come again', { next: 'none' }],
+  ['with a tag', { tag: 'tag 7' }],
+  ['of a common name who do not come again', { q: 'ma', next: 'none' }],
+  ['the archive', { archived: 'only' }],
+  ['everybody', {}],
+]
+
+/** Clients of one practice, every fortieth of whom has the same first name, with three sessions and a tag each. */
+export const clients: AtScale = {
+  name: 'clients of one practice',
+  many: 100_000,
+  async fill(orm, count) {
+    const practice = await aPractice(orm)
+    await inPractice(orm.em.fork(), practice.id, (em) => addClients(queryOf(em), practice, count))
+    for (const table of ['patient', 'patient_word', 'patient_tag', 'session'])
+      await queryOf(orm.em.fork())(`vacuum analyze ${table}`)
+    const asked = (query: object) => listed(practice, query)
+    const question =
+      (mostMs: number) =>
+      ([about, query]: [string, object]): Question => ({ about, work: asked(query), mostMs })
+    return {
+      scope: (work) => inPractice(orm.em.fork(), practice.id, work),
+      questions: [...searches.map(question(SEARCH_MS)), ...orders.map(question(ORDER_MS)), ofSessions(practice)],
+    }
+  },
+}
+
+const listed = (practice: BuiltPractice, asked: object) => (query: Query) =>
+  listPatients(query, practice.id, patients.list.query.parse({ perPage: '20', ...asked }), new Date())
+
+const ofSessions = (practice: BuiltPractice): Question => ({
+  about: 'sessions of two beginnings',
+  work: (query) =>
+    listSessions(
+      query,
+      { APP_SECRET } as Secrets,
+      practice.id,
+      sessions.list.query.parse({ q: 'zoe q12' }),
+      new Date(),
+    ),
+  mostMs: SEARCH_MS,
+})
+
+async function addClients(query: Query, practice: BuiltPractice, count: number) {
+  await query(`insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)
+    select gen_random_uuid(), '${practice.id}', (array['Zoé', 'Marie', 'Paul', 'Anne', 'Marc', 'Élise', 'Hugo', 'Inès'])[1 + n % 8]
+      || chr(97 + n % 5), chr(65 + n % 26) || substr(md5(n::text), 1, 6), 'client' || n || '@essais.test',
+      '+336' || lpad(n::text, 8, '0'), 'fr', now() from generate_series(1, ${count}) n`)
+  // The last session of every second one is still to come.
+  await query(`insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
+      buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, requested_at, is_locked,
+      calendar_sequence, link_version)
+    select gen_random_uuid(), p.practice_id, '${practice.practitionerId}', p.id, 'completed', at, at + interval '1 hour',
+      0, 0, 'office', 'fr', 'Europe/Paris', at, false, 0, 1
+    from (select *, row_number() over () as place from patient) p, generate_series(1, 3) n,
+      lateral (select now() + case when n = 3 and place % 2 = 0 then 1 else -1 end * (place * 7 % 997 + n) * interval '1 day') t (at)`)
+  await query(`insert into patient_tag (practice_id, patient_id, tag)
+    select practice_id, id, 'tag ' || row_number() over () % 50 from patient`)
+}

@@ -1,0 +1,33 @@
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { likelyPairs } from '../../src/patient-file/duplicates.ts'
+import { aPractice } from '../build.ts'
+import type { AtScale } from './crowd.ts'
+
+/** Clients of one practice, six hundred of whom share a name with another: who is likely there twice. */
+export const duplicates: AtScale = {
+  name: 'clients, some of them twice',
+  many: 20_000,
+  async fill(orm, count) {
+    const practice = await aPractice(orm)
+    await inPractice(orm.em.fork(), practice.id, (em) => addNamesakes(queryOf(em), practice.id, count))
+    await queryOf(orm.em.fork())('vacuum analyze patient')
+    return {
+      scope: (work) => inPractice(orm.em.fork(), practice.id, work),
+      questions: [{ about: 'likely pairs', work: (query) => likelyPairs(query, practice.id), mostMs: 250 }],
+    }
+  },
+}
+
+/** Adds clients, of whom two each of the first six hundred have one name. */
+export async function addNamesakes(query: Query, practiceId: string, count: number): Promise<void> {
+  // Nobody is looked for by a word here.
+  await query('alter table patient disable trigger patient_keeps_words')
+  await query(
+    `insert into patient (id, practice_id, firstname, lastname, email, phone, locale, created_at)
+     select gen_random_uuid(), $1, 'P', 'Q' || case when n <= 600 then n / 2 else n end, 'p' || n || '@exemple.fr',
+       '+336' || n, 'fr', now() from generate_series(1, $2::int) n`,
+    [practiceId, count],
+  )
+  await query('alter table patient enable trigger patient_keeps_words')
+}

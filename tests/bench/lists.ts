@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, startCluster } from '../../api/src/db/embedded.ts'
+import { migrate } from '../../api/src/db/migrate.ts'
+import { connect } from '../../api/src/db/orm.ts'
+import { allAtScale } from '../../api/test/at-scale/all.ts'
+import type { AtScale } from '../../api/test/at-scale/crowd.ts'
+import { leastCost } from '../../api/test/db/cost.ts'
+import type { Bench, Measure } from './measure.ts'
+
+/** What the database takes for a list among more rows than anybody has. The tests look at the same plans among few. */
+export const lists: Bench = { name: 'lists', run: measureAll }
+
+async function measureAll(): Promise<Measure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))
+  // The database's user is another one when root measures.
+  await chmod(folder, 0o755)
+  const cluster = await startCluster({ dir: join(folder, 'postgres'), durable: false })
+  try {
+    const measures: Measure[] = []
+    for (const [n, crowd] of allAtScale.entries())
+      measures.push(...(await measure(crowd, await createDatabase(cluster, `crowd_${n}`))))
+    return measures
+  } finally {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The slowest question of those that may take equally long. */
+async function measure({ name, many, fill }: AtScale, url: string): Promise<Measure[]> {
+  const orm = await connect(url, { max: 2 })
+  try {
+    await migrate(orm, url)
+    const { scope, questions } = await fill(orm, many)
+    const taken = []
+    for (const { about, work, mostMs } of questions)
+      taken.push({ about, mostMs, ms: (await leastCost(scope, work, mostMs)).ms })
+    return [...Map.groupBy(taken, ({ mostMs }) => mostMs)].map(([mostMs, ofThese]) => {
+      const slowest = ofThese.reduce((one, other) => (other.ms > one.ms ? other : one))
+      return {
+        what: `slowest of ${ofThese.length} questions among ${many.toLocaleString('en')} ${name} (${slowest.about})`,
+        unit: 'ms',
+        ours: slowest.ms,
+        reference: null,
+        goal: { atMost: mostMs },
+      }
+    })
+  } finally {
+    await orm.close(true)
+  }
+}
