@@ -102,6 +102,27 @@ describe('a session of several types', () => {
     expect(other.following, 'also where the pack is not named first').toHaveLength(1)
   })
 
+  test('lasts twelve hours at most, planned or changed, and its first type never less than nothing', async () => {
+    const { practice, client, furtherId, plan, ten } = await aPlanner()
+    const long = { nameFr: 'Journée', priceCents: 0, color: '#000000', locations: ['office' as const] }
+    const add = async (durationMinutes: number) =>
+      (await client.sessionTypes.add({ body: { ...long, durationMinutes } })).id
+    const [rest, more] = [await add(660), await add(665)]
+    const errors = async (call: Promise<unknown>) => (await refusal(call)).details.errors
+    expect(await errors(plan(ten, { furtherTypeIds: [more] }))).toEqual({ furtherTypeIds: ['too_long'] })
+    const session = await plan(ten, { furtherTypeIds: [rest] })
+    expect(session).toMatchObject({ durationMinutes: 720 })
+    const params = { id: session.id }
+    const retype = (typeIds: string[]) => client.sessions.change({ params, body: { typeIds } })
+    expect(await errors(retype([practice.type.id, more]))).toEqual({ typeIds: ['too_long'] })
+    expect(await retype([rest, practice.type.id])).toMatchObject({ durationMinutes: 720 })
+    await retype([practice.type.id, furtherId])
+    const last = (durationMinutes: number) =>
+      client.sessions.reschedule({ params, body: { startsAt: ten, durationMinutes } })
+    expect(await errors(last(30))).toEqual({ durationMinutes: ['out_of_range'] })
+    expect(await last(35)).toMatchObject({ durationMinutes: 35 })
+  })
+
   test('takes place where all of them do, of types that are there and are offered', async () => {
     const { client, furtherId, plan, ten } = await aPlanner()
     const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors
