@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -118,6 +120,16 @@ describe('a visitor asks for a session', () => {
     for (const firstname of ['Zoé', 'Paul']) expect(await refusal(ask('13:00', firstname))).toMatchObject(refused)
     await me.sessions.accept({ params: { id: waiting[2]!.id } })
     expect(await ask('13:00', 'Paul'), 'once one is answered').toMatchObject({ status: 'pending_validation' })
+  })
+
+  test('as somebody whose file lies in the archive, and is out of it again', async () => {
+    const practice = await aPractice(app.orm)
+    const { email } = await aPatient(app.orm, practice)
+    const within = <Row>(sql: string) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
+    await within('update patient set archived_at = now()')
+    await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00'), client: { email: email! } })
+    expect(await within('select archived_at is null as is_here from patient')).toEqual([{ is_here: true }])
   })
 
   test('only with consent to what is kept of them', async () => {

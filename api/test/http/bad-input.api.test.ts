@@ -64,8 +64,27 @@ describe('a body', () => {
     expect(response.status).toBe(400)
   })
 
-  test('as deep as a form may be is taken', async () => {
-    expect((await post(deep(15))).status).toBe(201)
+  test('as deep as a form may be is taken, twenty levels, and no deeper', async () => {
+    expect((await post(deep(20))).status).toBe(201)
+    expect((await post(deep(21))).status).toBe(400)
+  })
+
+  test.each([
+    ['told', undefined],
+    ['not told', 'half' as const],
+  ])('of a hundred kilobytes is taken, and of a byte more it is not, its length being %s', async (_, duplex) => {
+    const sized = (bytes: number) => '{"lastname":"x","deep":""}'.replace('""', `"${'y'.repeat(bytes - 26)}"`)
+    const send = (text: string) =>
+      duplex === undefined
+        ? post(text)
+        : fetch(`${app.url}/api/public/practices/${practice.id}/trial`, {
+            ...{ method: 'POST', headers: { 'content-type': 'application/json' }, duplex },
+            body: new Blob([text]).stream(),
+          } as RequestInit)
+    expect((await send(sized(102_400))).status).toBe(201)
+    const refused = await send(sized(102_401))
+    expect(refused.status).toBe(413)
+    expect(refused.headers.get('connection'), 'what is left of it is not read').toBe('close')
   })
 
   test('of ten megabytes is refused, whether or not its length is told', async () => {
