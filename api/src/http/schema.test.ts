@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { day, email, instant, line, paging, phone, sortBy, text, timeZone } from './schema.ts'
 
 const address = (length: number) => `${'a'.repeat(length - 12 - 180)}@${`${'b'.repeat(59)}.`.repeat(3)}essais.test`

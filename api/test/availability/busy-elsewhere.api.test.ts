@@ -106,7 +106,10 @@ describe('what a calendar of others says is taken', () => {
     const { practice } = await aSchedule(app)
     const startsAt = nextWeekday(practice, 'monday', '10:00')
     const titles = ['x'.repeat(200), 'x'.repeat(201), `${'x'.repeat(199)}🌳`, 'un\u0000\u001b[31mdeux']
-    await replace(practice, titles.map((title, n) => aRange(startsAt, { externalId: String(n), title })))
+    await replace(
+      practice,
+      titles.map((title, n) => aRange(startsAt, { externalId: String(n), title })),
+    )
     const kept = await inside(practice, (query) =>
       query<{ title: string }>('select title from busy_time order by external_id'),
     )

@@ -125,10 +125,12 @@ describe('a visitor asks for a session', () => {
   test('as somebody whose file lies in the archive, and is out of it again', async () => {
     const practice = await aPractice(app.orm)
     const { email } = await aPatient(app.orm, practice)
-    const within = <Row>(sql: string) =>
-      inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
+    const within = <Row>(sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
     await within('update patient set archived_at = now()')
-    await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'tuesday', '10:00'), client: { email: email! } })
+    await aVisitor(app, practice).book({
+      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
+      client: { email: email! },
+    })
     expect(await within('select archived_at is null as is_here from patient')).toEqual([{ is_here: true }])
   })
 

@@ -111,7 +111,8 @@ test('whoever is signed in may call 1,200 times a minute where nothing else is s
     return (await fetch(`${app.url}/api/trial/list`, { headers })).status
   }
   const budget = { points: 1200, seconds: 60 }
-  for (let n = 0; n < 1199; n++) await app.app.limits.spend('GET /api/trial/list caller 60', `user ${owner.userId}`, budget)
+  for (let n = 0; n < 1199; n++)
+    await app.app.limits.spend('GET /api/trial/list caller 60', `user ${owner.userId}`, budget)
   expect(await callOf(owner)).toBe(200)
   expect(await callOf(owner)).toBe(429)
   expect(await callOf(neighbour)).toBe(200)

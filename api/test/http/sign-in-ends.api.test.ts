@@ -23,17 +23,22 @@ async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
     ...[id, now.toISOString(), after(HOUR_MS).toISOString(), isRemembered],
   ])
   const endsAt = async () => {
-    const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [id])
+    const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [
+      id,
+    ])
     return new Date(row!.at)
   }
   return { open: async (at: Date) => (await read(query, token, at)) !== null, endsAt }
 }
 
-test.each(['practitioner', 'client'] as const)('the sign-in of a %s counts until its end, and not at it', async (kind) => {
-  const { open } = await aSignIn(kind, true)
-  expect(await open(after(HOUR_MS))).toBe(false)
-  expect(await open(after(HOUR_MS - 1))).toBe(true)
-})
+test.each(['practitioner', 'client'] as const)(
+  'the sign-in of a %s counts until its end, and not at it',
+  async (kind) => {
+    const { open } = await aSignIn(kind, true)
+    expect(await open(after(HOUR_MS))).toBe(false)
+    expect(await open(after(HOUR_MS - 1))).toBe(true)
+  },
+)
 
 test.each(['practitioner', 'client'] as const)(
   'the end of a %s’s sign-in moves to twelve hours after a request, once a minute at most',
