@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 import { open, seal } from './seal.ts'
+import { tokenOf } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -41,6 +42,32 @@ test('cut, lengthened, padded and empty links cannot be read', () => {
     expect(openToken(secret, 'manage', wrong), wrong).toBeNull()
 })
 
+test('a link carries 160 bits of signature behind its practice and its thing', () => {
+  const bytes = Buffer.from(signToken(secret, 'manage', practiceId, id), 'base64url')
+  const ids = Buffer.from((practiceId + id).replaceAll('-', ''), 'hex')
+  expect(bytes.subarray(0, ids.length)).toEqual(ids)
+  expect((bytes.length - ids.length) * 8).toBe(160)
+})
+
+test('a link that is good once has 256 bits, which depend on its purpose, its row and the secret', () => {
+  const token = tokenOf(secret, 'reset', id)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(tokenOf(secret, 'reset', id)).toBe(token)
+  const others = [tokenOf(secret, 'verify', id), tokenOf(secret, 'reset', practiceId), tokenOf('another', 'reset', id)]
+  expect(new Set([token, ...others]).size).toBe(4)
+})
+
+test('the same words sealed twice are other bytes: no nonce is used again', () => {
+  const nonces = Array.from({ length: 50 }, () => seal(secret, 'idempotency', 'le même mot').subarray(1, 13))
+  expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(50)
+})
+
+test('what is sealed in another format is not tried', () => {
+  const sealed = seal(secret, 'idempotency', 'mot')
+  sealed[0] = 2
+  expect(() => open(secret, 'idempotency', sealed)).toThrow('not a sealed value')
+})
+
 test('what was sealed opens with the same purpose and context only', () => {
   const sealed = seal(secret, 'idempotency', 'Zoé Œuvrard', 'booking')
   expect(open(secret, 'idempotency', sealed, 'booking')).toBe('Zoé Œuvrard')
@@ -57,6 +84,14 @@ test('a password is known again, whichever way its accents are written', async (
   expect(await verifyPassword(stored, 'forêt-été'.normalize('NFD'))).toBe(true)
   expect(await verifyPassword(stored, 'forêt-ete')).toBe(false)
   expect(await verifyPassword(stored, '')).toBe(false)
+})
+
+test('a password costs what OWASP asks for at least, and two who have the same one do not share a hash', async () => {
+  const [one, other] = [await hashPassword('forêt-été'), await hashPassword('forêt-été')]
+  for (const stored of [one, other]) expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const parts = (stored: string) => stored.split('$').slice(4)
+  expect(parts(one).map((part) => Buffer.from(part, 'base64').length)).toEqual([16, 32])
+  for (const [index, part] of parts(one).entries()) expect(part).not.toBe(parts(other)[index])
 })
 
 test('nothing is the password of an account that does not exist', async () => {

@@ -51,6 +51,18 @@ describe('a programme', () => {
     ])
   })
 
+  test('looks on until the fourteenth day after its wish, and no further', () => {
+    const closedUntil = (endsAt: string) => [{ startsAt: at('2027-03-08T00:00:00Z'), endsAt: at(endsAt) }]
+    const starts = (endsAt: string) =>
+      iso(
+        programmeStarts(monday, [
+          step(1, { schedule: everyDay('09:00-12:00'), unavailabilities: closedUntil(endsAt) }),
+        ]),
+      )
+    expect(starts('2027-03-22T00:00:00Z')).toEqual(['2027-03-22T09:00:00.000Z'])
+    expect(starts('2027-03-23T00:00:00Z')).toEqual([null])
+  })
+
   test('counts its own sessions for the most of a day', () => {
     const overrides = [1, 2, 3, 4, 5, 6].map((n) => ({ date: `2027-03-0${n + 1}`, ranges: [] }))
     const crowded = { overrides, rules: { mostPerDay: 1 } }

@@ -25,4 +25,6 @@ test('a request is accepted before its start, a client is missed after it', () =
   expect(offeredEvents('pending_validation', before, now)).not.toContain('accept')
   expect(offeredEvents('scheduled', after, now)).not.toContain('miss')
   expect(offeredEvents('scheduled', before, now)).toContain('miss')
+  expect(offeredEvents('pending_validation', now, now), 'at its start').not.toContain('accept')
+  expect(offeredEvents('scheduled', now, now), 'at its start').toContain('miss')
 })

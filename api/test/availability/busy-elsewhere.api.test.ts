@@ -102,6 +102,22 @@ describe('what a calendar of others says is taken', () => {
     expect(await count()).toBe(1)
   })
 
+  test('keeps of its title two hundred signs, none of them torn or able to move others', async () => {
+    const { practice } = await aSchedule(app)
+    const startsAt = nextWeekday(practice, 'monday', '10:00')
+    const titles = ['x'.repeat(200), 'x'.repeat(201), `${'x'.repeat(199)}🌳`, 'un\u0000\u001b[31mdeux']
+    await replace(
+      practice,
+      titles.map((title, n) => aRange(startsAt, { externalId: String(n), title })),
+    )
+    const kept = await inside(practice, (query) =>
+      query<{ title: string }>('select title from busy_time order by external_id'),
+    )
+    expect(kept.map(({ title }) => title)).toEqual([
+      ...['x'.repeat(200), 'x'.repeat(200), 'x'.repeat(199), 'un[31mdeux'],
+    ])
+  })
+
   test('is nobody else’s', async () => {
     const { practice } = await aSchedule(app)
     const stranger = await aPractice(app.orm)

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Unavailability } from '../../src/availability/entity.ts'
+import { refuseTaken } from '../../src/availability/service.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { Failure } from '../../src/http/errors.ts'
 import { startApp, testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -55,6 +59,49 @@ describe('the times that visitors are offered', () => {
     expect(Object.keys(answer.details.errors ?? {})).toEqual([field])
     if (reason) expect(answer.details.errors?.[field]).toEqual([reason])
   })
+})
+
+describe('the most of a day', () => {
+  test('counts neither who was missed, nor what was cancelled, nor the session that is to move within it', async () => {
+    const practice = await aPractice(app.orm, { settings: { mostPerDay: 1 } })
+    const at = (time: string) => nextWeekday(practice, 'monday', time)
+    for (const status of ['missed', 'cancelled'] as const)
+      await aSession(app.orm, practice, { startsAt: new Date(at('08:00')), status })
+    const visitor = aVisitor(app, practice)
+    expect(await visitor.slots(at('10:00'))).toContain(at('10:00'))
+    const { id } = await aSession(app.orm, practice, { startsAt: new Date(at('10:00')) })
+    expect(await visitor.slots(at('10:00'))).toEqual([])
+    const token = signToken(app.config.APP_SECRET, 'manage', practice.id, id)
+    const move = (time: string) => visitor.api.booking.reschedule({ params: { token }, body: { startsAt: at(time) } })
+    expect(await move('15:00')).toMatchObject({ startsAt: at('15:00') })
+    await aSession(app.orm, practice, { startsAt: new Date(at('18:00')) })
+    expect(await refusal(move('12:00'))).toMatchObject({ code: 'slot_taken' })
+  })
+})
+
+test('of a practitioner who is suspended nothing is offered, held or booked', async () => {
+  const practice = await aPractice(app.orm, { suspendedAt: new Date() })
+  const visitor = aVisitor(app, practice)
+  const startsAt = nextWeekday(practice, 'monday', '10:00')
+  for (const call of [visitor.slots(startsAt), visitor.hold(startsAt), visitor.book({ startsAt })])
+    expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test('of two times that are taken each names what is free next to itself, though both are asked for in one second', async () => {
+  const practice = await aPractice(app.orm)
+  const [morning, evening] = ['09:00', '18:00'].map((time) => nextWeekday(practice, 'monday', time))
+  const now = new Date()
+  const nearestTo = async (startsAt: string) => {
+    const wanted = { practiceId: practice.id, sessionTypeId: practice.type.id, startsAt: new Date(startsAt), now }
+    const asking = inPractice(app.orm.em.fork(), practice.id, (em) => refuseTaken(queryOf(em), wanted))
+    const [refused] = await Promise.allSettled([asking])
+    if (refused.status === 'fulfilled' || !(refused.reason instanceof Failure)) throw new Error('expected a refusal')
+    expect(refused.reason.code).toBe('slot_taken')
+    return (refused.reason.details.nearest as { startsAt: string }[]).map((slot) => slot.startsAt)
+  }
+  for (const startsAt of [morning!, evening!]) await aSession(app.orm, practice, { startsAt: new Date(startsAt) })
+  expect(await nearestTo(morning!)).toContain(nextWeekday(practice, 'monday', '10:00'))
+  expect(await nearestTo(evening!)).toContain(nextWeekday(practice, 'monday', '19:00'))
 })
 
 describe('when the clocks change', () => {

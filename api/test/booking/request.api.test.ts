@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -6,6 +8,9 @@ import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
 
 const app = await testApp()
+/** The calendar day that lies so many days before one. */
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a visitor asks for a session', () => {
   test('and the request waits for the practitioner, with a link of the visitor’s own', async () => {
@@ -69,11 +74,72 @@ describe('a visitor asks for a session', () => {
     const birthday = new Intl.DateTimeFormat('en-CA', { timeZone: practice.timeZone }).format(new Date(startsAt))
     const born = `${Number(birthday.slice(0, 4)) - 18}${birthday.slice(4)}`
     expect(await aVisitor(app, practice).book({ startsAt, client: { dateOfBirth: born } })).toHaveProperty('id')
+    const child = { dateOfBirth: dayBefore(born, -1) }
+    const refused = await refusal(
+      aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '10:00'), client: child }),
+    )
+    expect(refused).toMatchObject({ status: 422, details: { errors: { 'client.guardian': ['required'] } } })
     const later = nextWeekday(practice, 'friday', '11:00')
     const unborn = await refusal(
       aVisitor(app, practice).book({ startsAt: later, client: { dateOfBirth: '2150-01-01' } }),
     )
     expect(unborn).toMatchObject({ status: 422, details: { errors: { 'client.dateOfBirth': ['impossible'] } } })
+  })
+
+  test('at the age of 120 years, and of no more', async () => {
+    const practice = await aPractice(app.orm)
+    const startsAt = nextWeekday(practice, 'friday', '09:00')
+    const eldest = `${Number(startsAt.slice(0, 4)) - 121}${dayBefore(startsAt.slice(0, 10), -1).slice(4)}`
+    expect(await aVisitor(app, practice).book({ startsAt, client: { dateOfBirth: eldest } })).toHaveProperty('id')
+    const client = { dateOfBirth: dayBefore(eldest, 1) }
+    const refused = await refusal(
+      aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '11:00'), client }),
+    )
+    expect(refused).toMatchObject({ status: 422, details: { errors: { 'client.dateOfBirth': ['impossible'] } } })
+  })
+
+  test('five times by one e-mail address while nothing is answered, whoever of a family asks, and not a sixth time', async () => {
+    const practice = await aPractice(app.orm)
+    const me = await app.signedIn(practice)
+    const email = `famille-${crypto.randomUUID()}@essais.test`
+    const at = (time: string) => nextWeekday(practice, 'monday', time)
+    const ask = (time: string, firstname: string) =>
+      aVisitor(app, practice).book({ startsAt: at(time), client: { email, firstname } })
+    const waiting = []
+    for (const [firstname, times] of [['Zoé', ['08:00', '09:00']] as const, ['Anne', ['10:00', '11:00']] as const]) {
+      const patient = await aPatient(app.orm, practice, { firstname, email })
+      for (const time of times)
+        waiting.push(
+          await aSession(app.orm, practice, {
+            ...{ startsAt: new Date(at(time)), status: 'pending_validation', patientId: patient.id },
+          }),
+        )
+    }
+    expect(await ask('12:00', 'Zoé'), 'the fifth').toMatchObject({ status: 'pending_validation' })
+    const refused = { status: 429, code: 'too_many_requests' }
+    for (const firstname of ['Zoé', 'Paul']) expect(await refusal(ask('13:00', firstname))).toMatchObject(refused)
+    await me.sessions.accept({ params: { id: waiting[2]!.id } })
+    expect(await ask('13:00', 'Paul'), 'once one is answered').toMatchObject({ status: 'pending_validation' })
+  })
+
+  test('as somebody whose file lies in the archive, and is out of it again', async () => {
+    const practice = await aPractice(app.orm)
+    const { email } = await aPatient(app.orm, practice)
+    const within = <Row>(sql: string) => inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql))
+    await within('update patient set archived_at = now()')
+    await aVisitor(app, practice).book({
+      startsAt: nextWeekday(practice, 'tuesday', '10:00'),
+      client: { email: email! },
+    })
+    expect(await within('select archived_at is null as is_here from patient')).toEqual([{ is_here: true }])
+  })
+
+  test('only with consent to what is kept of them', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const request = await visitor.request({ startsAt: nextWeekday(practice, 'tuesday', '10:00') })
+    const refused = await refusal(visitor.send({ ...request, consent: false as true }))
+    expect(refused).toMatchObject({ status: 422, details: { errors: { consent: ['consent_needed'] } } })
   })
 
   test('at a practice whose id the page writes in capitals', async () => {

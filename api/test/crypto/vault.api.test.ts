@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readVault, vaultOf } from '../../src/crypto/vault.ts'
+import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { APP_SECRET } from '../app.ts'
@@ -33,6 +34,47 @@ test('another practice has another key', async () => {
   const sealed = (await inside(one.id)).seal('here', 'mot')
   const vault = await inside(other.id)
   expect(() => vault.open('here', sealed)).toThrow()
+})
+
+test('the same words sealed twice are other bytes: no nonce is used again', async () => {
+  const { id } = await aPractice(orm)
+  const vault = await inside(id)
+  const nonces = Array.from({ length: 50 }, () => vault.seal('here', 'le même mot').subarray(5, 17))
+  expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(50)
+})
+
+test('what is sealed in another format, or cut short, is not tried', async () => {
+  const { id } = await aPractice(orm)
+  const vault = await inside(id)
+  const sealed = vault.seal('here', 'mot')
+  expect(() => vault.open('here', sealed.subarray(0, 32))).toThrow('not a sealed value')
+  sealed[0] = 1
+  expect(() => vault.open('here', sealed)).toThrow('not a sealed value')
+})
+
+test('a data key that was copied to another practice, or to another version, opens nothing there', async () => {
+  const [one, other] = await Promise.all([aPractice(orm), aPractice(orm)])
+  const vault = await inside(one.id)
+  const sealed = vault.seal('here', 'mot')
+  const readKey = () =>
+    inPractice(orm.em.fork(), one.id, (em) =>
+      queryOf(em)<{ wrapped: Buffer }>('select wrapped from data_key where practice_id = $1', [one.id]),
+    )
+  const [key] = await readKey()
+  const copyTo = (practiceId: string, version: number) =>
+    inPractice(orm.em.fork(), practiceId, (em) =>
+      queryOf(em)('insert into data_key (id, practice_id, version, wrapped) values ($1, $2, $3, $4)', [
+        ...[newId(), practiceId, version, key?.wrapped],
+      ]),
+    )
+  await copyTo(other.id, 1)
+  const elsewhere = await inside(other.id)
+  expect(() => elsewhere.open('here', sealed)).toThrow()
+  expect(() => elsewhere.seal('here', 'mot')).toThrow()
+  await copyTo(one.id, 2)
+  const later = await inside(one.id)
+  expect(() => later.seal('here', 'mot')).toThrow()
+  expect(later.openText('here', sealed)).toBe('mot')
 })
 
 test('a wrong master key is said in one sentence', async () => {

@@ -64,9 +64,27 @@ describe('a body', () => {
     expect(response.status).toBe(400)
   })
 
-  test('as deep as a form may be is taken', async () => {
-    expect((await post(deep(15))).status).toBe(201)
+  test('as deep as a form may be is taken, twenty levels, and no deeper', async () => {
+    expect((await post(deep(20))).status).toBe(201)
+    expect((await post(deep(21))).status).toBe(400)
   })
+
+  test.each(['told', 'not told'])(
+    'of a hundred kilobytes is taken, and of a byte more it is not, its length being %s',
+    async (is) => {
+      const { id } = await aPractice(app.orm)
+      const sized = (bytes: number) => `{"lastname":"x","deep":"${'y'.repeat(bytes - 26)}"}`
+      const send = (text: string) =>
+        fetch(`${app.url}/api/public/practices/${id}/trial`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          ...(is === 'told' ? { body: text } : { body: new Blob([text]).stream(), duplex: 'half' }),
+        } as RequestInit)
+      expect((await send(sized(102_400))).status).toBe(201)
+      const refused = await send(sized(102_401))
+      expect(refused.status).toBe(413)
+      expect(refused.headers.get('connection'), 'what is left of it is not read').toBe('close')
+    },
+  )
 
   test('of ten megabytes is refused, whether or not its length is told', async () => {
     const text = `{"lastname":"${'x'.repeat(10_000_000)}"}`

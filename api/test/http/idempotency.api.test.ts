@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
-import { queryOf } from '../../src/db/query.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { purgeIdempotencyKeys } from '../../src/http/idempotency.ts'
-import { startApp, type TestApp } from '../app.ts'
+import { givenAnswer, hashOfSent, keepAnswer, purgeIdempotencyKeys } from '../../src/http/idempotency.ts'
+import { APP_SECRET, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { lastnames, trialRoutes } from './trial.ts'
 
@@ -95,7 +95,7 @@ describe('a submission that is sent again under its key', () => {
     expect(await written(practice)).toHaveLength(2)
   })
 
-  test.each(['short', 'x'.repeat(201), 'with space'])('under the key %j is refused', async (key) => {
+  test.each(['short-7', 'x'.repeat(201), 'with space'])('under the key %j is refused', async (key) => {
     const practice = await aPractice(app.orm)
     const response = await send(practice, key, { lastname: 'Durand' })
     expect(response.status).toBe(422)
@@ -121,6 +121,30 @@ test('a key is looked at only where the contract says so: of passwords and recov
   expect(second.headers.get('idempotency-replayed')).toBeNull()
   const kept = await inPractice(app.orm.em, practice.id, (em) => queryOf(em)('select from idempotency_key'))
   expect(kept).toEqual([])
+})
+
+test('an answer is given again for a day, to the millisecond, and forgotten then', async () => {
+  const practice = await aPractice(app.orm)
+  const inside = <T>(work: (query: Query) => Promise<T>) =>
+    inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+  const submission = { practiceId: practice.id, caller: 'POST /here public', key: 'kept-for-a-day' }
+  const sent = { ...submission, bodyHash: hashOfSent({ id: '1' }, {}) }
+  const answer = { status: 201, type: 'application/json', body: '{}' }
+  const now = new Date('2027-03-01T10:00:00.000Z')
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const DAY_MS = 24 * 3_600_000
+  await inside((query) => keepAnswer(query, sent, APP_SECRET, now, answer))
+  const given = (at: Date, what = sent) => inside((query) => givenAnswer(query, what, APP_SECRET, at))
+  expect(await given(after(DAY_MS - 1))).toMatchObject(answer)
+  expect(await given(after(DAY_MS))).toBeNull()
+  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(DAY_MS)))
+  expect(await given(now)).toMatchObject(answer)
+  const elsewhere = { ...submission, bodyHash: hashOfSent({ id: '2' }, {}) }
+  await expect(given(now, elsewhere), 'the same key for another address').rejects.toMatchObject({
+    code: 'idempotency_mismatch',
+  })
+  await inside((query) => purgeIdempotencyKeys(query, practice.id, after(DAY_MS + 1)))
+  expect(await given(now)).toBeNull()
 })
 
 test('a kept answer is sealed, and forgotten after a day', async () => {

@@ -64,6 +64,10 @@ describe('a page', () => {
     expect(await lang({ 'accept-language': 'de' })).toBe('fr')
     expect(await lang({ 'accept-language': 'en', cookie: 'language=fr' })).toBe('fr')
     expect(await lang({ cookie: 'language="><script>' })).toBe('fr')
+    const vary = (await page('/')).headers.get('vary')?.split(/, */)
+    expect(vary, 'no cache in between gives one’s page to another').toEqual(
+      expect.arrayContaining(['Cookie', 'Accept-Language']),
+    )
   })
 
   test('forbids framing, plugins, foreign bases and foreign scripts', async () => {
@@ -223,6 +227,7 @@ describe('another site', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type, Idempotency-Key')
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, DELETE')
     expect(preflight.headers.get('access-control-max-age')).toBe('86400')
     const response = await fetch(path, { headers: { origin: 'null', cookie: 'accessToken=x; csrf=y' } })
     expect(response.status).toBe(200)

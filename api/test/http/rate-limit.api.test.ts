@@ -105,6 +105,21 @@ test('a crowd that comes at once has no more of a generous limit than one after 
   await pool.end()
 })
 
+test('whoever is signed in may call 1,200 times a minute where nothing else is said, from wherever', async () => {
+  const [owner, neighbour] = [await aPractice(app.orm), await aPractice(app.orm)]
+  const callOf = async (caller: BuiltPractice) => {
+    const authorization = `Bearer ${await app.tokenOf(caller)}`
+    const headers = { authorization, 'x-forwarded-for': anAddress() }
+    return (await fetch(`${app.url}/api/trial/list`, { headers })).status
+  }
+  const budget = { points: 1200, seconds: 60 }
+  for (let n = 0; n < 1199; n++)
+    await app.app.limits.spend('GET /api/trial/list caller 60', `user ${owner.userId}`, budget)
+  expect(await callOf(owner)).toBe(200)
+  expect(await callOf(owner)).toBe(429)
+  expect(await callOf(neighbour)).toBe(200)
+})
+
 test('when nobody can count, nothing is let through (cal.com #29364: a limiter that failed open)', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
   const limits = createLimits(pool, 'a secret')

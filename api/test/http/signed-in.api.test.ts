@@ -77,6 +77,19 @@ describe('a sign-in', () => {
     expect(await statusOf(browser.send('/api/auth/user'))).toBe(401)
   })
 
+  test.each([
+    [false, 12],
+    [true, 30 * 24],
+  ])('that is remembered: %s, ends %i hours after it was made', async (remember, hours) => {
+    const practice = await practiceWith()
+    await aSignedIn(practice, remember)
+    const made = await queryOf(app.orm.em.fork())<{ seconds: number }>(
+      'select extract(epoch from expires_at - created_at)::float as seconds from auth_session where user_id = $1',
+      [practice.userId],
+    )
+    expect(made).toEqual([{ seconds: hours * 3600 }])
+  })
+
   test('is kept as a hash alone', async () => {
     const browser = await aSignedIn(await practiceWith())
     const rows = await queryOf(app.orm.em.fork())<{ text: string }>(

@@ -177,6 +177,33 @@ describe('a locked record', () => {
   })
 })
 
+describe('what is locked and unlocked', () => {
+  const lines = (practice: BuiltPractice) =>
+    within<{ action: string }>(
+      practice,
+      "select action from audit_entry where action like 'record.%locked' order by happened_at, id",
+    )
+
+  test('stands in the history and in the log of the practice, each time once', async () => {
+    const { practice, me, at } = await aPlanned('done')
+    await me.sessions.lock(at)
+    await me.sessions.lock(at)
+    await me.sessions.unlock({ ...at, body: { reason: 'Une date à corriger' } })
+    await me.sessions.complete(at)
+    expect((await me.sessions.history(at)).map(({ event }) => event)).toEqual(['lock', 'unlock', 'complete'])
+    expect((await lines(practice)).map(({ action }) => action)).toEqual([
+      ...['record.locked', 'record.unlocked', 'record.locked'],
+    ])
+  })
+
+  test('is locked once: completing what is locked already is no second lock', async () => {
+    const { practice, me, at } = await aPlanned('done')
+    await me.sessions.lock(at)
+    expect(await me.sessions.complete(at)).toMatchObject({ status: 'completed', isLocked: true })
+    expect(await lines(practice)).toEqual([{ action: 'record.locked' }])
+  })
+})
+
 describe('a session that runs', () => {
   test('is told to whoever signs in, with whom it is and how long it was to be', async () => {
     const { me, at } = await aPlanned()

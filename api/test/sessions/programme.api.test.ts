@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { foreseeFollowing } from '../../src/sessions/foresight.ts'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -107,6 +108,31 @@ describe('a programme', () => {
     const starts = (await statuses()).map(([, at]) => at)
     expect(starts).toHaveLength(9)
     expect(new Set(starts).size).toBe(9)
+  })
+
+  test('has twenty-four sessions after its first at most, as it is foreseen', async () => {
+    const { practice, monday } = await aProgramme()
+    const foresee = () =>
+      inPractice(app.orm.em.fork(), practice.id, (em) => {
+        const first = { practiceId: practice.id, typeId: practice.type.id, startsAt: new Date(monday) }
+        return foreseeFollowing(queryOf(em), first, new Date())
+      })
+    const addPacks = (count: number) =>
+      inPractice(app.orm.em.fork(), practice.id, (em) =>
+        queryOf(em)(
+          `insert into session_type (id, practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
+             buffer_after_minutes, price_cents, currency, color, locations, is_pack, delay_weeks, is_active, is_auto_accepted,
+             position)
+           select gen_random_uuid(), practice_id, name_fr, name_en, duration_minutes, buffer_before_minutes,
+             buffer_after_minutes, price_cents, currency, color, locations, true, 1, true, false, 1000 + n
+           from session_type, generate_series(1, $2::int) n where id = $1`,
+          [practice.type.id, count],
+        ),
+      )
+    await addPacks(21)
+    expect(await foresee()).toHaveLength(23)
+    await addPacks(2)
+    expect(await foresee()).toHaveLength(24)
   })
 
   test('stays when its first session is cancelled, or goes with it, as is asked', async () => {

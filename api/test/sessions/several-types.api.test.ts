@@ -102,6 +102,37 @@ describe('a session of several types', () => {
     expect(other.following, 'also where the pack is not named first').toHaveLength(1)
   })
 
+  const aLongType = { nameFr: 'Journée', priceCents: 0, color: '#000000', locations: ['office' as const] }
+  const errorsOf = async (call: Promise<unknown>) => (await refusal(call)).details.errors
+
+  test('lasts twelve hours at most when it is planned', async () => {
+    const { client, plan, ten } = await aPlanner()
+    const { id: longest } = await client.sessionTypes.add({ body: { ...aLongType, durationMinutes: 660 } })
+    expect(await plan(ten, { furtherTypeIds: [longest] })).toMatchObject({ durationMinutes: 720 })
+    await client.sessionTypes.change({ params: { id: longest }, body: { durationMinutes: 665 } })
+    const later = nextWeekday({ timeZone: 'Europe/Paris' }, 'tuesday', '10:00')
+    expect(await errorsOf(plan(later, { furtherTypeIds: [longest] }))).toEqual({ furtherTypeIds: ['too_long'] })
+  })
+
+  test('lasts twelve hours at most once it is of other types', async () => {
+    const { practice, client, plan, ten } = await aPlanner()
+    const { id } = await plan(ten, { furtherTypeIds: [] })
+    const { id: longest } = await client.sessionTypes.add({ body: { ...aLongType, durationMinutes: 665 } })
+    const retype = () => client.sessions.change({ params: { id }, body: { typeIds: [practice.type.id, longest] } })
+    expect(await errorsOf(retype())).toEqual({ typeIds: ['too_long'] })
+    await client.sessionTypes.change({ params: { id: longest }, body: { durationMinutes: 660 } })
+    expect(await retype()).toMatchObject({ durationMinutes: 720 })
+  })
+
+  test('is shortened by its first type, of which something must be left', async () => {
+    const { client, plan, ten } = await aPlanner()
+    const { id } = await plan(ten)
+    const last = (durationMinutes: number) =>
+      client.sessions.reschedule({ params: { id }, body: { startsAt: ten, durationMinutes } })
+    expect(await errorsOf(last(30))).toEqual({ durationMinutes: ['out_of_range'] })
+    expect(await last(35)).toMatchObject({ durationMinutes: 35 })
+  })
+
   test('takes place where all of them do, of types that are there and are offered', async () => {
     const { client, furtherId, plan, ten } = await aPlanner()
     const errors = async (more: object) => (await refusal(plan(ten, more))).details.errors

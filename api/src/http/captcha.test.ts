@@ -1,0 +1,30 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { expect, test } from 'vitest'
+import { createCaptcha } from './captcha.ts'
+
+const MINUTE_MS = 60_000
+const practiceId = '01930000-0000-7000-8000-000000000001'
+const captcha = createCaptcha('a secret of thirty-two characters')
+const now = new Date('2027-03-01T10:00:00.000Z')
+const inMs = (ms: number) => new Date(now.getTime() + ms)
+
+async function solved() {
+  const challenge = (await captcha.challenge(practiceId, 'booking', now)) as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+test('work is good for twenty minutes, and from then on no more', async () => {
+  const solution = await solved()
+  const expiresAt = inMs(20 * MINUTE_MS)
+  const check = (at: Date) => captcha.check(solution, practiceId, 'booking', at)
+  expect(check(now)).toMatchObject({ expiresAt })
+  expect(check(inMs(20 * MINUTE_MS - 1))).toMatchObject({ expiresAt })
+  expect(check(expiresAt)).toBeNull()
+})
+
+test('work that was asked for by another system is none of ours', async () => {
+  const elsewhere = createCaptcha('another secret of the same length')
+  expect(elsewhere.check(await solved(), practiceId, 'booking', now)).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { cancelOwn, confirmOwn, type Link, ownBooking, rescheduleOwn } from '../../src/booking/own-booking.ts'
+import { holdSlot, refuseTakenSlot } from '../../src/booking/service.ts'
+import { openToken, signToken } from '../../src/crypto/token.ts'
+import { type Query, queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { anAddress, testApp } from '../app.ts'
+import { aPractice, aSession, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+
+const app = await testApp()
+const { APP_SECRET: secret } = app.config
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** An instant, so many milliseconds later. */
+const later = (at: Date | string, ms: number) => new Date(new Date(at).getTime() + ms)
+
+const inside = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
+
+const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): Link =>
+  openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
+
+describe('a held time', () => {
+  const now = new Date()
+
+  /** A practice, a time of it, and what visitors do about that time at some instant. */
+  async function aWish() {
+    const practice = await aPractice(app.orm)
+    const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
+    const hold = (at: Date) =>
+      inside(practice, (query) => holdSlot(query, practice.id, slot, { now: at, address: anAddress(), secret }))
+    const ask = (at: Date) => inside(practice, (query) => refuseTakenSlot(query, practice.id, slot, { now: at }))
+    return { practice, slot, hold, ask }
+  }
+
+  test('is kept for ten minutes, not a millisecond less, and is anybody’s from then on', async () => {
+    const { hold, ask } = await aWish()
+    const { expiresAt } = await hold(now)
+    expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
+    const last = later(expiresAt, -1)
+    await expect(ask(last)).rejects.toMatchObject({ code: 'slot_taken' })
+    await expect(hold(last)).rejects.toMatchObject({ code: 'slot_taken' })
+    await ask(expiresAt)
+    expect(await hold(expiresAt)).toMatchObject({ expiresAt: later(expiresAt, 10 * MINUTE_MS) })
+  })
+
+  test('is the fortieth of its practice at most, of those that are not over', async () => {
+    const { practice, hold } = await aWish()
+    const heldBefore = (count: number, expiresAt: Date) =>
+      inside(practice, (query) =>
+        query(
+          `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holder)
+           select gen_random_uuid(), $1, $2, t, t + interval '1 hour', $3, gen_random_uuid()::text
+           from generate_series($4::timestamptz, $4::timestamptz + ($5::int - 1) * interval '2 hours', interval '2 hours') t`,
+          [practice.id, practice.practitionerId, expiresAt.toISOString(), later(now, 30 * 24 * HOUR_MS), count],
+        ),
+      )
+    await heldBefore(39, later(now, 5 * MINUTE_MS))
+    const { expiresAt } = await hold(now)
+    const other = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')) }
+    const holdOther = (at: Date) =>
+      inside(practice, (query) => holdSlot(query, practice.id, other, { now: at, address: anAddress(), secret }))
+    await expect(holdOther(later(now, 5 * MINUTE_MS - 1))).rejects.toMatchObject({
+      ...{ code: 'too_many_holds', details: { retryAfterSeconds: 600 } },
+    })
+    expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
+    expect(await holdOther(later(now, 5 * MINUTE_MS))).toHaveProperty('id')
+  })
+})
+
+describe('a visitor’s own booking', () => {
+  const cancellationHours = 48
+
+  async function aBooked(status: 'scheduled' | 'pre_scheduled' = 'scheduled') {
+    const practice = await aPractice(app.orm, { settings: { cancellationHours } })
+    const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
+    const { id } = await aSession(app.orm, practice, { startsAt, status })
+    const link = linkOf(practice, id)
+    const seen = (now: Date) => inside(practice, (query) => ownBooking(query, link, now))
+    const work = <T>(doing: (em: Parameters<typeof cancelOwn>[0]) => Promise<T>) =>
+      inPractice(app.orm.em.fork(), practice.id, doing)
+    return { practice, id, startsAt, link, seen, work }
+  }
+
+  test('is moved and cancelled until the last instant of the practice’s notice, and not after it', async () => {
+    const { practice, startsAt, link, seen, work } = await aBooked()
+    const last = later(startsAt, -cancellationHours * HOUR_MS)
+    expect(await seen(last)).toMatchObject({ changeableUntil: last, canCancel: true, canReschedule: true })
+    const tooLate = later(last, 1)
+    expect(await seen(tooLate)).toMatchObject({ changeableUntil: last, canCancel: false, canReschedule: false })
+    const to = new Date(nextWeekday(practice, 'tuesday', '12:00'))
+    const refused = { code: 'too_late', details: { changeableUntil: last } }
+    await expect(work((em) => rescheduleOwn(em, link, to, tooLate))).rejects.toMatchObject(refused)
+    const cancelAt = (now: Date) =>
+      work((em) => cancelOwn(em, link, { reason: 'Un empêchement', secrets: app.config, now }))
+    await expect(cancelAt(tooLate)).rejects.toMatchObject(refused)
+    await cancelAt(last)
+    expect(await seen(last)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('of a programme is confirmed until it begins, and not from then on', async () => {
+    const { startsAt, link, seen, work } = await aBooked('pre_scheduled')
+    expect(await seen(startsAt)).toMatchObject({ canConfirm: false })
+    await expect(work((em) => confirmOwn(em, link, startsAt))).rejects.toMatchObject({
+      ...{ code: 'transition_not_allowed', details: { current: 'pre_scheduled', allowed: [] } },
+    })
+    const last = later(startsAt, -1)
+    expect(await seen(last)).toMatchObject({ canConfirm: true })
+    await work((em) => confirmOwn(em, link, last))
+    expect(await seen(last)).toMatchObject({ status: 'scheduled', canConfirm: false })
+  })
+
+  test('is told from nothing by a link that was good once: it has expired, a forged one was never there', async () => {
+    const { practice, id, link, startsAt } = await aBooked()
+    await inside(practice, (query) => query('update session set link_version = 3 where id = $1', [id]))
+    const open = (by: Link) => inside(practice, (query) => ownBooking(query, by, later(startsAt, -1)))
+    await expect(open(link)).rejects.toMatchObject({ code: 'link_expired' })
+    await expect(open(linkOf(practice, id, 2))).rejects.toMatchObject({ code: 'link_expired' })
+    expect(await open(linkOf(practice, id, 3))).toMatchObject({ startsAt })
+    await expect(open(linkOf(practice, id, 4))).rejects.toMatchObject({ code: 'not_found' })
+    const forged = openToken(secret, 'manage', signToken('another secret than ours', 'manage', practice.id, id))!
+    await expect(open(forged)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

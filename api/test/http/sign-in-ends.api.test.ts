@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { readActor } from '../../src/http/actor.ts'
+import { readClientActor } from '../../src/http/client-actor.ts'
+import { testApp } from '../app.ts'
+import { aClient, aPractice } from '../build.ts'
+
+const app = await testApp()
+const query = queryOf(app.orm.em.fork())
+const HOUR_MS = 3_600_000
+const now = new Date('2027-03-01T10:00:00.000Z')
+const after = (ms: number) => new Date(now.getTime() + ms)
+
+/** A sign-in of either kind that was last seen at `now`, and when it ends as the database has it. */
+async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
+  const practice = await aPractice(app.orm)
+  const isClient = kind === 'client'
+  const token = isClient ? await app.clientTokenOf(await aClient(app.orm, practice)) : await app.tokenOf(practice)
+  const [table, read] = isClient ? ['client_session', readClientActor] : ['auth_session', readActor]
+  const actor = await read(query, token, new Date())
+  const id = actor && 'authSessionId' in actor ? actor.authSessionId : actor?.clientSessionId
+  await query(`update ${table} set last_seen_at = $2, expires_at = $3, is_remembered = $4 where id = $1`, [
+    ...[id, now.toISOString(), after(HOUR_MS).toISOString(), isRemembered],
+  ])
+  const endsAt = async () => {
+    const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [
+      id,
+    ])
+    return new Date(row!.at)
+  }
+  return { open: async (at: Date) => (await read(query, token, at)) !== null, endsAt }
+}
+
+test.each(['practitioner', 'client'] as const)(
+  'the sign-in of a %s counts until its end, and not at it',
+  async (kind) => {
+    const { open } = await aSignIn(kind, true)
+    expect(await open(after(HOUR_MS))).toBe(false)
+    expect(await open(after(HOUR_MS - 1))).toBe(true)
+  },
+)
+
+test.each(['practitioner', 'client'] as const)(
+  'the end of a %s’s sign-in moves to twelve hours after a request, once a minute at most',
+  async (kind) => {
+    const { open, endsAt } = await aSignIn(kind, false)
+    expect(await open(after(60_000))).toBe(true)
+    expect(await endsAt()).toEqual(after(HOUR_MS))
+    expect(await open(after(60_001))).toBe(true)
+    expect(await endsAt()).toEqual(after(60_001 + 12 * HOUR_MS))
+  },
+)
+
+test.each(['practitioner', 'client'] as const)('the end of a %s’s remembered sign-in stays', async (kind) => {
+  const { open, endsAt } = await aSignIn(kind, true)
+  expect(await open(after(60_001))).toBe(true)
+  expect(await endsAt()).toEqual(after(HOUR_MS))
+})
