@@ -21,8 +21,8 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-async function start(name = 'postgres') {
-  const cluster = await startCluster({ dir: join(home, name), durable: false })
+async function start(name = 'postgres', { durable = false } = {}) {
+  const cluster = await startCluster({ dir: join(home, name), durable })
   running.push(cluster)
   return cluster
 }
@@ -90,11 +90,11 @@ test('a server whose starter was killed is taken over with its port', async () =
 })
 
 test('a server that was killed comes back with what it had confirmed', async () => {
-  const first = await start()
+  const first = await start('postgres', { durable: true })
   await query(first.url, 'create table kept as select 42 as answer')
   process.kill(first.pid, 'SIGKILL')
   await first.gone
-  const second = await start()
+  const second = await start('postgres', { durable: true })
   expect(second.adopted).toBe(false)
   expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
