@@ -96,11 +96,15 @@ const compiled = ['widgets', 'console', 'loader'].filter((workspace) =>
   existsSync(`${root}${workspace}/vite.config.ts`),
 )
 
+/** `npm test` gives one; without it the order is the written one. */
+const seed = process.env.SEED ? Number(process.env.SEED) : undefined
+
 export default defineConfig({
   root,
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence: { shuffle: seed === undefined ? false : { files: true, tests: true }, seed },
     projects: [unit, api, system, ...compiled.map(browser)],
   },
 })

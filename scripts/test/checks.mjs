@@ -25,15 +25,16 @@ export const structure = {
 export async function runChecks(list) {
   const waiting = [...list]
   /** @type {import('./reports.mjs').Outcome} */
-  const outcome = { passed: 0, failures: [] }
+  const outcome = { passed: 0, failures: [], files: [] }
   const runner = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const startedAt = Date.now()
       const { code, said } = await check.run()
-      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+      const ms = Date.now() - startedAt
+      outcome.files.push({ file: check.name, ms })
       if (code === 0) outcome.passed++
       else outcome.failures.push({ name: check.name, error: firstLine(said) })
-      console.log(`  ${code === 0 ? '✓' : '✗'} ${check.name}  ${seconds} s`)
+      console.log(`  ${code === 0 ? '✓' : '✗'} ${check.name}  ${(ms / 1000).toFixed(1)} s`)
       if (code !== 0) console.log(said.trim().replace(/^/gm, '    '))
     }
   }
