@@ -24,11 +24,6 @@ export const changeTable = [
   { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures.browser.test.tsx'] },
   { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures-later.browser.test.tsx'] },
   { change: /^widgets\/src\/.+\.css$|^loader\/test\/snapshots\//, runs: ['loader/test/pictures.browser.test.ts'] },
-  // The pages of these tests take the loader as it is built.
-  {
-    change: /^(loader\/|widgets\/src\/)/,
-    runs: ['loader/test/button.browser.test.ts', 'loader/test/keep-calls.browser.test.ts'],
-  },
   { change: /^widgets\/test\/snapshots\//, runs: ['widgets'] },
   { change: /^console\/src\/styles\.css$|^widgets\/src\/theme[\w-]*\.css$/, runs: ['console', 'e2e'] },
 
