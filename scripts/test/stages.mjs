@@ -13,7 +13,8 @@ export const LEFT_BY_FAILURES = 'test-results'
 
 /**
  * What a stage is asked to run: all of it, or these files, or of them the tests with this title.
- * @typedef {{ files?: string[] | undefined, title?: string | undefined, isShown?: boolean }} Choice
+ * @typedef {{ files?: string[] | undefined, title?: string | undefined, isShown?: boolean, left?: string }} Choice
+ * `left`: a folder for what failed tests leave, since each run of Playwright empties its own.
  */
 
 const vitest =
@@ -61,7 +62,7 @@ async function system(place, choice) {
   return vitest('system')(place, choice)
 }
 
-async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = true } = {}) {
+async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = true, left = '' } = {}) {
   process.env.CHROMIUM_PATH = await ensureChromium()
   await build(place)
   return reported(join(place, 'e2e.json'), outcomeOfPlaywright, (report) =>
@@ -71,6 +72,7 @@ async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = t
         'test',
         '--config=tests/playwright.config.ts',
         '--reporter=list,json',
+        `--output=${join(LEFT_BY_FAILURES, left)}`,
         ...(title ? [`--grep=${literally(title)}`] : []),
         ...files.map((file) => `${literally(inRoot(file))}$`),
       ],

@@ -96,7 +96,7 @@ export const doors: Record<string, string[]> = {
   console: ['tests/stand-ins/api/contract-watch.ts'],
   scripts: [
     ...['api/src/db/embedded.ts', 'api/src/db/reachable.ts'],
-    ...['tests/chromium.ts', 'tests/whole-system.ts', 'tests/structure/source.ts'],
+    ...['tests/chromium.ts', 'tests/whole-system.ts', 'tests/system/sign-in.ts', 'tests/structure/source.ts'],
   ],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],
