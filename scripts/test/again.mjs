@@ -27,7 +27,9 @@ export async function runAgain({ files, title, times = 1, seed, isOnOneCore }) {
       const { failures } = await stages[stage](place, choice)
       const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
       const beside = run.files[1] ? `beside ${run.files[1]}` : 'alone'
-      console.log(`  ${failures.length ? '✗' : '✓'} ${index + 1} of ${times}  seed ${run.seed}  ${seconds} s  ${beside}`)
+      console.log(
+        `  ${failures.length ? '✗' : '✓'} ${index + 1} of ${times}  seed ${run.seed}  ${seconds} s  ${beside}`,
+      )
       for (const { file, name, error } of failures) console.log(`      ${file ?? ''}: ${name}: ${error ?? ''}`)
       if (failures.length) failed.push(commandFor({ files: run.files, title, seed: run.seed, isOnOneCore }))
     }
