@@ -11,10 +11,18 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
 /** Every core takes part, where Vitest would leave one to itself: half of a machine of two. */
 const maxWorkers = availableParallelism()
 
+/** `npm test` gives a seed; without one the order is the written one. A project takes no order over from the whole. */
+const seed = process.env.SEED ? Number(process.env.SEED) : undefined
+const sequence = {
+  shuffle: seed === undefined ? false : { files: true, tests: true },
+  ...(seed !== undefined && { seed }),
+}
+
 /** `*.test.ts`: plain code, no database of the application. */
 const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
+    sequence,
     root,
     include: ['**/*.test.ts'],
     exclude: [...ignored, 'tests/{faults,load}/**', '**/*.api.test.ts', '**/*.browser.test.ts'],
@@ -28,6 +36,7 @@ const unit: TestProjectInlineConfiguration = {
 const api: TestProjectInlineConfiguration = {
   test: {
     name: 'api',
+    sequence,
     root,
     include: ['api/**/*.api.test.ts'],
     exclude: ignored,
@@ -47,7 +56,7 @@ const system: TestProjectInlineConfiguration = {
     include: ['tests/{faults,load}/**/*.test.ts'],
     fileParallelism: false,
     // Projects of one group have as many workers.
-    sequence: { groupOrder: 1 },
+    sequence: { ...sequence, groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
@@ -68,6 +77,7 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
   optimizeDeps: { rolldownOptions: { transform: { define: asServed } } },
   test: {
     name: workspace,
+    sequence,
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
     // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
@@ -101,6 +111,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence,
     projects: [unit, api, system, ...compiled.map(browser)],
   },
 })

@@ -132,6 +132,7 @@ export default async function globalSetup({ projects }: FullConfig) {
 
 /** The admin signs in once for all tests: a code of the second factor counts once, and its tries are counted. */
 async function signInAdmin() {
+  if (process.env.ADMIN_COOKIES) return
   const { urls, admin } = readDemo()
   process.env.ADMIN_COOKIES = JSON.stringify(await cookiesOf(urls.console, admin))
 }

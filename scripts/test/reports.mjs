@@ -1,54 +1,75 @@
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../root.mjs'
+import { commandFor } from './repeat.mjs'
 
 /** More of an error's first line than this is seldom read. */
 const LONGEST = 200
 
 /**
- * @typedef {{ name: string, file?: string | undefined, error?: string | undefined }} Failure
- * @typedef {{ passed: number, failures: Failure[] }} Outcome
+ * @typedef {{ name: string, file?: string | undefined, title?: string | undefined, error?: string | undefined }} Failure
+ * A title is there where a test failed and not its file or the run.
+ * @typedef {{ passed: number, failures: Failure[], files: { file: string, ms: number }[] }} Outcome
  */
 
-/** How a stage of Vitest went. @returns {Outcome} */
-export const outcomeOfVitest = ({ numPassedTests, testResults }) => ({
-  passed: numPassedTests,
-  failures: testResults.flatMap((result) => {
-    const file = relative(root, result.name)
-    const failed = result.assertionResults.filter(({ status }) => status === 'failed')
-    // A file that could not be loaded has no tests to fail; neither has one whose preparation fails.
-    if (result.status === 'failed' && failed.length === 0)
-      return [{ name: 'the file itself', file, error: firstLine(result.message) }]
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: fullName,
-      file,
-      error: firstLine(failureMessages?.[0]),
-    }))
-  }),
+/** How a stage of Vitest went, by what our reporter wrote. @returns {Outcome} */
+export const outcomeOfVitest = ({ files, errors }) => ({
+  passed: files.flatMap(({ tests }) => tests).filter(({ state }) => state === 'passed').length,
+  failures: [
+    ...files.flatMap(failuresOf),
+    ...errors.map((message) => ({ name: 'an error outside of all tests', error: firstLine(message) })),
+  ],
+  files: files.map(({ path, ms }) => ({ file: relative(root, path), ms })),
 })
+
+function failuresOf({ path, state, errors, tests }) {
+  const file = relative(root, path)
+  const failed = tests
+    .filter(({ state }) => state === 'failed')
+    .map(({ title, error }) => ({ name: title, title, file, error: firstLine(error) }))
+  // A file that could not be loaded has no tests to fail; neither has one whose preparation fails.
+  const isItself = errors.length > 0 || (state === 'failed' && failed.length === 0)
+  return isItself ? [{ name: 'the file itself', file, error: firstLine(errors[0]) }, ...failed] : failed
+}
 
 /** How a stage of Playwright went; whatever passed only when tried again has failed. @returns {Outcome} */
-export const outcomeOfPlaywright = ({ stats, errors, suites, config }) => ({
-  passed: stats.expected,
-  failures: [
-    ...(suites ?? []).flatMap(specsOf).flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) => ({
-          name: projectName ? `${title} (${projectName})` : title,
-          file: relative(root, join(config?.rootDir ?? root, file)),
-          error: firstLine(results.flatMap(({ errors }) => errors)[0]?.message),
-        })),
-    ),
-    ...errors.map(({ message, location }) => ({
-      name: 'the run itself',
-      file: location && relative(root, location.file),
-      error: firstLine(message),
-    })),
-  ],
-})
+export function outcomeOfPlaywright({ stats, errors, suites, config }) {
+  const fileOf = (file) => relative(root, join(config?.rootDir ?? root, file))
+  const specs = (suites ?? []).flatMap(specsOf)
+  return {
+    passed: stats.expected,
+    failures: [
+      ...specs.flatMap(({ title, file, tests }) =>
+        tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ projectName, results }) => ({
+            name: projectName ? `${title} (${projectName})` : title,
+            title,
+            file: fileOf(file),
+            error: firstLine(results.flatMap(({ errors }) => errors)[0]?.message),
+          })),
+      ),
+      ...errors.map(({ message, location }) => ({
+        name: 'the run itself',
+        file: location && relative(root, location.file),
+        error: firstLine(message),
+      })),
+    ],
+    files: timesOf(specs).map(({ file, ms }) => ({ file: fileOf(file), ms })),
+  }
+}
 
 const specsOf = ({ specs, suites }) => [...(specs ?? []), ...(suites ?? []).flatMap(specsOf)]
+
+/** What all tests of a file took together, at every size of screen. */
+function timesOf(specs) {
+  const times = new Map()
+  for (const { file, tests } of specs) {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + (duration ?? 0), 0)
+    times.set(file, (times.get(file) ?? 0) + ms)
+  }
+  return [...times].map(([file, ms]) => ({ file, ms }))
+}
 
 /** The first line that says something, without colours. */
 export const firstLine = (text) =>
@@ -58,14 +79,18 @@ export const firstLine = (text) =>
     .find((line) => line !== '')
     ?.slice(0, LONGEST)
 
-/** What failed, stage by stage, two lines each: the end of a log says it all. @param {Record<string, Failure[]>} stages */
-export const listed = (stages) =>
+/**
+ * What failed, stage by stage, each with its first line and the command that runs just that: the end of a log says it
+ * all. @param {Record<string, Failure[]>} stages
+ */
+export const listed = (stages, { seed, isOnOneCore = false }) =>
   Object.entries(stages)
     .filter(([, failures]) => failures.length > 0)
     .flatMap(([stage, failures]) => [
-      `── failed in ${stage}`,
-      ...failures.flatMap(({ name, file, error }) => [
+      `── failed in ${stage} (seed ${seed})`,
+      ...failures.flatMap(({ name, file, title, error }) => [
         `  ✗ ${file ? `${file}: ` : ''}${name}`,
         ...(error ? [`      ${error}`] : []),
+        ...(file ? [`      ${commandFor({ files: [file], title, seed, isOnOneCore })}`] : []),
       ]),
     ])

@@ -2,56 +2,70 @@ import { expect, test } from 'vitest'
 import { inRoot } from '../root.mjs'
 import { listed, outcomeOfPlaywright, outcomeOfVitest } from './reports.mjs'
 
-const aFile = (name: string, assertionResults: object[], message = '') => ({
-  name: inRoot(name),
-  status: message || assertionResults.some((it) => 'failureMessages' in it) ? 'failed' : 'passed',
-  message,
-  assertionResults,
+const aFile = (name: string, tests: object[], { state = 'passed', errors = [] as string[], ms = 0 } = {}) => ({
+  path: inRoot(name),
+  ms,
+  state,
+  errors,
+  tests,
 })
-const passed = { status: 'passed', fullName: 'a slot is offered' }
+const passed = { state: 'passed', title: 'a slot is offered' }
 const failed = {
-  status: 'failed',
-  fullName: 'a taken slot is not offered',
-  failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 1 to be 0\n    at slots.test.ts:3:1'],
+  state: 'failed',
+  title: 'slots > a taken slot is not offered',
+  error: '\u001b[31mAssertionError\u001b[39m: expected 1 to be 0\n    at slots.test.ts:3:1',
 }
+const file = 'api/src/slots.test.ts'
 
 test('a test that failed is named with its file and the first line of what it said', () => {
-  const { failures, ...rest } = outcomeOfVitest({
-    numPassedTests: 1,
-    testResults: [aFile('api/src/slots.test.ts', [passed, failed])],
+  const files = [aFile(file, [passed, failed], { state: 'failed', ms: 1200 })]
+  const title = 'slots > a taken slot is not offered'
+  expect(outcomeOfVitest({ files, errors: [] })).toEqual({
+    passed: 1,
+    failures: [{ name: title, title, file, error: 'AssertionError: expected 1 to be 0' }],
+    files: [{ file, ms: 1200 }],
   })
-  expect(rest).toEqual({ passed: 1 })
-  expect(failures).toEqual([
-    {
-      name: 'a taken slot is not offered',
-      file: 'api/src/slots.test.ts',
-      error: 'AssertionError: expected 1 to be 0',
-    },
-  ])
 })
 
 test('a file that cannot be loaded has failed, although none of its tests did', () => {
-  const { failures } = outcomeOfVitest({
-    numPassedTests: 0,
-    testResults: [aFile('api/src/slots.test.ts', [], '\nCannot find module')],
-  })
-  expect(failures).toEqual([{ name: 'the file itself', file: 'api/src/slots.test.ts', error: 'Cannot find module' }])
+  const files = [aFile(file, [], { state: 'failed', errors: ['\nCannot find module'] })]
+  const { failures } = outcomeOfVitest({ files, errors: [] })
+  expect(failures).toEqual([{ name: 'the file itself', file, error: 'Cannot find module' }])
+})
+
+test('a cleaning up that fails after tests that passed is a failure of the file', () => {
+  const files = [aFile(file, [passed], { state: 'failed', errors: ['The database is still open'] })]
+  const { passed: many, failures } = outcomeOfVitest({ files, errors: [] })
+  expect(many).toBe(1)
+  expect(failures).toEqual([{ name: 'the file itself', file, error: 'The database is still open' }])
+})
+
+test('a promise that nobody caught is a failure, whichever test left it', () => {
+  const { failures } = outcomeOfVitest({ files: [aFile(file, [passed])], errors: ['read ECONNRESET\n  at TCP'] })
+  expect(failures).toEqual([{ name: 'an error outside of all tests', error: 'read ECONNRESET' }])
 })
 
 test('a file that only passed has no failure', () => {
-  expect(outcomeOfVitest({ numPassedTests: 1, testResults: [aFile('api/src/a.test.ts', [passed])] })).toEqual({
-    passed: 1,
-    failures: [],
-  })
+  const { failures } = outcomeOfVitest({ files: [aFile(file, [passed])], errors: [] })
+  expect(failures).toEqual([])
 })
 
 test('in the browser a failure is named with its size of screen, and a second try forgives nothing', () => {
   const spec = (title: string, status: string, message: string) => ({
     title,
     file: 'booking/request.spec.ts',
-    tests: [{ projectName: 'phone', status, results: [{ errors: [{ message }] }, { errors: [] }] }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: [
+          { errors: [{ message }], duration: 700 },
+          { errors: [], duration: 50 },
+        ],
+      },
+    ],
   })
-  const { failures } = outcomeOfPlaywright({
+  const { failures, files } = outcomeOfPlaywright({
     config: { rootDir: inRoot('tests/e2e') },
     stats: { expected: 4 },
     errors: [{ message: 'No tests found\nanywhere' }],
@@ -66,24 +80,26 @@ test('in the browser a failure is named with its size of screen, and a second tr
   })
   const file = 'tests/e2e/booking/request.spec.ts'
   expect(failures).toEqual([
-    { name: 'a visitor moves (phone)', file, error: 'Timeout' },
-    { name: 'a visitor waits (phone)', file, error: 'Slow' },
+    { name: 'a visitor moves (phone)', title: 'a visitor moves', file, error: 'Timeout' },
+    { name: 'a visitor waits (phone)', title: 'a visitor waits', file, error: 'Slow' },
     { name: 'the run itself', file: undefined, error: 'No tests found' },
   ])
+  expect(files).toEqual([{ file, ms: 2250 }])
 })
 
-test('the end of a log lists what failed under its stage and passes over what went well', () => {
-  expect(
-    listed({
-      check: [{ name: 'types of api', error: 'api/a.ts(1,1): error TS2322' }],
-      unit: [],
-      e2e: [{ name: 'a visitor moves (phone)', file: 'tests/e2e/a.spec.ts' }],
-    }),
-  ).toEqual([
-    '── failed in check',
+test('the end of a log lists what failed under its stage, with the command that runs just that', () => {
+  const title = 'a visitor’s "own" link isn’t theirs'
+  const failures = {
+    check: [{ name: 'types of api', error: 'api/a.ts(1,1): error TS2322' }],
+    unit: [],
+    e2e: [{ name: `${title} (phone)`, title, file: 'tests/e2e/a.spec.ts' }],
+  }
+  expect(listed(failures, { seed: 7 })).toEqual([
+    '── failed in check (seed 7)',
     '  ✗ types of api',
     '      api/a.ts(1,1): error TS2322',
-    '── failed in e2e',
-    '  ✗ tests/e2e/a.spec.ts: a visitor moves (phone)',
+    '── failed in e2e (seed 7)',
+    `  ✗ tests/e2e/a.spec.ts: ${title} (phone)`,
+    `      npm test -- --seed 7 tests/e2e/a.spec.ts -t '${title}'`,
   ])
 })

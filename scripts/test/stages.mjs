@@ -1,39 +1,55 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inRoot } from '../root.mjs'
 import { buildStale } from '../system/builds.mjs'
 import { checks, runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { literally } from './repeat.mjs'
 import { outcomeOfPlaywright, outcomeOfVitest } from './reports.mjs'
 import { runTask } from './task.mjs'
 
-const vitest = (project) => (place) =>
-  reported(join(place, `${project}.json`), outcomeOfVitest, (report) =>
-    runTask(
-      'vitest',
-      [
-        'run',
-        '--config=tests/vitest.config.ts',
-        `--project=${project}`,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ],
-      { isShown: true },
-    ),
-  )
+/** Where Playwright leaves the screenshots, traces and logs of what failed. */
+export const LEFT_BY_FAILURES = 'test-results'
 
-const inBrowser = (project) => async (place) => {
-  process.env.CHROMIUM_PATH = await ensureChromium()
-  return vitest(project)(place)
-}
+/**
+ * What a stage is asked to run: all of it, or these files, or of them the tests with this title.
+ * @typedef {{ files?: string[] | undefined, title?: string | undefined, isShown?: boolean, left?: string }} Choice
+ * `left`: a folder for what failed tests leave, since each run of Playwright empties its own.
+ */
 
-/** The stages of a whole run, the quickest first. Each answers how many tests passed, and what failed. */
+const vitest =
+  (...projects) =>
+  (place, /** @type {Choice} */ { files = [], title, isShown = true } = {}) =>
+    reported(join(place, `${projects[0]}.json`), outcomeOfVitest, (report) =>
+      runTask(
+        'vitest',
+        [
+          'run',
+          '--config=tests/vitest.config.ts',
+          ...projects.map((project) => `--project=${project}`),
+          '--reporter=default',
+          '--reporter=./scripts/test/vitest-reporter.mjs',
+          ...(title ? [`--testNamePattern=${literally(title)}`] : []),
+          ...files.map((file) => inRoot(file)),
+        ],
+        { isShown, env: { VITEST_REPORT: report } },
+      ),
+    )
+
+const inBrowser =
+  (...projects) =>
+  async (place, choice) => {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+    return vitest(...projects)(place, choice)
+  }
+
+/** How each stage runs. It answers how many tests passed, what failed, and how long each file took. */
 export const stages = {
   check: () => runChecks(checks),
   unit: vitest('unit'),
   api: vitest('api'),
   system,
-  widgets: inBrowser('widgets'),
+  widgets: inBrowser('widgets', 'loader'),
   console: inBrowser('console'),
   e2e,
 }
@@ -41,19 +57,27 @@ export const stages = {
 const build = (place) =>
   buildStale({ log: join(place, 'build.log'), tell: console.log, signal: new AbortController().signal })
 
-async function system(place) {
+async function system(place, choice) {
   await build(place)
-  return vitest('system')(place)
+  return vitest('system')(place, choice)
 }
 
-async function e2e(place) {
+async function e2e(place, /** @type {Choice} */ { files = [], title, isShown = true, left = '' } = {}) {
   process.env.CHROMIUM_PATH = await ensureChromium()
   await build(place)
   return reported(join(place, 'e2e.json'), outcomeOfPlaywright, (report) =>
-    runTask('playwright', ['test', '--config=tests/playwright.config.ts', '--reporter=list,json'], {
-      isShown: true,
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    }),
+    runTask(
+      'playwright',
+      [
+        'test',
+        '--config=tests/playwright.config.ts',
+        '--reporter=list,json',
+        `--output=${join(LEFT_BY_FAILURES, left)}`,
+        ...(title ? [`--grep=${literally(title)}`] : []),
+        ...files.map((file) => `${literally(inRoot(file))}$`),
+      ],
+      { isShown, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    ),
   )
 }
 
@@ -63,7 +87,7 @@ async function reported(report, outcomeOf, run) {
   const { code } = await run(report)
   const outcome = await readFile(report, 'utf8').then(
     (text) => outcomeOf(JSON.parse(text)),
-    () => ({ passed: 0, failures: [] }),
+    () => ({ passed: 0, failures: [], files: [] }),
   )
   if (outcome.failures.length === 0 && (code !== 0 || outcome.passed === 0)) {
     const error = outcome.passed === 0 ? 'It ran no test.' : `It ended with ${code}.`

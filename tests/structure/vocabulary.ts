@@ -94,7 +94,10 @@ export const doors: Record<string, string[]> = {
   widgets: ['loader/keep-earlier.ts', 'tests/stand-ins/api/contract-watch.ts'],
   // For its tests alone: their fake API keeps to the contract, as that of the widgets does.
   console: ['tests/stand-ins/api/contract-watch.ts'],
-  scripts: ['api/src/db/embedded.ts', 'api/src/db/reachable.ts', 'tests/chromium.ts'],
+  scripts: [
+    ...['api/src/db/embedded.ts', 'api/src/db/reachable.ts'],
+    ...['tests/chromium.ts', 'tests/whole-system.ts', 'tests/system/sign-in.ts', 'tests/structure/source.ts'],
+  ],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],
     // What the bench asks of many rows is what the API's own tests ask of few.

@@ -1,0 +1,116 @@
+import { stageNames } from './stage-of.mjs'
+
+/**
+ * What a change reaches beyond imports, and what the tests in whole systems drive: each change with the stages and the
+ * files of tests that it runs. Every row that fits counts.
+ * @type {{ change: RegExp, runs: string[] }[]}
+ */
+export const changeTable = [
+  // What every test stands on.
+  { change: /^(package|package-lock|tsconfig\.base)\.json$|^[a-z]+\/package\.json$/, runs: stageNames },
+  { change: /^tests\/(vitest\.config|chromium)\.ts$|^scripts\/(setup\/|run|root|problem)/, runs: stageNames },
+  { change: /^tests\/playwright\.config\.ts$/, runs: ['e2e'] },
+  { change: /^(widgets|console|loader)\/(vite[\w.]*\.config|bundling)\.ts$/, runs: ['widgets', 'console', 'e2e'] },
+
+  { change: /^api\/src\/db\/migrations\//, runs: ['api', 'e2e'] },
+  { change: /^api\/src\/(\w[\w-]*\/)?contract\.ts$/, runs: ['console', 'widgets'] },
+  {
+    change: /^scripts\/(system\/|start)|^api\/src\/(main|start-failure|config)\.ts$|^api\/src\/jobs\//,
+    runs: ['system'],
+  },
+  { change: /^tests\/(whole-system\.ts|stand-ins\/|system\/)/, runs: ['system', 'e2e'] },
+
+  // How it looks: style sheets are not imported by name everywhere, and pictures lie beside the tests.
+  { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures.browser.test.tsx'] },
+  { change: /^widgets\/src\/.+\.css$|^widgets\/src\/ui\//, runs: ['widgets/test/pictures-later.browser.test.tsx'] },
+  { change: /^widgets\/src\/.+\.css$|^loader\/test\/snapshots\//, runs: ['loader/test/pictures.browser.test.ts'] },
+  { change: /^widgets\/test\/snapshots\//, runs: ['widgets'] },
+  { change: /^console\/src\/styles\.css$|^widgets\/src\/theme[\w-]*\.css$/, runs: ['console', 'e2e'] },
+
+  // Tests that read files as text.
+  { change: /^api\/demo\//, runs: ['api/demo/site.test.ts', 'e2e'] },
+  { change: /^console\/src\/.+\.(json|tsx?)$/, runs: ['console/src/texts.test.ts'] },
+  { change: /^examples\/wordpress\//, runs: ['examples/wordpress/wordpress.test.ts'] },
+  { change: /^(docs\/widgets\.md|widgets\/(src|reference)\/)/, runs: ['widgets/reference/reference.test.ts'] },
+  { change: /^widgets\/src\/.+\.css$/, runs: ['widgets/src/theme.test.ts'] },
+]
+
+/** Whatever it is, these are quick and read every file. */
+export const always = ['check', 'tests/structure.test.ts']
+
+/** Whoever changes what people use sees that a booking still goes from end to end. */
+export const mainPath = ['tests/e2e/main-job.spec.ts']
+
+/** The files in which every feature stands: a test in the folder of one feature does not drive the others through them. */
+export const registries = [
+  'api/src/app.ts',
+  'api/src/contract.ts',
+  'api/src/db/entities.ts',
+  'api/src/jobs/worker.ts',
+  'console/src/routes.tsx',
+]
+
+const accounts = ['accounts-password', 'accounts-register', 'accounts-security', 'security', 'guard']
+const pagesOfOthers = ['any-page-examples', 'any-page-hostile', 'any-page-weather', 'host-pages', 'route-changes']
+const elements = ['elements', 'first-view', 'first-views', 'bytes', 'a11y', 'programme', 'whole-day', ...pagesOfOthers]
+
+/**
+ * The specs that drive a feature, by the name of its folder in api/src or console/src/features, or by workspace. What is
+ * changed in a place that is not here, such as the ground of the API, reaches them all.
+ * @type {Record<string, string[]>}
+ */
+export const specsOfAreas = {
+  accounts,
+  login: accounts,
+  register: accounts,
+  password: accounts,
+  security: accounts,
+  'second-factor': accounts,
+  'verify-email': accounts,
+  admin: ['admin'],
+  availability: ['schedule', 'programme', 'whole-day', 'elements'],
+  booking: ['programme', 'whole-day', 'elements', 'messages-and-reviews'],
+  calendar: ['calendar', 'planning'],
+  'calendar-feed': ['calendars'],
+  'subscribed-calendars': ['calendars'],
+  calendly: ['calendly'],
+  'client-area': ['client'],
+  'client-documents': ['client'],
+  'client-forms': ['client'],
+  consent: ['consent'],
+  consents: ['client', 'patients'],
+  contact: ['messages-and-reviews'],
+  'custom-forms': ['client', 'settings'],
+  customizer: ['developers', 'preferences'],
+  dashboard: ['dashboard', 'console-bytes'],
+  documents: ['patients', 'client'],
+  embed: ['framing'],
+  'first-view': ['first-view', 'first-views', 'bytes'],
+  'form-answer': ['client'],
+  forms: ['client', 'patients'],
+  inbox: ['messages-and-reviews'],
+  integrations: ['developers', 'video', 'calendars', 'calendly'],
+  landing: ['landing'],
+  legal: ['landing', 'consent'],
+  patient: ['patients'],
+  'patient-file': ['patients'],
+  'patient-import': ['patients'],
+  patients: ['patients'],
+  profile: ['profile'],
+  record: ['patients'],
+  reports: ['dashboard'],
+  requests: ['planning', 'whole-day'],
+  review: ['messages-and-reviews'],
+  reviews: ['messages-and-reviews'],
+  schedule: ['schedule'],
+  session: ['planning', 'whole-day', 'programme'],
+  'session-types': ['session-types'],
+  sessions: ['planning', 'whole-day', 'programme'],
+  settings: ['settings', 'preferences'],
+  sightings: ['developers'],
+  video: ['video'],
+  'widget-settings': ['developers', 'elements'],
+  'workspace widgets': [...elements, 'versions', 'loader', 'developers', 'framing'],
+  'workspace loader': ['loader', 'versions', 'bytes', 'first-view', ...pagesOfOthers],
+  'workspace examples': pagesOfOthers,
+}

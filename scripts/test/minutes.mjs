@@ -1,0 +1,41 @@
+/**
+ * Longer than this a whole run may not take on 2 cores: a run that is longer is run less often, and what it would have
+ * found is found later. The suite takes some 22 minutes; the rest is for machines that are slower or shared.
+ */
+export const BUDGET_MINUTES = 30
+const SLOWEST = 10
+
+/** "21:05", up to the next whole second: what is shown as 30:00 is within a budget of 30. */
+export function asMinutes(ms) {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What is wrong with how long it took: nothing up to the budget. @returns {import('./reports.mjs').Failure[]} */
+export const overBudget = (ms, minutes = BUDGET_MINUTES) =>
+  ms > minutes * 60_000
+    ? [
+        {
+          name: 'the budget of time',
+          error: `It took ${asMinutes(ms)}, more than ${minutes} minutes: make the slowest files quicker, or allow a slow machine more by --minutes.`,
+        },
+      ]
+    : []
+
+/** The files that took longest, the longest first. @param {{ file: string, ms: number }[]} files */
+export const slowest = (files) =>
+  [...files]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}`)
+
+/** Stage, tests and minutes, one line each, and all of them. @param {{ stage: string, tests: number, ms: number }[]} rows */
+export function tableOf(rows, ms) {
+  const all = rows.reduce((sum, { tests }) => sum + tests, 0)
+  const line = (stage, tests, minutes) => `${stage.padEnd(10)}${String(tests).padStart(7)}${minutes.padStart(10)}`
+  return [
+    line('stage', 'tests', 'minutes'),
+    ...rows.map(({ stage, tests, ms }) => line(stage, tests, asMinutes(ms))),
+    line('total', all, asMinutes(ms)),
+  ]
+}

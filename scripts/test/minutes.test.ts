@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { asMinutes, BUDGET_MINUTES, overBudget, slowest, tableOf } from './minutes.mjs'
+
+const BUDGET = BUDGET_MINUTES * 60_000
+
+test('a run of exactly the budget is within it, and one that is longer has failed', () => {
+  expect(overBudget(BUDGET)).toEqual([])
+  expect(overBudget(BUDGET + 1)).toEqual([
+    { name: 'the budget of time', error: expect.stringMatching(/^It took 30:01, more than 30 minutes: /) },
+  ])
+})
+
+test('a slow machine may be allowed more', () => {
+  expect(overBudget(BUDGET + 1, 60)).toEqual([])
+})
+
+test('minutes are shown up to the next whole second', () => {
+  expect([0, 1, 59_001, 60_000, BUDGET].map(asMinutes)).toEqual(['0:00', '0:01', '1:00', '1:00', '30:00'])
+})
+
+test('of many files the ten slowest are shown, the slowest first', () => {
+  const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 1000 }))
+  const lines = slowest(files)
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toBe('    11.0 s  11.test.ts')
+  expect(lines[9]).toBe('     2.0 s  2.test.ts')
+})
+
+test('the table says of each stage how many tests it ran and how long it took, then of all', () => {
+  const rows = [
+    { stage: 'unit', tests: 1450, ms: 66_000 },
+    { stage: 'e2e', tests: 94, ms: 780_000 },
+  ]
+  expect(tableOf(rows, 850_000)).toEqual([
+    'stage       tests   minutes',
+    'unit         1450      1:06',
+    'e2e            94     13:00',
+    'total        1544     14:10',
+  ])
+})
