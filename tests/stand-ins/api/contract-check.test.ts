@@ -47,7 +47,11 @@ test('an answer that the server could give has no fault', () => {
 test.each<[string, object, string]>([
   ['made up', { ...type, mood: 'calm' }, 'data.0.mood: not in the contract'],
   ['missing', { ...type, nameEn: undefined }, 'data.0.nameEn: Invalid input: expected string, received undefined'],
-  ['of another kind', { ...type, isActive: 'yes' }, 'data.0.isActive: Invalid input: expected boolean, received string'],
+  [
+    'of another kind',
+    { ...type, isActive: 'yes' },
+    'data.0.isActive: Invalid input: expected boolean, received string',
+  ],
   ['none of its words', { ...type, currency: 'USD' }, 'data.0.currency: Invalid input: expected "EUR"'],
   ['no instant', { ...type, archivedAt: 'yesterday' }, 'data.0.archivedAt: Invalid ISO datetime'],
 ])('a field that is %s is told with its place', (_, made, fault) => {
@@ -70,6 +74,8 @@ test('an answer without a body has none, and any other has one', () => {
 
 test('an endpoint refuses with its own codes and with those of every endpoint like it', () => {
   const plan = at('POST', '/api/sessions')
-  expect(['slot_taken', 'not_signed_in', 'validation', 'unexpected'].flatMap((code) => faultsOfRefusal(plan, code as never))).toEqual([])
+  expect(
+    ['slot_taken', 'not_signed_in', 'validation', 'unexpected'].flatMap((code) => faultsOfRefusal(plan, code as never)),
+  ).toEqual([])
   expect(faultsOfRefusal(plan, 'calendly_unreachable')).toEqual(['never refuses with calendly_unreachable'])
 })
