@@ -3,7 +3,7 @@ import type { RunOptions } from 'axe-core'
 /** WCAG 2.2 A and AA as far as a machine can check them, and what axe holds to be good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** They ask what a whole page must have. An element alone, or what is left of a page behind a dialog, has not got it. */
+/** They ask what a whole page must have. An element or a letter alone, or what is left of a page behind a dialog, has not got it. */
 const rulesOfPages = ['landmark-one-main', 'page-has-heading-one', 'region']
 
 /** All rules, for a whole page or for a part of one. There are no other exceptions. */

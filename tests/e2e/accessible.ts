@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dialog, ruleSet, sealed } from '../barriers/rule-set.ts'
 
-/** No rule of the one set is broken on the page as it stands, in light or in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No rule of the one set is broken on the page as it stands, in light or in dark. A letter alone is no whole page. */
+export async function expectAccessible(page: Page, shown: 'page' | 'letter' = 'page'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const extent = (await page.locator(dialog).count()) ? 'part' : 'page'
-    const axe = new AxeBuilder({ page }).options(ruleSet(extent))
+    const isPage = shown === 'page' && !(await page.locator(dialog).count())
+    const axe = new AxeBuilder({ page }).options(ruleSet(isPage ? 'page' : 'part'))
     const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${colorScheme}: ${id} at ${node.target.flat().join(' ')}: ${node.failureSummary ?? ''}`),
