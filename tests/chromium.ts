@@ -38,3 +38,10 @@ export const launchOptions = {
     '--force-color-profile=srgb',
   ],
 }
+
+/** For what is compared pixel by pixel: one drawing whatever the processor and the screen, pieces never drawn anew alone. */
+export const steadyDrawing = [
+  '--disable-skia-runtime-opts',
+  '--disable-partial-raster',
+  '--force-device-scale-factor=1',
+]

@@ -24,6 +24,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a name that says nothing', { 'widgets/src/date-utils.ts': '' }, /says nothing/],
   ['something left undone', { 'api/src/app.ts': '// TO' + 'DO later' }, /undone/],
   ['a test left out', { 'api/src/app.test.ts': 'test.on' + "ly('x', () => {})" }, /leaves out tests/],
+  ['axe with rules of its own', { 'console/src/a.test.tsx': "import axe from 'axe-core'" }, /one rule set/],
   ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
   ['a file that is no role', { 'api/src/booking/booker.ts': '' }, /"booker" is no role/],
   ['TSX in the API', { 'api/src/booking/emails.tsx': '' }, /cannot read TSX/],

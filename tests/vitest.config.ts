@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { launchOptions } from './chromium.ts'
+import { launchOptions, steadyDrawing } from './chromium.ts'
+import { pictureCommands } from './pictures/commands.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ignored = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**']
@@ -85,18 +86,22 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {
-      // Another Chromium draws a letter a little differently; what is in its place may not differ.
+      // No pixel may differ, not at the edge of a letter either; a step or two of 256 is how processors round.
       expect: {
         toMatchScreenshot: {
           comparatorName: 'pixelmatch',
-          comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.03 },
+          comparatorOptions: { threshold: 0.01, includeAA: true, allowedMismatchedPixels: 0 },
           resolveScreenshotPath: ({ root, arg, ext }) => `${root}/test/snapshots/${arg}${ext}`,
         },
       },
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions, contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris' } }),
+      commands: pictureCommands,
+      provider: playwright({
+        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyDrawing] },
+        contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris', deviceScaleFactor: 1 },
+      }),
       instances: [{ browser: 'chromium' }],
     },
   },

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { still, visit } from './app'
+import { findBarriers } from '../../tests/accessibility/find.ts'
+import { visit } from './app'
 import { aBusyPractice, pages } from './pages'
 
 beforeEach(async () => {
@@ -9,23 +9,12 @@ beforeEach(async () => {
   aBusyPractice()
 })
 
-/** Rules about a whole page do not hold for what is left of it behind a modal. */
-const ofPages = ['landmark-one-main', 'page-has-heading-one', 'region']
-
-async function violations() {
-  // What fades in has no contrast until it is there.
-  await still()
-  const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !document.querySelector('[role=dialog]') }]))
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
-
 describe.each(['light', 'dark'])('in %s', (theme) => {
   test.each(pages)('$path has no barrier', async ({ path, shows, ...visitor }) => {
     document.documentElement.dataset.theme = theme
     await visit(path, visitor)
     await expect.element(shows()).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 })
 
@@ -35,7 +24,7 @@ test.each(pages)('$path speaks English and fits a small phone', async ({ path, s
   const isList = path.startsWith('/sessions')
   await expect.element(isList ? page.getByRole('list', { name: 'Sessions' }) : shows()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
 })
 
 test.each(['light', 'dark'])('in %s what an admin does to an account has no barrier', async (theme) => {
@@ -44,17 +33,17 @@ test.each(['light', 'dark'])('in %s what an admin does to an account has no barr
   const actions = page.getByRole('button', { name: 'Actions pour Léa Martin' })
   await actions.click()
   await expect.element(page.getByRole('menu')).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
   await page.getByRole('menuitem', { name: 'Suspendre…' }).click()
   await expect.element(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await actions.click()
   await page.getByRole('menuitem', { name: 'Écrire un e-mail' }).click()
   await page.getByLabelText('Objet').fill('Maintenance')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour.')
   await expect.element(page.getByTitle('Aperçu')).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
 })
 
 test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a phone either', async (theme) => {
@@ -65,12 +54,12 @@ test.each(['light', 'dark'])('in %s what is opened by keys has no barrier, on a 
   await userEvent.keyboard('{Control>}k{/Control}')
   const palette = page.getByRole('dialog', { name: 'Rechercher et agir' })
   await expect.element(palette.getByRole('option').first()).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(palette).not.toBeInTheDocument()
   await userEvent.keyboard('?')
   await expect.element(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
 })
 
 test.each(['light', 'dark'])(
@@ -81,11 +70,11 @@ test.each(['light', 'dark'])(
     await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
     await expect.element(page.getByText('Ce champ est nécessaire.')).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     await page.getByLabelText('Nom', { exact: true }).fill('Suivi')
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   },
 )
 
@@ -99,11 +88,11 @@ test.each(['light', 'dark'])(
       await page.getByRole('button', { name }).click()
       await expect.element(dialog).toBeVisible()
       if (name !== 'Jours fériés') await dialog.getByRole('switch').click()
-      expect(await violations()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       await dialog.getByRole('button', { name: 'Annuler' }).click()
       if (name === 'Jours fériés') continue
       await expect.element(page.getByRole('heading', { name: /^Quitter sans enregistrer/ })).toBeVisible()
-      expect(await violations()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     }
   },

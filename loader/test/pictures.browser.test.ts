@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectOwnFont, expectPicture, ground } from '../../tests/pictures/picture.ts'
 import '../button.ts'
 
 // How the button looks. To take the pictures anew: CONTRIBUTING.md, "Tests".
 
-const font = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
 const real = globalThis.fetch
-beforeEach(async () => {
+beforeEach(() => {
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('https://api.') ? Response.json({ data: { theme: {} } }) : real(input, init)
   document.head.insertAdjacentHTML(
     'beforeend',
     `<style data-test>
-      @font-face { font-family: Pictured; src: url(${font}); font-weight: 100 900 }
-      html { --ancrage-font: Pictured; background: light-dark(#fff, #1c1a18) }
-      body { margin: 0; padding: 16px; height: 68px }
+      ${ground}
+      body { margin: 0; padding: 16px; box-sizing: border-box; height: 100px }
     </style>`,
   )
-  await document.fonts.load('16px Pictured')
 })
 afterEach(() => {
   globalThis.fetch = real
@@ -39,6 +37,7 @@ describe.each(['inline', 'bottom-right'])('%s', (position) => {
       element.setAttribute(name, value)
     document.body.append(element)
     await expect.element(page.getByRole('button')).toBeVisible()
-    await expect(document.body).toMatchScreenshot(`button-${position}-${lang}-${theme}-${width}`)
+    await expectPicture(document.body, `button-${position}-${lang}-${theme}-${width}`)
+    if (theme === 'light') await expectOwnFont(document.body)
   })
 })

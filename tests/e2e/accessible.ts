@@ -1,16 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** The contents of these cannot be looked into from outside: nothing runs in them. */
-const sealed = 'iframe[sandbox]'
-
-/** No rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands, in light or in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No rule of the one set is broken on the page as it stands, in light or in dark. A letter alone is no whole page. */
+export async function expectAccessible(page: Page, shown: 'page' | 'letter' = 'page'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).withTags(standards)
+    const isPage = shown === 'page' && !(await page.locator(dialog).count())
+    const axe = new AxeBuilder({ page }).options(ruleSet(isPage ? 'page' : 'part'))
     const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${colorScheme}: ${id} at ${node.target.flat().join(' ')}: ${node.failureSummary ?? ''}`),

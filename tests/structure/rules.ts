@@ -76,6 +76,12 @@ export const rules: Record<string, Rule> = {
     })
   },
 
+  axe: ({ path, imports }) =>
+    when(
+      imports.some((name) => /^@?axe-core\b/.test(name)) && !/^tests\/(barriers\/|e2e\/accessible\.ts)/.test(path),
+      'axe has one rule set: ask it by tests/accessibility',
+    ),
+
   scripts: ({ path, imports }) =>
     path.startsWith('scripts/') && !isTest(path)
       ? imports

@@ -90,13 +90,22 @@ export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 export const doors: Record<string, string[]> = {
   // For its tests alone: what they and the whole system speak with is one.
   api: ['tests/stand-ins/calendly/service.ts', 'tests/stand-ins/s3/service.ts'],
-  // How a build leaves the files of earlier ones in their place is said once.
-  widgets: ['loader/keep-earlier.ts', 'tests/stand-ins/api/contract-watch.ts'],
-  // For its tests alone: their fake API keeps to the contract, as that of the widgets does.
-  console: ['tests/stand-ins/api/contract-watch.ts'],
+  // How a build leaves the files of earlier ones in their place is said once. For tests: the check of fake answers, how
+  // pictures are compared, how barriers are found.
+  widgets: [
+    ...['loader/keep-earlier.ts', 'tests/stand-ins/api/contract-watch.ts'],
+    ...['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
+  ],
+  // For their tests alone, as those of the widgets.
+  loader: ['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
+  console: ['tests/stand-ins/api/contract-watch.ts', 'tests/accessibility/find.ts'],
   scripts: [
-    ...['api/src/db/embedded.ts', 'api/src/db/reachable.ts'],
-    ...['tests/chromium.ts', 'tests/whole-system.ts', 'tests/system/sign-in.ts', 'tests/structure/source.ts'],
+    'api/src/db/embedded.ts',
+    'api/src/db/reachable.ts',
+    'tests/chromium.ts',
+    'tests/structure/source.ts',
+    'tests/system/sign-in.ts',
+    'tests/whole-system.ts',
   ],
   tests: [
     ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],

@@ -2,6 +2,7 @@ import '../src/contact/index.tsx'
 import '../src/review/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectOwnFont, expectPicture } from '../../tests/pictures/picture.ts'
 import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import { type Look, show } from './picturing.ts'
 import { api, camille } from './stage.ts'
@@ -129,6 +130,7 @@ describe.each(Object.entries(pictured))('%s', (name, { tag, attributes = {}, rea
   test.for(looks)('looks as it did in $lang, $theme, at $width px', async (look) => {
     const element = await show(tag, attributes, look, 2400)
     await reach()
-    await expect(element).toMatchScreenshot(`${name}-${look.lang}-${look.theme}-${look.width}`)
+    await expectPicture(element, `${name}-${look.lang}-${look.theme}-${look.width}`)
+    if (look.theme === 'light') await expectOwnFont(element)
   })
 })

@@ -5,6 +5,7 @@ import '../src/reviews/index.tsx'
 import '../src/slots/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectOwnFont, expectPicture } from '../../tests/pictures/picture.ts'
 import { ids, typeId } from './fake-api.ts'
 import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import { type Look, show } from './picturing.ts'
@@ -40,6 +41,7 @@ describe.each(Object.entries(pictured))('%s', (name, { tag, attributes, sign }) 
   )('looks as it did in $lang, $theme, at $width px', async (look) => {
     const element = await show(tag, attributes, look)
     await expect.element(page.getByRole('button', { name: sign }).first()).toBeVisible()
-    await expect(element).toMatchScreenshot(`${name}-${look.lang}-${look.theme}-${look.width}`)
+    await expectPicture(element, `${name}-${look.lang}-${look.theme}-${look.width}`)
+    if (look.theme === 'light') await expectOwnFont(element)
   })
 })

@@ -1,11 +1,11 @@
 import { beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ground } from '../../tests/pictures/picture.ts'
 import { API, ids } from './fake-api.ts'
-import { styleHost } from './stage.ts'
+import { keepSize, styleHost } from './stage.ts'
 
 /** A Monday morning, so that a week lies ahead. */
 const NOW = new Date('2027-03-01T07:00:00Z')
-const font = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
 
 /** In which language, theme and width, in px, an element is pictured. */
 export interface Look {
@@ -14,12 +14,9 @@ export interface Look {
   width: number
 }
 
-beforeEach(async () => {
+keepSize()
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  styleHost(`
-    @font-face { font-family: Pictured; src: url(${font}); font-weight: 100 900 }
-    html { --ancrage-font: Pictured; background: light-dark(#fff, #1c1a18) }`)
-  await document.fonts.load('16px Pictured')
 })
 
 /** Puts an element on the page as a picture needs it: its clock stands still, and all of it is in sight. */
@@ -30,7 +27,7 @@ export async function show(
   height = 1200,
 ): Promise<HTMLElement> {
   await page.viewport(width, height)
-  styleHost(`html { color-scheme: ${theme} }`)
+  styleHost(`${ground} html { color-scheme: ${theme} }`)
   const element = document.createElement(`ancrage-${tag}`)
   const all = { practice: ids.practice, api: API, 'time-zone': 'Europe/Paris', ...attributes, lang, theme }
   for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)

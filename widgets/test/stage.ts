@@ -1,7 +1,7 @@
 import '../src/booking/index.tsx'
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../tests/accessibility/find.ts'
 import { API, type FakeApi, fakeApi, ids, intercept } from './fake-api.ts'
 
 export let api: FakeApi
@@ -21,8 +21,14 @@ afterEach(async () => {
   // Elements leave a microtask after they are taken out, and give their hold back.
   await Promise.resolve()
   release()
-  await page.viewport(1280, 900)
+  if (isSizeGivenBack && (innerWidth !== 1280 || innerHeight !== 900)) await page.viewport(1280, 900)
 })
+
+let isSizeGivenBack = true
+/** For tests that each choose the size of the page: to give it back between them would draw everything once more. */
+export function keepSize(): void {
+  isSizeGivenBack = false
+}
 
 /** A booking on the page, in French unless the attributes say otherwise. */
 export function showBooking(attributes: Record<string, string> = {}, into: ParentNode = document.body): HTMLElement {
@@ -87,19 +93,9 @@ export function focused(): Element | null {
   return at
 }
 
-/** What turns for ever is never still. */
-const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
-
 /** Nothing that axe finds wrong with what is inside the element. */
 export async function expectAccessible(element: Element): Promise<void> {
-  // A colour on its way to another is neither.
-  const moving = [document, element.shadowRoot].flatMap((root) => root?.getAnimations() ?? [])
-  await Promise.allSettled(moving.filter(ends).map(({ finished }) => finished))
-  const { violations } = await axe.run(element, { rules: { region: { enabled: false } } })
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
-  )
-  expect(found).toEqual([])
+  expect(await findBarriers(element)).toEqual([])
 }
 
 /** A sheet of the host page, gone after the test. */

@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, signIn, still } from '../../../test/app'
 import { aConsent, aConsentState, aConsentText } from '../../../test/build-consents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -73,13 +73,6 @@ async function draw(nth = 0) {
   canvas.dispatchEvent(new PointerEvent('pointerdown', at(0)))
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) window.dispatchEvent(new PointerEvent('pointermove', at(share)))
   window.dispatchEvent(new PointerEvent('pointerup', { ...at(1), buttons: 0 }))
-}
-
-const violations = async () => {
-  await still()
-  const rules = { 'color-contrast': { enabled: true } }
-  const found = await axe.run(document, { resultTypes: ['violations'], rules })
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
 }
 
 describe('a client who has signed nothing', () => {
@@ -274,12 +267,12 @@ describe.each([
     document.documentElement.dataset.theme = theme
     await show({ signer: 'guardian_and_child', locale: language, consent: aConsent() }, { language })
     await expect.element(page.getByRole('link', { name: /PDF/ })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     await page.getByRole('button', { name: /Faire signer|Have it signed/ }).click()
     await expect.element(dialog.getByRole('img')).toBeVisible()
     await dialog.getByRole('button', { name: /^(Signer|Sign)$/ }).click()
     await expect.element(dialog.getByText(/Signez dans le cadre|Sign in the box/)).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { plain, still } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { plain } from '../../../test/app'
 import { aDocument, aFile, aPdf, withDocuments } from '../../../test/build-documents'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
@@ -50,12 +50,6 @@ function drop(...files: File[]) {
       target.dispatchEvent(event('drop'))
     },
   }
-}
-
-async function barriers() {
-  await still()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
 }
 
 /** Whether this browser says that it has a connection. */
@@ -205,7 +199,7 @@ describe('a document', () => {
     const inks = () => new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size
     await expect.poll(inks).toBeGreaterThan(2)
     expect(document.querySelectorAll('iframe, embed, object')).toHaveLength(0)
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   }, 60_000)
 
   test('that is a text is shown as words, whatever they say', async () => {
@@ -259,7 +253,7 @@ describe('the part', () => {
     await choose(aFile('dessin.svg'))
     await expect.element(page.getByText('dessin.svg')).toBeVisible()
     await expect.element(page.getByRole('button', { name: /dessin\.svg/ }).first()).toBeVisible()
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 

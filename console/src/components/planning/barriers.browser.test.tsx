@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
 import { anId, aPage, aSession, inBrief } from '../../../test/build'
 import { onItsDay } from '../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../test/build-patient'
@@ -12,17 +12,6 @@ import { openPlanning } from './open-planning'
 const zoe = aPatient({ lastname: 'Benoît de la Rochefoucauld', email: 'zoe.benoit@exemple.fr' })
 const TEN = '2027-03-02T09:00:00.000Z'
 const drawer = page.getByRole('dialog').first()
-
-async function barriers() {
-  await still()
-  const { violations } = await axe.run(document, {
-    resultTypes: ['violations'],
-    rules: Object.fromEntries(
-      ['landmark-one-main', 'page-has-heading-one', 'region'].map((rule) => [rule, { enabled: false }]),
-    ),
-  })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
 
 beforeEach(() => {
   const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
@@ -82,31 +71,31 @@ describe.each([
       openPlanning()
       const search = drawer.getByRole('combobox', { name: 'Client' })
       await expect.element(drawer.getByRole('button', { name: /10:00/ }).first()).toBeVisible()
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       await search.fill('zoé')
       await expect.element(drawer.getByRole('option', { name: /Rochefoucauld/ })).toBeVisible()
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       await drawer.getByRole('option', { name: /^(Ajouter|Add) [«“]/ }).click()
       await drawer.getByLabelText(isFrench ? 'Nom' : 'Last name', { exact: true }).fill('Benoît')
       await drawer.getByRole('button', { name: isFrench ? 'Ajouter ce client' : 'Add this client' }).click()
       await expect
         .element(drawer.getByText(isFrench ? /Est-ce la même personne/ : 'Is this the same person?'))
         .toBeVisible()
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       await drawer.getByRole('button', { name: isFrench ? 'C’est elle' : 'This one' }).click()
       await drawer.getByRole('radio', { name: isFrench ? 'Autre date et heure' : 'Another date and time' }).click()
       await drawer.getByLabelText(isFrench ? 'Jour' : 'Day').fill('2027-03-02')
       await drawer.getByLabelText(isFrench ? 'Heure' : 'Time').fill('10:30')
       await expect.element(drawer.getByRole('checkbox').first()).toBeVisible()
       await expect.element(drawer.getByText(/Congés/)).toBeVisible()
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       await drawer.getByRole('checkbox').first().click()
       await drawer.getByRole('button', { name: isFrench ? 'Planifier' : 'Plan', exact: true }).click()
       await expect
         .element(drawer.getByRole('heading', { name: isFrench ? 'Programme planifié' : 'Programme planned' }))
         .toBeVisible()
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
     },
   )
 })

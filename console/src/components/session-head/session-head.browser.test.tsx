@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, NOW, plain, signIn, still } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, plain, signIn } from '../../../test/app'
 import { anId, aSession, asListed, aUser, firstSession, inFull, type SessionInFull } from '../../../test/build'
 import { aType } from '../../../test/build-types'
 import { aRoom } from '../../../test/build-video'
@@ -267,9 +267,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
       },
       language,
     )
-    await still()
-    const { violations } = await axe.run(document.body)
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
     await userEvent.keyboard('{Tab}')
   })

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, plain, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage, aSession, inFull, planned, type Session } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -139,9 +139,7 @@ describe('the programme of a session', () => {
     document.documentElement.dataset.theme = theme
     await visit(`/sessions?session=${all[0]!.id}`)
     await expect.element(programme()).toBeVisible()
-    await still()
-    const { violations } = await axe.run(document.body)
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
     delete document.documentElement.dataset.theme
   })

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aClient, anAppointment, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -16,11 +16,6 @@ beforeEach(async () => {
   api = withClientArea(aQuietPractice()).on('POST /client-api/auth/link', () => undefined)
 })
 afterEach(forgetClientCookie)
-
-async function barriers() {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
 
 describe('coming in', () => {
   test('begins with the address, to which a link is sent, and sent again', async () => {
@@ -284,7 +279,7 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
       await visit(path, { isAnonymous: true, language: 'en' })
       await expect.element(page.getByRole(path === '/client' ? 'region' : 'heading').first()).toBeVisible()
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-      expect(await barriers()).toEqual([])
+      expect(await findBarriers()).toEqual([])
     },
   )
 })

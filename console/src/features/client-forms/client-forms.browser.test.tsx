@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aQuietPractice, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
 import { anOpenForm, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { aDocument } from '../../../test/build-documents'
 import { anAskedForm, sleep } from '../../../test/build-forms'
@@ -31,12 +31,6 @@ beforeEach(async () => {
 })
 afterEach(forgetClientCookie)
 
-async function barriers() {
-  await still()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
-
 describe('the client area', () => {
   test('leads to what is shared and asked, and says how much there is', async () => {
     const { address } = await visit('/client', anonymous)
@@ -65,7 +59,7 @@ describe('the forms of a client', () => {
     await read.click()
     const dialog = page.getByRole('dialog', { name: 'Votre énergie' })
     await expect.element(dialog.getByText('L’hiver dernier')).toBeVisible()
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 
   test('are none where nobody asked', async () => {
@@ -97,6 +91,6 @@ test.each([
   await visit(path, anonymous)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect.element(page.getByRole('listitem').first()).toBeVisible()
-  expect(await barriers()).toEqual([])
+  expect(await findBarriers()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

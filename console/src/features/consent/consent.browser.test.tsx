@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aSite } from '../../../test/build-site'
 import { choose, closePreferences } from '../../lib/consent'
@@ -229,14 +229,9 @@ test.each(['light', 'dark'])(
     document.documentElement.dataset.theme = theme
     await visit('/mentions-legales', { isAnonymous: true, language: 'en' })
     await expect.element(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible()
-    const violations = async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-      const scope = document.querySelector('[role=dialog]') ?? document.querySelector('[data-slot=cookie-banner]')!
-      return (await axe.run(scope as HTMLElement)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    }
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     await press('Preferences')
     await expect.element(page.getByRole('dialog', { name: 'Your privacy preferences' })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   },
 )

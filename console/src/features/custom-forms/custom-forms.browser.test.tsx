@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
 import { aForm, withForms } from '../../../test/build-forms'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -23,12 +23,6 @@ const drafts = () =>
 async function openBuilder() {
   await visit(`/settings/custom-forms/${aForm().id}`)
   await expect.element(heading('Votre sommeil')).toBeVisible()
-}
-
-async function barriers() {
-  await still()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
 }
 
 describe('the forms', () => {
@@ -56,7 +50,7 @@ describe('the forms', () => {
     await page.viewport(320, 740)
     await openBuilder()
     await page.getByRole('button', { name: /^Depuis quand/ }).click()
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   })
 })

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
 import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
 import { closeCustomizer, openCustomizer } from '../../lib/customizer'
 import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
@@ -105,9 +105,7 @@ describe('the panel in which the look is chosen', () => {
   test.each(['light', 'dark'] as const)('has no barrier, in the %s theme', async (theme) => {
     chooseTheme(theme)
     await openPanel()
-    await still()
-    const { violations } = await axe.run(document, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, plain, visit } from '../../../test/app'
 import { atFirst, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -133,7 +133,5 @@ test.each(['light', 'dark'])('arranging has no barrier in %s', async (theme) => 
   await beginArranging()
   await page.getByRole('button', { name: 'Séances : masquer' }).click()
   await expect.element(page.getByRole('button', { name: 'Séances : afficher' })).toBeVisible()
-  await still()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)).toEqual([])
+  expect(await findBarriers()).toEqual([])
 })

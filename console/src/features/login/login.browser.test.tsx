@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, signIn, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -151,7 +151,7 @@ describe('signing in to an account with a second factor', () => {
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
     await expect.element(code).toHaveAttribute('inputmode', 'numeric')
     expect(alert.query()).toBeNull()
-    expect((await axe.run(document, { resultTypes: ['violations'] })).violations.map(({ id }) => id)).toEqual([])
+    expect(await findBarriers()).toEqual([])
     await code.fill('123456')
     await submit.click()
     await expect.poll(address).toBe('/requests')

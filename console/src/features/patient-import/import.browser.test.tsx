@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, plain, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import type { Row } from './read-cells'
@@ -112,9 +112,7 @@ test.each([
   await page.viewport(width, 800)
   document.documentElement.dataset.theme = theme
   const look = async (step: string) => {
-    await still()
-    const { violations } = await axe.run(document.body)
-    expect(violations.map(({ id, nodes }) => [step, id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findBarriers(), step).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   }
   await visit('/patients/import')

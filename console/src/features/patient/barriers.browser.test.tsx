@@ -1,17 +1,10 @@
-import axe from 'axe-core'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { visit } from '../../../test/app'
 import { aKnownClient, CAMILLE } from '../../../test/build-patient'
 
 const LONG = { firstname: 'Marie-Antoinette-Éléonore', lastname: 'de La Rochefoucauld-Montmorency d’Aubigné' }
-
-async function violations() {
-  await still()
-  const rules = { region: { enabled: !document.querySelector('[role=dialog]') } }
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join('\n')}`)
-}
 
 const fits = () => document.documentElement.scrollWidth <= innerWidth
 
@@ -25,14 +18,14 @@ describe.each([
     aKnownClient({ ...LONG, dateOfBirth: '2015-04-12', guardianName: LONG.lastname, guardianPhone: '+33612345678' })
     await visit(`/patients/${CAMILLE}`)
     await expect.element(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(fits()).toBe(true)
     await page.getByRole('tab', { name: 'Historique' }).click()
     await expect.element(page.getByText(/550 no such user/)).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(fits()).toBe(true)
     await page.getByRole('button', { name: 'Modifier' }).first().click()
     await expect.element(page.getByRole('dialog').getByLabelText('Prénom')).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 })

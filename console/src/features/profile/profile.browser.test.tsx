@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
 import { aPerson, aPhoto, aProfile } from '../../../test/build-person'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -230,9 +230,7 @@ describe('a photo', () => {
     document.documentElement.dataset.theme = theme
     await page.viewport(360, 740)
     await opened()
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    const { violations } = await axe.run('[role=dialog]', { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })

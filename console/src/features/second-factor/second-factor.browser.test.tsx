@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
@@ -38,12 +38,6 @@ async function begin() {
   await expect.element(picture).toBeVisible()
 }
 
-/** What an examination of the whole page finds fault with. */
-async function barriers() {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map(({ id }) => id)
-}
-
 describe.each(['light', 'dark'])('in %s', (theme) => {
   test('no step has a barrier, nor is too wide for a small phone', async () => {
     document.documentElement.dataset.theme = theme
@@ -52,12 +46,12 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await page.getByLabelText('Your password', { exact: true }).fill('tilleul-loire-brume')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     await page.getByLabelText('Six-digit code').fill('123456')
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
-    expect(await barriers()).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     await page.viewport(1280, 900)
   })

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, NOW, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
 import { withRecord, written } from '../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
@@ -115,9 +115,7 @@ describe('the cockpit', () => {
     document.documentElement.dataset.theme = theme
     await open()
     await expect.element(box('Anamnèse')).toBeVisible()
-    await still()
-    const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await findBarriers()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

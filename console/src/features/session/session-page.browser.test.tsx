@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aQuietPractice, NOW, plain, still, visit } from '../../../test/app'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, plain, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { withRecord, written } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
@@ -29,12 +29,6 @@ const full = {
 }
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/sessions/${id}`, { language })
 const box = (name: string) => page.getByRole('textbox', { name })
-
-async function violations() {
-  await still()
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join('\n')}`)
-}
 
 describe('a record', () => {
   test('shows what is written, beside what was written the last time', async () => {
@@ -193,7 +187,7 @@ describe('earlier versions', () => {
     expect(
       [...document.querySelectorAll('[role=dialog] :is(del, ins)')].map((node) => node.textContent?.trim()),
     ).toEqual(['Trois', 'Deux', '• Marche le soir'])
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 
   test('are brought back, and that is undone', async () => {
@@ -220,7 +214,7 @@ test('what was written elsewhere meanwhile is shown beside mine, and one of both
     'maison',
     'grand-mère. Calme.',
   ])
-  expect(await violations()).toEqual([])
+  expect(await findBarriers()).toEqual([])
   expect(plain(document.activeElement?.textContent)).toMatch(/^Protocole : ce champ a aussi été modifié ailleurs/)
   await page.getByRole('button', { name: 'Garder le mien' }).click()
   await expect.element(box('Protocole')).toHaveFocus()
@@ -237,6 +231,6 @@ describe.each(['light', 'dark'])('in %s', (theme) => {
     await page.getByRole('textbox').first().click()
     await expect.element(page.getByRole('toolbar')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-    expect(await violations()).toEqual([])
+    expect(await findBarriers()).toEqual([])
   })
 })

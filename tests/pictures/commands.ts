@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { BrowserCommand } from 'vitest/node'
+import { launchOptions } from '../chromium.ts'
+import type { Chromiums } from './picture.ts'
+
+/** With the system that it was built for, whose libraries draw the letters. */
+async function runningChromium(): Promise<string> {
+  const { executablePath } = launchOptions
+  if (!executablePath) throw new Error('There is no Chromium.')
+  return (await promisify(execFile)(executablePath, ['--version'])).stdout.trim()
+}
+
+const snapshots = (root: string) => `${root}/test/snapshots/chromium.txt`
+
+/** The pointer rests where the last click of an earlier file was, and what lies under it has another colour. */
+const leavePointerOutside: BrowserCommand<[]> = async ({ page }) => page.mouse.move(-1, -1)
+
+/** Writes down which Chromium takes the pictures, where they are taken anew. */
+const recordChromium: BrowserCommand<[]> = async ({ project: { config } }) => {
+  if (config.snapshotOptions.updateSnapshot !== 'all') return
+  await writeFile(snapshots(config.root), `${await runningChromium()}\n`)
+}
+
+const compareChromiums: BrowserCommand<[]> = async ({ project: { config } }): Promise<Chromiums> => {
+  const taken = (await readFile(snapshots(config.root), 'utf8')).trim()
+  return { taken, running: await runningChromium() }
+}
+
+/** A part of the page as Chromium tells of it, with what lies in shadow trees and frames. */
+interface Part {
+  nodeId: number
+  nodeType: number
+  localName: string
+  attributes?: string[]
+  children?: Part[]
+  shadowRoots?: Part[]
+  contentDocument?: Part
+}
+
+const ELEMENT = 1
+const within = (part: Part): Part[] => {
+  const { children = [], shadowRoots = [], contentDocument } = part
+  return [part, ...[...children, ...shadowRoots, ...(contentDocument ? [contentDocument] : [])].flatMap(within)]
+}
+
+/** The fonts of the machine that letters in the marked element are drawn with, and where. */
+const listSystemFonts: BrowserCommand<[mark: string]> = async ({ page }, mark): Promise<string[]> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  const marked = within(root).find(({ attributes }) => attributes?.includes(mark))
+  if (!marked) throw new Error(`No element has ${mark}.`)
+  const elements = within(marked).filter(({ nodeType }) => nodeType === ELEMENT)
+  const found = await Promise.all(
+    elements.map(async ({ nodeId, localName }) => {
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => `${localName}: ${familyName}`)
+    }),
+  )
+  await session.detach()
+  return found.flat()
+}
+
+/** What the tests of pictures ask of the process that runs the browser. */
+export const pictureCommands = { leavePointerOutside, recordChromium, compareChromiums, listSystemFonts }

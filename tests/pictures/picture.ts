@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+
+/** Which Chromium took the pictures, and which one compares. */
+export interface Chromiums {
+  taken: string
+  running: string
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    leavePointerOutside: () => Promise<void>
+    recordChromium: () => Promise<void>
+    compareChromiums: () => Promise<Chromiums>
+    listSystemFonts: (mark: string) => Promise<string[]>
+  }
+}
+
+const FONT = 'Pictured'
+const file = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
+
+/** What every page of a picture has: the one font, and behind the element the ground of its theme. */
+export const ground = `html { --ancrage-font: ${FONT}; background: light-dark(#fff, #1c1a18) }`
+
+beforeAll(async () => {
+  document.fonts.add(await new FontFace(FONT, `url(${file})`, { weight: '100 900' }).load())
+  await commands.leavePointerOutside()
+})
+afterAll(() => commands.recordChromium())
+
+/** Every pixel is as in the picture of this name. A failure says whether another Chromium may be the reason. */
+export async function expectPicture(element: Element, name: string): Promise<void> {
+  try {
+    await expect(element).toMatchScreenshot(name)
+  } catch (error) {
+    if (error instanceof Error) error.message += `\n${whatToDo(await commands.compareChromiums())}`
+    throw error
+  }
+}
+
+const whatToDo = ({ taken, running }: Chromiums) =>
+  taken === running
+    ? `The pictures were taken with this very browser (${running}): what is drawn has changed.`
+    : `The pictures were taken with ${taken}, and ${running} compares: if the change before this one fails here too, the browser draws differently. Take the pictures anew on that change (CONTRIBUTING.md, "Tests").`
+
+/** No letter comes from the machine's own fonts: they are others on another machine. */
+export async function expectOwnFont(element: Element): Promise<void> {
+  const mark = 'data-pictured'
+  element.setAttribute(mark, '')
+  expect(await commands.listSystemFonts(mark)).toEqual([])
+  element.removeAttribute(mark)
+}
