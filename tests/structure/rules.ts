@@ -78,7 +78,7 @@ export const rules: Record<string, Rule> = {
 
   axe: ({ path, imports }) =>
     when(
-      imports.some((name) => /^@?axe-core\b/.test(name)) && !/^tests\/(barriers\/|e2e\/accessible\.ts)/.test(path),
+      imports.some((name) => /^@?axe-core\b/.test(name)) && !/^tests\/(accessibility\/|e2e\/accessible\.ts)/.test(path),
       'axe has one rule set: ask it by tests/accessibility',
     ),
 
