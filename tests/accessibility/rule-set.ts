@@ -13,6 +13,12 @@ export const ruleSet = (extent: 'page' | 'part'): RunOptions => ({
   rules: Object.fromEntries(rulesOfPages.map((rule) => [rule, { enabled: extent === 'page' }])),
 })
 
+/** Another theme changes colours alone, and these are the rules that look at them. */
+export const colorRules: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
+
 /** Nothing runs in these frames, and so their contents cannot be looked into from outside. */
 export const sealed = 'iframe[sandbox]'
 

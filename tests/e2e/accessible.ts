@@ -1,13 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
+import { colorRules, dialog, ruleSet, sealed } from '../accessibility/rule-set.ts'
 
 /** No rule of the one set is broken on the page as it stands, in light or in dark. A letter alone is no whole page. */
 export async function expectAccessible(page: Page, shown: 'page' | 'letter' = 'page'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isPage = shown === 'page' && !(await page.locator(dialog).count())
-    const axe = new AxeBuilder({ page }).options(ruleSet(isPage ? 'page' : 'part'))
+    const rules = colorScheme === 'dark' ? colorRules : ruleSet(isPage ? 'page' : 'part')
+    // Without it each look opens a page of its own, only to put the results of frames together.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options(rules)
     const { violations } = await ((await page.locator(sealed).count()) ? axe.exclude(sealed) : axe).analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${colorScheme}: ${id} at ${node.target.flat().join(' ')}: ${node.failureSummary ?? ''}`),

@@ -19,8 +19,8 @@ export function pageOf(messages: Message[], message: Message | undefined, { lang
 <body class="${message ? 'reads' : 'lists'}">
 <header><h1><a href="/">${t.title}</a></h1><p>${t.intro}</p>
 <form method="post" action="/clear"><button ${messages.length ? '' : 'disabled'}>${t.clear}</button></form></header>
-<nav aria-label="${t.messages}">${messages.length ? `<ol>${messages.map((each) => rowOf(each, each === message, language)).join('')}</ol>` : `<p class="empty">${t.empty}</p>`}</nav>
-<main>${message ? articleOf(message, view, language) : `<p class="empty">${messages.length ? t.none : ''}</p>`}</main>
+<main><nav aria-label="${t.messages}">${messages.length ? `<ol>${messages.map((each) => rowOf(each, each === message, language)).join('')}</ol>` : `<p class="empty">${t.empty}</p>`}</nav>
+<section>${message ? articleOf(message, view, language) : `<p class="empty">${messages.length ? t.none : ''}</p>`}</section></main>
 <script>${script}</script></body></html>`
 }
 
