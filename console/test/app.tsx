@@ -1,7 +1,7 @@
 import '../src/styles.css'
 import '../src/lib/i18n'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, parsePath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { toast } from 'sonner'
 import { mutate } from 'swr'
@@ -78,7 +78,9 @@ interface Visit {
 export async function visit(path: string, { isAnonymous = false, isAdmin = false, language = 'fr' }: Visit = {}) {
   if (!isAnonymous) signIn({ isAdmin })
   await speak(language, { isChoice: false })
-  const router = createMemoryRouter(createRoutes(), { initialEntries: [path] })
+  // Under the key that a first entry has otherwise, the router would bring back where an earlier test had scrolled.
+  const entry = { ...parsePath(path), state: null, key: crypto.randomUUID() }
+  const router = createMemoryRouter(createRoutes(), { initialEntries: [entry] })
   place = document.body.appendChild(document.createElement('div'))
   root = createRoot(place)
   root.render(<RouterProvider router={router} />)

@@ -55,10 +55,11 @@ export function withInbox(api: FakeApi, first: readonly Thread[]): FakeApi {
     .on('GET /api/contact-messages/unread', () => ({ count: kept.filter(({ readAt }) => readAt === null).length }))
     .on('PATCH /api/contact-messages/*', ({ body }, [which]) => {
       const { isRead, isArchived } = body as { isRead?: boolean; isArchived?: boolean }
-      return change(which, ({ readAt, archivedAt }) => ({
+      const marked = change(which, ({ readAt, archivedAt }) => ({
         readAt: isRead === undefined ? readAt : isRead ? now : null,
         archivedAt: isArchived === undefined ? archivedAt : isArchived ? now : null,
       }))
+      return marked instanceof Refusal ? marked : listed(marked)
     })
     .on('POST /api/contact-messages/*/answer', ({ body }, [which]) =>
       change(which, ({ answers }) => ({

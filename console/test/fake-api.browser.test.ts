@@ -3,6 +3,10 @@ import { api as client } from '../src/lib/api'
 import { aPage, aSession } from './build'
 import { FakeApi, Refusal } from './fake-api'
 
+new FakeApi().on('GET /api/sessions', () => aPage([{ ...aSession(), mood: 'calm' }]))
+/** Asks the fake above, which is older than any test. */
+const fetchOfFile = window.fetch
+
 let api: FakeApi
 beforeEach(() => {
   api = new FakeApi()
@@ -33,5 +37,12 @@ describe('a test is red whose fake API', () => {
   test.fails('refuses with what the endpoint never says', async () => {
     api.on('GET /api/sessions', () => new Refusal('slot_taken'))
     await client.sessions.list({}).catch(() => undefined)
+  })
+
+  describe('was made for the whole file and', () => {
+    test.fails.each(['in one test', 'in the next'])('has made up a field %s', async () => {
+      window.fetch = fetchOfFile
+      await client.sessions.list({})
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { type ProblemCode, problems } from '@ancrage/api/contract'
-import { onTestFinished } from 'vitest'
+import { afterEach } from 'vitest'
 import { endpointAt, faultsOfAnswer, faultsOfRefusal } from './contract-check.ts'
 
 interface Asked {
@@ -7,19 +7,21 @@ interface Asked {
   path: string
 }
 
+/** What left the contract since the last test, whichever fake said it. */
+const faults = new Set<string>()
+
+// A fake may be older than the test that asks it: it may be made for a whole file, or before each of its tests.
+afterEach(() => {
+  const found = [...faults]
+  faults.clear()
+  if (found.length > 0) throw new Error(`The fake API left the contract:\n${found.join('\n')}`)
+})
+
 /**
  * Holds what a fake API answers against the contract. A page that is given something else may show it as a failure like
  * any other: so the test fails at its end, and is told everything that did not fit.
  */
 export class ContractWatch {
-  readonly #faults = new Set<string>()
-
-  constructor() {
-    onTestFinished(() => {
-      if (this.#faults.size > 0) throw new Error(`The fake API left the contract:\n${[...this.#faults].join('\n')}`)
-    })
-  }
-
   /** A route that can be answered: one that no endpoint has is refused at once. */
   expectEndpoint(method: string, path: string): void {
     if (!endpointAt(method, path)) throw new Error(`The contract has no endpoint ${method} ${path}`)
@@ -49,7 +51,7 @@ export class ContractWatch {
     return response
   }
 
-  #keep({ method, path }: Asked, what: string, faults: string[]) {
-    for (const fault of faults) this.#faults.add(`${method} ${path} ${what}: ${fault}`)
+  #keep({ method, path }: Asked, what: string, found: string[]) {
+    for (const fault of found) faults.add(`${method} ${path} ${what}: ${fault}`)
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { anId, planned } from '../../../test/build'
+import { someAbsences } from '../../../test/build-calendar'
 import { anAbsence } from '../../../test/build-schedule'
 import { Refusal } from '../../../test/fake-api'
 import { aShownWeek, column, dialog, entry, movedTo, WEEK, whole } from '../../../test/shown-week'
@@ -184,10 +185,11 @@ describe('empty time', () => {
       },
     ])
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-    await expect.poll(() => shown.api.of('DELETE', '/api/unavailabilities/new')).toHaveLength(1)
+    await expect.poll(() => shown.api.of('DELETE', `/api/unavailabilities/${anId(1)}`)).toHaveLength(1)
   })
 
   test('that is taken once is given back here, what repeats where it is set', async () => {
+    const [leave] = someAbsences
     shown.api.on('DELETE /api/unavailabilities/*', () => undefined)
     await visit(WEEK)
     await entry(/École/).click()
@@ -196,6 +198,6 @@ describe('empty time', () => {
     await userEvent.keyboard('{Escape}')
     await entry(/Formation/).click()
     await dialog().getByRole('button', { name: 'Retirer' }).click()
-    await expect.poll(() => shown.api.of('DELETE', '/api/unavailabilities/leave')).toHaveLength(1)
+    await expect.poll(() => shown.api.of('DELETE', `/api/unavailabilities/${leave?.id}`)).toHaveLength(1)
   })
 })

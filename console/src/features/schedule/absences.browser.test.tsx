@@ -89,7 +89,7 @@ test('one is changed, and removed with a way back', async () => {
   await save.click()
   await expect.element(section.getByText('Vacances')).toBeVisible()
   await expect
-    .poll(() => sent('PUT', '/api/unavailabilities/leave'))
+    .poll(() => sent('PUT', `/api/unavailabilities/${anAbsence().id}`))
     .toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
   toast.dismiss()
   await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()

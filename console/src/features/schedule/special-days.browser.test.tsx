@@ -72,7 +72,7 @@ test('one is changed, and removed with a way back', async () => {
   await save.click()
   await expect.element(section.getByText('Fermé')).toBeVisible()
   await expect
-    .poll(() => api.of('PATCH', '/api/schedule-overrides/saturday').map(({ body }) => body))
+    .poll(() => api.of('PATCH', `/api/schedule-overrides/${anId(1)}`).map(({ body }) => body))
     .toEqual([{ ranges: [] }])
   await section.getByRole('button', { name: /^Retirer.*samedi 6 mars/ }).click()
   await expect.element(section.getByText('Tous les jours à venir suivent la semaine type.')).toBeVisible()

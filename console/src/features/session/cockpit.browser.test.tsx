@@ -189,12 +189,12 @@ describe('words that are written again and again', () => {
     await page.getByRole('button', { name: 'Descendre « Retour progressif »' }).click()
     await expect
       .poll(() => api.of('PUT', '/api/phrases/order').map(({ body }) => body))
-      .toEqual([{ kind: 'phrase', ids: ['b', 'a'] }])
+      .toEqual([{ kind: 'phrase', ids: [anId(12), anId(11)] }])
     await page.getByRole('button', { name: 'Supprimer « Retour progressif »' }).click()
     await page.getByRole('button', { name: 'Rétablir' }).click()
     await expect
       .poll(() => api.of('PUT', '/api/phrases/order').at(-1)?.body)
-      .toEqual({ kind: 'phrase', ids: ['e', 'b'] })
+      .toEqual({ kind: 'phrase', ids: [anId(15), anId(12)] })
   })
 
   test('that are none yet are an invitation, and a failure to read them is said with a way to try again', async () => {

@@ -37,7 +37,7 @@ describe('a record', () => {
     await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
     const last = page.getByRole('region', { name: 'La dernière fois' })
     await expect.element(last.getByText('Réceptive à la métaphore du fleuve.')).toBeVisible()
-    await expect.element(last.getByRole('link')).toHaveAttribute('href', '/sessions/before')
+    await expect.element(last.getByRole('link')).toHaveAttribute('href', `/sessions/${anId(2)}`)
   })
 
   test('is read before the editor’s code is there, and nothing in it can run', async () => {

@@ -94,8 +94,8 @@ describe('the practice', () => {
     const file = new File(['x'], 'logo.png', { type: 'image/png' })
     await userEvent.upload(input, file)
     await expect.element(page.getByText(/pas une image que nous savons lire/)).toBeVisible()
-    answer = { logo }
-    api.on('GET /api/practice', () => ({ ...ownPractice, logo }))
+    answer = { ...ownPractice, logo }
+    api.on('GET /api/practice', () => answer)
     await userEvent.upload(input, file)
     await expect.element(page.getByText('Logo enregistré.')).toBeVisible()
     await expect.element(page.getByRole('img', { name: 'Logo de Cabinet des Tilleuls' })).toBeVisible()
