@@ -15,6 +15,8 @@ export interface Wish {
 const words = { fr: 'Prendre rendez-vous', en: 'Book an appointment' }
 /** Who has waited so long for the code is led to the page that needs none of it here. */
 const PATIENCE_MS = 12_000
+/** A page that is never idle is not waited for longer. */
+const BUSY_MS = 2000
 
 /**
  * `<ancrage-button>`: opens the booking in a drawer, from a button in the text or in a corner of the page. It weighs a
@@ -129,7 +131,9 @@ export class AncrageButton extends LitElement {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         near.disconnect()
-        ;(window.requestIdleCallback ?? setTimeout)(() => this.isConnected && this.#prepare())
+        const prepare = () => this.isConnected && this.#prepare()
+        if ('requestIdleCallback' in window) requestIdleCallback(prepare, { timeout: BUSY_MS })
+        else setTimeout(prepare)
       },
       { rootMargin: '200px' },
     )

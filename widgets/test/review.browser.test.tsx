@@ -106,7 +106,7 @@ test.each([
   api.state.upset.asked = upset
   const { element, heard } = show('ancrage-review')
   await expect.element(page.getByText(words)).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: upset.code, status: upset.status } }])
+  await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: upset.code, status: upset.status } }])
   await expectAccessible(element)
 })
 

@@ -192,6 +192,7 @@ export const booking = {
     params: token,
     contentType: 'text/calendar',
     limits: [{ by: 'address', points: 120, seconds: 60 }],
+    errors: ['link_expired'],
   }),
   reschedule: endpoint({
     method: 'POST',
@@ -202,7 +203,7 @@ export const booking = {
     body: z.strictObject({ startsAt: instant }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
+    errors: ['link_expired', 'slot_taken', 'not_offered', 'too_late', 'transition_not_allowed'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -212,7 +213,7 @@ export const booking = {
     params: token,
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['transition_not_allowed'],
+    errors: ['link_expired', 'transition_not_allowed'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -223,6 +224,6 @@ export const booking = {
     body: z.strictObject({ reason: text(500).min(1, 'required') }),
     reply: OwnBooking,
     limits: [{ by: 'address', points: 20, seconds: 600 }],
-    errors: ['too_late', 'transition_not_allowed'],
+    errors: ['link_expired', 'too_late', 'transition_not_allowed'],
   }),
 }
