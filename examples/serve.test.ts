@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { examples } from './folders.ts'
 
 const practice = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
@@ -38,16 +38,29 @@ function page(path: string): Promise<{ status: number | undefined; headers: Inco
   })
 }
 
-async function whenServing(): Promise<void> {
+async function whenServing(child: ChildProcess): Promise<void> {
   const answers = () => page('/examples/').then(({ status }) => status === 200)
-  while (!(await answers().catch(() => false))) if (site.exitCode !== null) throw new Error('The site did not start')
+  while (!(await answers().catch(() => false))) if (child.exitCode !== null) throw new Error('The site did not start')
+}
+
+/** Asks a site of the test's own from here on, until the test has ended. */
+async function startAnother(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const shared = port
+  port = await freePort()
+  const child = started(env)
+  onTestFinished(() => {
+    port = shared
+    child.kill()
+  })
+  await whenServing(child)
+  return child
 }
 
 beforeAll(async () => {
   port = await freePort()
   home = await mkdtemp(join(tmpdir(), 'ancrage-site-'))
-  site = started({ DEMO_FILE: join(home, 'demo.json') })
-  await whenServing()
+  site = started({ PRACTICE_ID: practice })
+  await whenServing(site)
 })
 
 afterAll(async () => {
@@ -56,6 +69,7 @@ afterAll(async () => {
 })
 
 test('before a practice is known a page says so, and afterwards shows it without a restart', async () => {
+  await startAnother({ DEMO_FILE: join(home, 'demo.json') })
   expect(await page('/')).toMatchObject({ status: 503, body: expect.stringContaining('demonstration data') })
   await writeFile(join(home, 'demo.json'), JSON.stringify({ practiceId: practice }))
   const { status, body } = await page('/')
@@ -133,11 +147,7 @@ test('a port that is taken is told in one sentence', async () => {
 
 test('the site ends when it is asked to, and when the process that started it is gone', async () => {
   for (const end of [(child: ChildProcess) => child.kill('SIGTERM'), (child: ChildProcess) => child.disconnect()]) {
-    const [own, shared] = [await freePort(), port]
-    port = own
-    const child = started({ PRACTICE_ID: practice })
-    while (!(await page('/examples/').catch(() => null))) expect(child.exitCode).toBeNull()
-    port = shared
+    const child = await startAnother({ PRACTICE_ID: practice })
     end(child)
     expect(await once(child, 'exit')).toEqual([0, null])
   }

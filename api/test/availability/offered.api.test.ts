@@ -83,8 +83,9 @@ test('of a practitioner who is suspended nothing is offered, held or booked', as
   const practice = await aPractice(app.orm, { suspendedAt: new Date() })
   const visitor = aVisitor(app, practice)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
-  for (const call of [visitor.slots(startsAt), visitor.hold(startsAt), visitor.book({ startsAt })])
-    expect(await refusal(call)).toMatchObject({ status: 404, code: 'not_found' })
+  for (const call of [visitor.slots, visitor.hold])
+    expect(await refusal(call(startsAt))).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await refusal(visitor.book({ startsAt }))).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('of two times that are taken each names what is free next to itself, though both are asked for in one second', async () => {

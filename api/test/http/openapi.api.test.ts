@@ -64,7 +64,8 @@ afterAll(async () => {
 
 const { ask, hold, as, statusesOf } = documented(() => app)
 
-describe('every answer is as documented', () => {
+// The last test looks at what all the others were answered.
+describe('every answer is as documented', { shuffle: false }, () => {
   test('to a visitor, from the profile to the cancelled booking', async () => {
     const { booking, availability, firstView, practices } = contract
     const base = `/api/public/practices/${practice.id}`
