@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Problem } from '../problem.mjs'
 import { root } from '../root.mjs'
 import { BUDGET_MINUTES } from './minutes.mjs'
+import { seedOfCommit } from './seed.mjs'
 import { stageNames, stageOf } from './stage-of.mjs'
 
 const known = /** @type {const} */ ({
@@ -33,7 +34,7 @@ export function readOptions(args, env = process.env) {
   const { values, positionals } = parsed(args)
   /** @type {Options} */
   const options = {
-    seed: wholeNumber(values.seed ?? env.SEED ?? String(1 + Math.floor(Math.random() * 999_999)), 'The seed'),
+    seed: wholeNumber(values.seed ?? env.SEED ?? String(seedOfCommit()), 'The seed'),
     budgetMinutes: wholeNumber(values.minutes ?? String(BUDGET_MINUTES), 'What --minutes allows'),
     title: values.title,
     isOnOneCore: values['one-core'] ?? false,
