@@ -14,7 +14,7 @@ import { createRoutes } from '../src/router'
 import { aPage, aUser, beginAgain, firstSession } from './build'
 import { aBlankOverview, withDashboard } from './build-dashboard'
 import { aType } from './build-types'
-import { FakeApi } from './fake-api'
+import { allAnswered, FakeApi } from './fake-api'
 import { FakeEventSource } from './fake-events'
 
 const claire = {
@@ -40,6 +40,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  await allAnswered()
   // Notices outlive the page on which they came.
   toast.dismiss()
   root?.unmount()

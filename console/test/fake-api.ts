@@ -27,6 +27,17 @@ export const noAnswer = Symbol('no answer')
 
 const real = window.fetch
 
+/** What is answered just now, but for what a test holds back. */
+const underWay = new Set<Promise<Response>>()
+
+/** Waits until the page has every answer: one that came after its test would show its notice in the next. */
+export async function allAnswered(): Promise<void> {
+  while (underWay.size > 0) {
+    await Promise.allSettled(underWay)
+    await new Promise((taken) => setTimeout(taken))
+  }
+}
+
 /**
  * Stands between the console and the network: answers are data, `{ data, meta }`, a `Refusal`, `noAnswer`, or a promise
  * of one. A route is a method and a path in which `*` is one segment; the last one given wins. What the contract does not
@@ -38,7 +49,13 @@ export class FakeApi {
   readonly #routes: { method: string; pattern: RegExp; answer: Answer }[] = []
 
   constructor() {
-    window.fetch = (input, init) => this.#fetch(new Request(input, init))
+    window.fetch = (input, init) => {
+      const answered: Promise<Response> = this.#fetch(new Request(input, init), () => underWay.delete(answered))
+      underWay.add(answered)
+      const done = () => underWay.delete(answered)
+      answered.then(done, done)
+      return answered
+    }
   }
 
   on(route: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`, answer: Answer): this {
@@ -54,7 +71,8 @@ export class FakeApi {
     return this.asked.filter((asked) => asked.method === method && asked.path.match(path)?.[0] === asked.path)
   }
 
-  async #fetch(request: Request): Promise<Response> {
+  /** `heldBack` is called where the test itself decides when the answer comes. */
+  async #fetch(request: Request, heldBack: () => void): Promise<Response> {
     const url = new URL(request.url)
     if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
     const asked: Asked = {
@@ -68,7 +86,9 @@ export class FakeApi {
     const route = this.#routes.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
     const params = route?.pattern.exec(url.pathname)?.slice(1) ?? []
     if (!route) return refusalOf(new Refusal('not_found'))
-    const answer = await route.answer(asked, params)
+    const given = route.answer(asked, params)
+    if (given instanceof Promise) heldBack()
+    const answer = await given
     if (answer === noAnswer) throw new TypeError('Failed to fetch')
     if (answer instanceof Refusal) return this.#refuse(asked, answer)
     return this.#answer(asked, answer)

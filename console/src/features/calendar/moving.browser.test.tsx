@@ -82,6 +82,7 @@ describe('a session that is dragged', () => {
     await expect
       .poll(() => shown.api.of('POST', /.*reschedule/)[0]?.body)
       .toMatchObject({ allowOverlap: true, notify: true })
+    await expect.element(page.getByText(/Séance de Camille Roux déplacée/)).toBeVisible()
   })
 
   test('onto time that was taken a moment ago asks too', async () => {
