@@ -5,9 +5,9 @@ import { demo } from './demo.ts'
 
 export const script = `<script async src="${demo.urls.api}/ancrage.js"></script>`
 
-/** The element as a page has it, with more attributes if need be. */
-export const element = (attributes = '', kind = 'booking') =>
-  `<ancrage-${kind} practice="${demo.practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${demo.practiceId}">Rendez-vous</a></ancrage-${kind}>`
+/** The element as a page has it, with more attributes if need be; of the demo practice, or of another. */
+export const element = (attributes = '', kind = 'booking', practiceId = demo.practiceId) =>
+  `<ancrage-${kind} practice="${practiceId}" ${attributes}><a href="${demo.urls.api}/embed/${practiceId}">Rendez-vous</a></ancrage-${kind}>`
 
 /** Somebody's site with one page, on another host than the product; it ends with the test. */
 export async function aSite(body: string, headers: Record<string, string> = {}) {
