@@ -78,11 +78,11 @@ const browser = (workspace: string): TestProjectInlineConfiguration => ({
   optimizeDeps: { rolldownOptions: { transform: { define: asServed } } },
   test: {
     name: workspace,
-    sequence: { ...sequence, groupOrder: 2 },
+    sequence,
     include: ['**/*.browser.test.{ts,tsx}'],
     exclude: ignored,
-    // A page more than there are cores: most of its time a page waits for what was pressed, or for what is drawn.
-    maxWorkers: maxWorkers + 1,
+    // A page for each core: most of its time a page waits for what was pressed, or for the browser to draw it.
+    maxWorkers,
     // What is seen has as long as what is looked at: a page that is loaded when asked for takes its time on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -3,7 +3,7 @@ import { readOptions } from './options.mjs'
 
 const read = (...args: string[]) => readOptions(args, {})
 
-test('stages and files are told apart, and the seed is that of the commit where none is given', () => {
+test('stages and files are told apart, and there is a seed where none is given', () => {
   const { stages, files, seed } = read('unit', './scripts/test/options.test.ts')
   expect({ stages, files }).toEqual({ stages: ['unit'], files: ['scripts/test/options.test.ts'] })
   expect(seed).toBeGreaterThan(0)
