@@ -50,10 +50,10 @@ export class FakeApi {
 
   constructor() {
     window.fetch = (input, init) => {
-      const answered: Promise<Response> = this.#fetch(new Request(input, init), () => underWay.delete(answered))
+      const forget = () => underWay.delete(answered)
+      const answered: Promise<Response> = this.#fetch(new Request(input, init), forget)
       underWay.add(answered)
-      const done = () => underWay.delete(answered)
-      answered.then(done, done)
+      answered.then(forget, forget)
       return answered
     }
   }

@@ -29,14 +29,19 @@ beforeEach(async () => {
   aQuietPractice().on('GET /api/public/site', () => aSite())
   told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties' }))
   asks(['analytics', 'heatmap', 'live-chat'])
-  writeCookie('cookie-comply', '', 0)
+  forgetCookies()
 })
 
 afterEach(() => {
   closePreferences()
   told.remove()
-  for (const name of ['cookie-comply', 'cookie-comply-given', '_ga', '_hjSession_1']) writeCookie(name, '', 0)
+  forgetCookies()
 })
+
+/** Before a test too: one that gives the cookies back to the browser does it after the others' "after each". */
+function forgetCookies() {
+  for (const name of ['cookie-comply', 'cookie-comply-given', '_ga', '_hjSession_1']) writeCookie(name, '', 0)
+}
 
 const banner = () => page.getByRole('region', { name: 'Paramètres des cookies' })
 const dialog = () => page.getByRole('dialog', { name: 'Vos préférences de confidentialité' })
