@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit'
-import { type Booking, handed, handOn, properties } from './button/handed.ts'
+import { watchFocusUnder } from './button/avoid-focused.ts'
+import { type Booking, forwardAttributes, forwardedAttributes, properties } from './button/forwarded-attributes.ts'
+import { reportInstall } from './button/install.ts'
 import { langOf, watchLang } from './button/lang.ts'
 import look from './button/look.css?inline'
-import { watchFocusUnder } from './button/out-of-the-way.ts'
 import { colorOf, embedOf } from './button/practice.ts'
-import { sight } from './button/sighting.ts'
 
 /** Where a visitor begins, if the page says so. */
-export interface Wish {
+export interface OpenOptions {
   sessionType?: string
   startsAt?: string
 }
@@ -44,7 +44,7 @@ export class AncrageButton extends LitElement {
   declare color: string | null | undefined
 
   #booking: Booking | undefined
-  #wish: Wish = {}
+  #wish: OpenOptions = {}
   #hasAsked = false
   #leave: (() => void)[] = []
   #late: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +81,7 @@ export class AncrageButton extends LitElement {
   }
 
   /** Opens the booking, where the wish says if there is one. */
-  open(wish: Wish = {}): void {
+  open(wish: OpenOptions = {}): void {
     this.#wish = wish
     this.isComing = true
     // Some browsers leave the focus where it was; the drawer gives it back to what had it.
@@ -119,7 +119,7 @@ export class AncrageButton extends LitElement {
     this.#booking = document.createElement('ancrage-booking') as Booking
     this.#booking.slot = 'booking'
     this.#booking.setAttribute('display', 'drawer')
-    handOn(this, this.#booking)
+    forwardAttributes(this, this.#booking)
     this.append(this.#booking)
   }
 
@@ -142,10 +142,10 @@ export class AncrageButton extends LitElement {
   }
 
   protected override updated(changed: PropertyValues) {
-    if (this.#booking && handed.some((name) => changed.has(name))) handOn(this, this.#booking)
+    if (this.#booking && forwardedAttributes.some((name) => changed.has(name))) forwardAttributes(this, this.#booking)
     if (changed.has('practice') || changed.has('api') || !this.#hasAsked) {
       this.#hasAsked = true
-      sight(this)
+      reportInstall(this)
       void colorOf(this, langOf(this)).then((color) => {
         this.color = color
       })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepEarlier } from './keep-earlier.ts'
+import { retainBuilds } from './retain-builds.ts'
 
 const DAY_S = 86_400
 
@@ -15,7 +15,7 @@ async function afterBuild(files: Record<string, number>, written: string[]) {
     await utimes(join(dir, name), at, at)
   }
   const bundle = Object.fromEntries(written.map((name) => [name, {}]))
-  await (keepEarlier.writeBundle as unknown as (options: { dir: string }, bundle: object) => Promise<void>)(
+  await (retainBuilds.writeBundle as unknown as (options: { dir: string }, bundle: object) => Promise<void>)(
     { dir },
     bundle,
   )

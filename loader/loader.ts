@@ -5,7 +5,7 @@
  */
 import { drawView, sheetOf } from './draw-view.ts'
 import { askFirst } from './first-view.ts'
-import { keepCalls } from './keep-calls.ts'
+import { queueCalls } from './queue-calls.ts'
 
 /** Element → files of its code, all at once; written by the build from the widgets' manifest. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>
@@ -107,7 +107,7 @@ function start() {
     for (const element of document.querySelectorAll(own.join())) {
       if (seen.has(element)) continue
       seen.add(element)
-      if (!customElements.get(element.localName)) keepCalls(element, () => begin(element))
+      if (!customElements.get(element.localName)) queueCalls(element, () => begin(element))
       // A drawer is not seen before its code can open it, and what floats stands elsewhere than its link.
       if (element.matches('[display=drawer],[position^=bottom]')) begin(element)
       else near.observe(element)

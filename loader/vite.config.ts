@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
-import { keepEarlier } from './keep-earlier.ts'
+import { retainBuilds } from './retain-builds.ts'
 
 interface Chunk {
   file: string
@@ -64,7 +64,7 @@ const versions: Plugin = {
 
 /** One classic script that imports nothing. */
 export default defineConfig({
-  plugins: [chunks, versions, keepEarlier],
+  plugins: [chunks, versions, retainBuilds],
   build: {
     emptyOutDir: false,
     target: 'es2022',

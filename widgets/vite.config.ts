@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { keepEarlier } from '../loader/keep-earlier.ts'
+import { retainBuilds } from '../loader/retain-builds.ts'
 import { bareImports, chunkGroups, drawnAhead, inlineRuntime, namedReact, plainVariables, shorter } from './bundling.ts'
 import { developers } from './reference/plugin.ts'
 
@@ -18,7 +18,7 @@ export default defineConfig({
     plainVariables,
     developers,
     drawnAhead,
-    keepEarlier,
+    retainBuilds,
   ],
   build: {
     emptyOutDir: false,

@@ -1,5 +1,5 @@
 import { keepSigned } from '../src/consents/keeping.ts'
-import { renderApart } from '../src/consents/rendering.ts'
+import { renderInWorker } from '../src/consents/rendering.ts'
 import { latestText } from '../src/consents/texts.ts'
 import type { Secrets } from '../src/crypto/vault.ts'
 import { newId } from '../src/db/base.ts'
@@ -33,7 +33,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
     const name = `${firstname} ${lastname}`
     const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)
     const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false } as const
-    const pdf = await renderApart({
+    const pdf = await renderInWorker({
       ...{ ...shared, practice, practitioner: demo.account.name, signedAt },
       ...{ client: { name, dateOfBirth }, text: text.textFr, version: text.version },
       signature: { kind: 'typed', name },

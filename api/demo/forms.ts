@@ -4,7 +4,7 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { FormContent } from '../src/forms/content.ts'
-import type { Answer } from '../src/forms/questions.ts'
+import type { FormAnswerValue } from '../src/forms/questions.ts'
 import { addAnswer } from '../src/forms/service/answers.ts'
 import { addForm, publishForm } from '../src/forms/service/forms.ts'
 import type { DemoPractice } from './practice.ts'
@@ -35,7 +35,7 @@ const content = FormContent.parse({
 })
 
 /** From the earliest to the latest. */
-const answered: readonly Record<string, Answer>[] = [
+const answered: readonly Record<string, FormAnswerValue>[] = [
   { energie: 3, exercice: false, envie: 'Mes réveils de la nuit.' },
   { energie: 5, exercice: true, envie: 'Une réunion qui m’inquiète.' },
   { energie: 7, exercice: true },

@@ -4,7 +4,7 @@ import { explain } from '../src/availability/explain.ts'
 import type { AvailabilityInput, Interval } from '../src/availability/input.ts'
 import { offeredSlots } from '../src/availability/slots.ts'
 import { withBuffers } from '../src/availability/time-blocks.ts'
-import { holdsTime, next } from '../src/sessions/states.ts'
+import { holdsTime, nextStatus } from '../src/sessions/states.ts'
 import { claireVasseur } from './claire-vasseur.ts'
 import { type Plan, planOf } from './plan.ts'
 import { type DemoPractice, type DemoType, timeZone } from './practice.ts'
@@ -96,7 +96,7 @@ test('what happened to a session follows the state table, in order, before now, 
       requestedAt: session.happenings[0].at,
     }))) {
       const [first, ...later] = happenings
-      const legal = later.every(({ event, from, to }) => from && next(from, event as never) === to)
+      const legal = later.every(({ event, from, to }) => from && nextStatus(from, event as never) === to)
       const times = happenings.map(({ at }) => at.getTime())
       expect({ legal, times, status }).toEqual({
         legal: true,

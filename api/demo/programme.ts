@@ -2,8 +2,8 @@ import { dateOf } from '../src/availability/days.ts'
 import { readOffer } from '../src/availability/offer.ts'
 import { offeredSlots } from '../src/availability/slots.ts'
 import type { Query } from '../src/db/query.ts'
-import { foreseeFollowing } from '../src/sessions/foresight.ts'
-import { beginnings } from '../src/sessions/states.ts'
+import { previewProgramme } from '../src/sessions/programme-preview.ts'
+import { initialStatus } from '../src/sessions/states.ts'
 import type { Appointment } from './appointments.ts'
 import type { Plan, PlannedSession } from './plan.ts'
 import { type DemoPractice, type DemoType, timeZone } from './practice.ts'
@@ -32,7 +32,7 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
   const [start] = offeredSlots(input, window).flatMap(({ slots }) => slots)
   if (start === undefined) return []
   const startsAt = new Date(start)
-  const following = await foreseeFollowing(query, { practiceId: demo.id, typeId: type.id, startsAt }, now)
+  const following = await previewProgramme(query, { practiceId: demo.id, typeId: type.id, startsAt }, now)
   const bookedAt = plan.calendar.instant(-2, 18 * 60 + 20)
   const random = seededRandom(demo.seed + 1)
 
@@ -41,10 +41,10 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
     const by = event === 'plan' ? 'practitioner' : 'system'
     const appointment = { type: of, person: patient!.person } as Appointment
     return {
-      ...{ id: own.id(bookedAt), patientId: patient!.id, appointment, random: own, status: beginnings[event] },
+      ...{ id: own.id(bookedAt), patientId: patient!.id, appointment, random: own, status: initialStatus[event] },
       ...{ startsAt: at, endsAt: new Date(at.getTime() + of.durationMinutes * 60_000), message: null },
       ...{ startedAt: null, stoppedAt: null, cancelReason: null, calendarSequence: 0 },
-      happenings: [{ event, from: null, to: beginnings[event], by, reason: null, startsAt: at, at: bookedAt }],
+      happenings: [{ event, from: null, to: initialStatus[event], by, reason: null, startsAt: at, at: bookedAt }],
     }
   }
 

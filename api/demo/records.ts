@@ -4,7 +4,7 @@ import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { type ClinicalField, clinicalFields } from '../src/record/fields.ts'
 import { keptFields } from '../src/record/service.ts'
-import { write } from '../src/record/writing.ts'
+import { writeField } from '../src/record/writing.ts'
 import type { DemoPractice } from './practice.ts'
 import { recordsOf } from './words-of-records.ts'
 
@@ -30,7 +30,7 @@ export async function addRecords(orm: MikroORM, demo: DemoPractice, secrets: Sec
         const kept = await keptFields(query, vault, id)
         const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * MINUTE_MS) }
         for (const [field, text] of textsOf(records[nth]))
-          await write(query, vault, id, { field, text, before: kept[field], keepsReplaced: false }, at)
+          await writeField(query, vault, id, { field, text, before: kept[field], keepsReplaced: false }, at)
       }
   })
 }

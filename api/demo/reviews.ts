@@ -2,12 +2,12 @@ import type { MikroORM } from '../src/db/orm.ts'
 import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { enqueue } from '../src/jobs/queue.ts'
-import { post } from '../src/messages/service.ts'
+import { enqueueMessages } from '../src/messages/service.ts'
 import { publishUnread } from '../src/reviews/jobs.ts'
 import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
 import type { ReviewStatus } from '../src/reviews/states.ts'
-import { nextMorning } from '../src/sessions/asking-review.ts'
+import { nextMorning } from '../src/sessions/review-request.ts'
 import { type DemoPractice, timeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 
@@ -71,7 +71,7 @@ export async function addReviews(orm: MikroORM, { id: practiceId, seed }: DemoPr
       if (one) await addReview(query, practiceId, place, one, random, now)
     }
     if (!asked) return
-    await post(query, {
+    await enqueueMessages(query, {
       ...{ practiceId, sessionId: asked.id, template: 'reviews.asked', data: { asksAt: now.toISOString() }, now },
       to: [{ audience: 'client', key: `reviews.asked:${asked.id}` }],
     })

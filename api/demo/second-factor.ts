@@ -1,4 +1,4 @@
-import { SEALED_FOR } from '../src/accounts/second-factor/spend.ts'
+import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
 import { seal } from '../src/crypto/seal.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { queryOf } from '../src/db/query.ts'
@@ -20,7 +20,7 @@ export async function addSecondFactor(orm: MikroORM, demo: DemoPractice, secret:
     await query(
       `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, $4)
        on conflict (practice_id, user_id) do update set secret = excluded.secret, last_step = 0`,
-      [id, userId, seal(secret, SEALED_FOR, totpSecret, userId), now.toISOString()],
+      [id, userId, seal(secret, SECOND_FACTOR_SEAL, totpSecret, userId), now.toISOString()],
     )
   })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { spendCode } from '../src/accounts/second-factor/spend.ts'
+import { consumeCode } from '../src/accounts/second-factor/spend.ts'
 import { readConfig } from '../src/config.ts'
 import { verifyPassword } from '../src/crypto/password.ts'
 import { readVault } from '../src/crypto/vault.ts'
@@ -181,7 +181,7 @@ test('the guide names addresses and accounts that work, and only its owner may r
   )
   expect(await verifyPassword(client?.hash, guide.client.password)).toBe(true)
   const spent = inPractice(orm.em, yannLeBihan.id, (em) =>
-    spendCode(
+    consumeCode(
       queryOf(em),
       { practiceId: yannLeBihan.id, userId: yannLeBihan.userId },
       codeAt(now, guide.admin.totpSecret),

@@ -1,8 +1,8 @@
-import type { By } from '../src/sessions/entity.ts'
+import type { ActorKind } from '../src/sessions/entity.ts'
 import {
-  beginnings,
-  next,
-  type SessionBeginning,
+  type InitialEvent,
+  initialStatus,
+  nextStatus,
   type SessionEvent,
   type SessionStatus,
 } from '../src/sessions/states.ts'
@@ -12,10 +12,10 @@ import { words } from './words.ts'
 
 /** One thing that happened to a session, as its history keeps it. */
 interface Happening {
-  event: SessionBeginning | SessionEvent
+  event: InitialEvent | SessionEvent
   from: SessionStatus | null
   to: SessionStatus
-  by: By
+  by: ActorKind
   reason: string | null
   /** When the session was to start, after this. */
   startsAt: Date
@@ -72,8 +72,8 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
     return begun(type.isAutoAccepted ? 'requestAutoAccepted' : 'request', 'visitor', at)
   }
 
-  function begun(event: SessionBeginning, by: By, at: Date): Happening {
-    return { event, from: null, to: beginnings[event], by, reason: null, startsAt: firstChoice(), at }
+  function begun(event: InitialEvent, by: ActorKind, at: Date): Happening {
+    return { event, from: null, to: initialStatus[event], by, reason: null, startsAt: firstChoice(), at }
   }
 
   /** Some chose another time of that day first, and moved. */
@@ -120,9 +120,9 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
       happen('complete', 'practitioner', minutes(told.stoppedAt, random.whole(4, 12)))
   }
 
-  function happen(event: SessionEvent, by: By, at: Date, reason: string | null = null) {
+  function happen(event: SessionEvent, by: ActorKind, at: Date, reason: string | null = null) {
     const from = told.status
-    const to = next(from, event)
+    const to = nextStatus(from, event)
     if (!to) throw new Error(`A demonstration session cannot ${event} from ${from}`)
     if (event === 'reschedule' || (to === 'cancelled' && from === 'scheduled')) told.calendarSequence++
     if (to === 'cancelled') told.cancelReason = reason

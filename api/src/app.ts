@@ -21,7 +21,7 @@ import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
-import { embeddedIn } from './first-view/embedded.ts'
+import { embeddedSnapshot } from './first-view/embedded.ts'
 import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
 import { networkOf } from './http/address.ts'
@@ -29,13 +29,13 @@ import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
 import { cors } from './http/cors.ts'
 import { devPages } from './http/dev-pages.ts'
-import type { AllowedSites } from './http/framing.ts'
+import type { ReadAllowedSites } from './http/framing.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { pages } from './http/pages.ts'
-import { createParts } from './http/parts.ts'
-import { answerProblems } from './http/problem.ts'
+import { problemMiddleware } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createServices } from './http/services.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
 import { unmatched } from './http/unmatched.ts'
@@ -57,9 +57,9 @@ import { reviewsRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { sessionTypesRoutes } from './session-types/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
-import { sightingsRoutes } from './sightings/routes.ts'
 import { subscribedCalendarsRoutes } from './subscribed-calendars/routes.ts'
 import { videoRoutes } from './video/routes.ts'
+import { widgetInstallsRoutes } from './widget-installs/routes.ts'
 
 /** Every feature's routes, by hand. */
 const features = [
@@ -97,7 +97,7 @@ const features = [
   scheduleRoutes,
   sessionTypesRoutes,
   sessionsRoutes,
-  sightingsRoutes,
+  widgetInstallsRoutes,
   subscribedCalendarsRoutes,
   videoRoutes,
 ]
@@ -136,7 +136,7 @@ export interface Application {
 }
 
 export function createApp(given: Given): Application {
-  const { app, stop, close } = createParts(given)
+  const { app, stop, close } = createServices(given)
   return { app, stop, close, server: createHttp(app, given) }
 }
 
@@ -145,7 +145,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   const { config, log } = app
   const koa = new Koa()
   const router: Router = new Router()
-  const sitesOf: AllowedSites = async (practiceId, address) => {
+  const sitesOf: ReadAllowedSites = async (practiceId, address) => {
     await app.limits.spend('framed pages', `address ${networkOf(address)}`, FRAMED_PAGES)
     return allowedSites(app.orm, practiceId)
   }
@@ -155,11 +155,11 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
     cutSlowBodies(REQUEST_MS),
     compression,
     securityHeaders(isSecure(config)),
-    answerProblems(log, config.PUBLIC_URL),
+    problemMiddleware(log, config.PUBLIC_URL),
     wellFormed,
     ...(config.CONSOLE_DEV_URL ? [devPages(config, config.CONSOLE_DEV_URL, sitesOf)] : []),
     staticFiles(files),
-    pages(config, files.console, sitesOf, embeddedIn(app)),
+    pages(config, files.console, sitesOf, embeddedSnapshot(app)),
     cors,
     neverCached,
     router.routes() as Middleware,

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf, Sent } from './http/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestInput } from './http/endpoint.ts'
 import type { ProblemCode, ProblemDetails } from './http/errors.ts'
 
 /** What the API refused, as it said it. `code` is `unreachable` when no answer came. */
@@ -43,7 +43,9 @@ export interface CallOptions {
 type Contract = Record<string, Record<string, Endpoint>>
 
 export type Client<C extends Contract> = {
-  [F in keyof C]: { [N in keyof C[F]]: (sent: Sent<C[F][N]>, options?: CallOptions) => Promise<ReplyOf<C[F][N]>> }
+  [F in keyof C]: {
+    [N in keyof C[F]]: (sent: RequestInput<C[F][N]>, options?: CallOptions) => Promise<ReplyOf<C[F][N]>>
+  }
 }
 
 /** A typed client for every endpoint of a contract. Values are those of the wire: instants are ISO strings. */

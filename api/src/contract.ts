@@ -28,9 +28,9 @@ import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
 import { sessionTypes } from './session-types/contract.ts'
 import { sessions } from './sessions/contract.ts'
-import { sightings } from './sightings/contract.ts'
 import { subscribedCalendars } from './subscribed-calendars/contract.ts'
 import { video } from './video/contract.ts'
+import { widgetInstalls } from './widget-installs/contract.ts'
 
 /** The whole API as data. */
 export const contract = {
@@ -64,7 +64,7 @@ export const contract = {
   schedule,
   sessionTypes,
   sessions,
-  sightings,
+  sightings: widgetInstalls,
   subscribedCalendars,
   video,
 }
@@ -77,12 +77,12 @@ export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
 export type { FormContent, Question } from './forms/content.ts'
 export {
-  type Answer,
   type AnswerProblem,
   type AnswersById,
-  answerTo,
+  answerOf,
   type Comparison,
   comparisonsOf,
+  type FormAnswerValue,
   keptAnswers,
   MOST_LONG,
   MOST_OPTIONS,
@@ -94,11 +94,11 @@ export {
   SCALE_MOST,
   shownQuestions,
 } from './forms/questions.ts'
-export type { Endpoint, Paged, ReplyOf, Sent } from './http/endpoint.ts'
+export type { Endpoint, Paged, ReplyOf, RequestInput } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
 export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
-export { has, type Mode, since } from './practices/modes.ts'
+export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
 export { type ClinicalField, clinicalFields } from './record/fields.ts'

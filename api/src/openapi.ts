@@ -8,7 +8,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { User } from './accounts/contract.ts'
+import { CurrentUser } from './accounts/contract.ts'
 import { Booked, NewClient, nearest, OwnBooking } from './booking/contract.ts'
 import { contract } from './contract.ts'
 import type { Endpoint } from './http/endpoint.ts'
@@ -16,7 +16,7 @@ import { type ProblemCode, problems } from './http/errors.ts'
 import { refusalsOf } from './http/refusals.ts'
 import { Meta } from './http/schema.ts'
 import { PublicPractice } from './practices/contract.ts'
-import { Brief, HistoryEntry, Session } from './sessions/contract.ts'
+import { Brief, HistoryEntry, SessionSummary } from './sessions/contract.ts'
 import { sessionEvents, sessionStatuses } from './sessions/states.ts'
 
 const Problem = z
@@ -87,7 +87,17 @@ function operationOf(feature: string, name: string, spec: Endpoint): ZodOpenApiO
 }
 
 /** What several endpoints share stands once, under its own name. */
-const schemas = { Problem, User, OwnBooking, Booked, NewClient, PublicPractice, Session, Brief, HistoryEntry }
+const schemas = {
+  Problem,
+  User: CurrentUser,
+  OwnBooking,
+  Booked,
+  NewClient,
+  PublicPractice,
+  Session: SessionSummary,
+  Brief,
+  HistoryEntry,
+}
 
 /** JSON Schema as people read it: a format says more than its pattern, and instants are text on the wire. */
 const plainer: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { User } from '../src/accounts/entity.ts'
-import { addLink, type LinkPurpose } from '../src/accounts/links.ts'
-import { SEALED_FOR } from '../src/accounts/second-factor/spend.ts'
+import { createAccountLink, type LinkPurpose } from '../src/accounts/links.ts'
+import { SECOND_FACTOR_SEAL } from '../src/accounts/second-factor/spend.ts'
 import { ScheduleRange, TimeBlock } from '../src/availability/entity.ts'
-import { addLink as addClientLink } from '../src/client-area/link.ts'
+import { createClientLink as addClientLink } from '../src/client-area/link.ts'
 import { seal } from '../src/crypto/seal.ts'
-import { tokenOf } from '../src/crypto/single-use.ts'
+import { singleUseToken } from '../src/crypto/single-use.ts'
 import { newId } from '../src/db/base.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { type Query, queryOf } from '../src/db/query.ts'
@@ -73,7 +73,7 @@ async function addTotp(query: Query, practiceId: string, userId: string) {
   await query('update app_user set totp_since = now() where id = $1', [userId])
   await query(
     `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, now())`,
-    [practiceId, userId, seal(APP_SECRET, SEALED_FOR, TOTP_SECRET, userId)],
+    [practiceId, userId, seal(APP_SECRET, SECOND_FACTOR_SEAL, TOTP_SECRET, userId)],
   )
 }
 
@@ -152,8 +152,8 @@ export async function aMailedLink(
 ): Promise<string> {
   const id = newId()
   const link = { id, purpose, userId, email: purpose === 'reset' ? null : email }
-  await addLink(queryOf(orm.em.fork()), APP_SECRET, link, new Date())
-  return tokenOf(APP_SECRET, purpose, id)
+  await createAccountLink(queryOf(orm.em.fork()), APP_SECRET, link, new Date())
+  return singleUseToken(APP_SECRET, purpose, id)
 }
 
 /** A patient of the practice. */
@@ -215,7 +215,7 @@ export async function aClientLink(
 ): Promise<string> {
   const id = newId()
   await addClientLink(queryOf(orm.em.fork()), APP_SECRET, { id, accountId }, madeAt)
-  return tokenOf(APP_SECRET, 'client', id)
+  return singleUseToken(APP_SECRET, 'client', id)
 }
 
 /** A session that stands in the calendar, without any message about it. */

@@ -1,12 +1,12 @@
 import { availability } from '../src/availability/contract.ts'
 import { booking } from '../src/booking/contract.ts'
 import { createClient, fetchSend } from '../src/client.ts'
-import type { ReplyOf, Sent } from '../src/http/endpoint.ts'
+import type { ReplyOf, RequestInput } from '../src/http/endpoint.ts'
 import { practices } from '../src/practices/contract.ts'
 import type { BuiltPractice } from './build.ts'
 import { solvedCaptcha } from './captcha.ts'
 
-type Request = Sent<typeof booking.request>['body']
+type Request = RequestInput<typeof booking.request>['body']
 type Booked = ReplyOf<typeof booking.request>
 type Wish = Partial<Omit<Request, 'client'>> & { startsAt: string; client?: Partial<Request['client']> }
 

@@ -10,9 +10,9 @@ import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
 import { signedInUser } from './lib/signed-in'
 import { mustLeaveBehind } from './lib/third-parties'
-import { type Layout, type Page, type Route, table } from './routes'
+import { type Layout, type Route, type RoutePage, table } from './routes'
 
-const frames: Record<Exclude<Layout, 'settings'>, Page> = {
+const frames: Record<Exclude<Layout, 'settings'>, RoutePage> = {
   default: async () => (await import('./layout/default-layout')).DefaultLayout,
   client: async () => (await import('./layout/client-layout')).ClientLayout,
   public: async () => (await import('./layout/public-layout')).PublicLayout,
@@ -20,7 +20,7 @@ const frames: Record<Exclude<Layout, 'settings'>, Page> = {
   blank: async () => (await import('./layout/blank-layout')).BlankLayout,
 }
 
-const notFound: Page = async () => (await import('./features/errors/error-pages')).NotFoundPage
+const notFound: RoutePage = async () => (await import('./features/errors/error-pages')).NotFoundPage
 
 const guard =
   (access: Access, onwards?: string) =>

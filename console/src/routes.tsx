@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Access } from './guard'
 
-export type Page = () => Promise<ComponentType>
+export type RoutePage = () => Promise<ComponentType>
 
 /**
  * `default`: the practitioner's frame. `settings`: the same, with the tabs of the settings. `client`: the client's, in the practice's name. `public`: blank, with the brand
@@ -13,7 +13,7 @@ export interface Route extends Access {
   path: string
   layout: Layout
   /** None: the address is settled, its page comes later, and whoever may open it reads that it is not there. */
-  page?: Page
+  page?: RoutePage
   /** Leads on to another address. */
   redirect?: string
 }
@@ -22,7 +22,7 @@ const texts = import.meta.glob<unknown>(['./features/*/texts.*.json', '!./featur
 
 /** A page, whose texts are asked for together with its code. */
 const page =
-  (feature: string, load: Page): Page =>
+  (feature: string, load: RoutePage): RoutePage =>
   () => {
     texts[`./features/${feature}/texts.${document.documentElement.lang}.json`]?.().catch(() => undefined)
     return load()
@@ -122,7 +122,7 @@ const adminPractitioners = page(
   'admin',
   async () => (await import('./features/admin/practitioners-page')).PractitionersPage,
 )
-const adminPatients = page('admin', async () => (await import('./features/admin/patients-page')).PatientsPage)
+const adminPatients = page('admin', async () => (await import('./features/admin/patients-page')).AdminPatientsPage)
 const unsubscribe = page(
   'unsubscribe',
   async () => (await import('./features/unsubscribe/unsubscribe-page')).UnsubscribePage,

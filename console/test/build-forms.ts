@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { type FakeApi, Refusal } from './fake-api'
 
 type Form = ReplyOf<typeof contract.forms.get>
@@ -102,13 +102,13 @@ export function withForms(api: FakeApi, kept: Form[] = [aForm()]): FakeApi {
     .on('GET /api/custom-forms/*', (_, [wanted]) => find(wanted) ?? new Refusal('not_found'))
     .on('GET /api/custom-forms/*/versions/*', () => ({ id: id(100), number: 1, publishedAt: AT, content: sleep() }))
     .on('POST /api/custom-forms', ({ body }) => {
-      const { content: draft } = body as Sent<typeof contract.forms.add>['body']
+      const { content: draft } = body as RequestInput<typeof contract.forms.add>['body']
       return put(
         aForm({ id: id(50 + kept.length), draft, published: null, versions: [], hasChanges: true, answerCount: 0 }),
       )
     })
     .on('PATCH /api/custom-forms/*', ({ body }, [wanted]) => {
-      const { draft, isArchived } = body as Sent<typeof contract.forms.change>['body']
+      const { draft, isArchived } = body as RequestInput<typeof contract.forms.change>['body']
       const form = find(wanted)
       if (!form) return new Refusal('not_found')
       if (draft && draft.revision !== form.revision) return new Refusal('conflict', { revision: form.revision })

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { anId } from './build'
 import { type FakeApi, Refusal } from './fake-api'
 
@@ -6,7 +6,7 @@ type Hours = ReplyOf<typeof contract.schedule.read>
 type Special = ReplyOf<typeof contract.schedule.overrides>[number]
 type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
 type Offered = ReplyOf<typeof contract.availability.explained>
-type NewAbsence = Sent<typeof contract.schedule.addUnavailability>['body']
+type NewAbsence = RequestInput<typeof contract.schedule.addUnavailability>['body']
 export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
 
 const DAY_MS = 86_400_000

@@ -4,14 +4,23 @@ export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'rout
 /** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
 export const domainModules: Record<string, string[]> = {
   accounts: [
-    ...['abilities', 'address', 'cookies', 'known-networks', 'known-password', 'links', 'password-rule', 'recovery'],
-    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'tell', 'unconfirmed'],
+    ...[
+      'abilities',
+      'address',
+      'cookies',
+      'trusted-networks',
+      'confirm-password',
+      'links',
+      'password-rule',
+      'recovery',
+    ],
+    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'account-messages', 'purge-unverified'],
   ],
   admin: ['counting', 'lists', 'mailing'],
   availability: [
     ...[
       'blocked',
-      'combined',
+      'combine-types',
       'busy-time',
       'days',
       'explain',
@@ -45,23 +54,33 @@ export const domainModules: Record<string, string[]> = {
     ...['signer', 'signing', 'texts', 'words'],
   ],
   'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  'first-view': ['drawing', 'embedded'],
+  'first-view': ['renderer', 'embedded'],
   forms: ['content', 'questions'],
   documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
-  inbox: ['writing'],
+  inbox: ['receive'],
   integrations: ['addresses', 'asking', 'exclusive'],
-  live: ['announce'],
+  live: ['publish'],
   operations: ['client-errors'],
-  'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'retire'],
-  patients: ['adding', 'archive', 'directory', 'export', 'found', 'imports', 'inert-cell', 'search', 'soonest'],
+  'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'delete'],
+  patients: [
+    'create',
+    'archive',
+    'list',
+    'export',
+    'list-query',
+    'imports',
+    'csv-injection',
+    'search',
+    'list-by-next-session',
+  ],
   practices: ['modes', 'settings', 'siret'],
   record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
   reports: ['arrangement', 'cards', 'occupancy', 'origins', 'periods', 'things-to-do'],
   reviews: ['legal', 'names'],
   schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
   sessions: [
-    ...['changing', 'following', 'foresight', 'in-programme', 'invitation', 'locking', 'overview', 'place'],
-    ...['asking-review', 'planning', 'programme', 'reasons', 'retyping', 'source', 'transition'],
+    ...['change', 'later-sessions', 'programme-preview', 'detail', 'invitation', 'locking', 'list', 'address'],
+    ...['review-request', 'planning', 'programme', 'reasons', 'change-types', 'source', 'transition'],
   ],
   'subscribed-calendars': [
     ...[
@@ -75,9 +94,9 @@ export const domainModules: Record<string, string[]> = {
       'ranges',
       'reader-thread',
     ],
-    ...['reading-apart', 'unreadable'],
+    ...['parse-in-worker', 'unreadable'],
   ],
-  video: ['arrange', 'choice', 'jitsi', 'links', 'meeting', 'taking', 'zoom'],
+  video: ['schedule-room', 'choice', 'jitsi', 'links', 'meeting', 'lease', 'zoom'],
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
@@ -93,7 +112,7 @@ export const doors: Record<string, string[]> = {
   // How a build leaves the files of earlier ones in their place is said once. For tests: the check of fake answers, how
   // pictures are compared, how barriers are found.
   widgets: [
-    ...['loader/keep-earlier.ts', 'tests/stand-ins/api/contract-watch.ts'],
+    ...['loader/retain-builds.ts', 'tests/stand-ins/api/contract-watch.ts'],
     ...['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
   ],
   // For their tests alone, as those of the widgets.

@@ -1,9 +1,9 @@
 import { createClient, fetchSend } from '@ancrage/api/client'
-import { contract, type Sent } from '@ancrage/api/contract'
+import { contract, type RequestInput } from '@ancrage/api/contract'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-export type BookingRequest = Sent<typeof contract.booking.request>['body']
+export type BookingRequest = RequestInput<typeof contract.booking.request>['body']
 type Wish = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
 
 /** Where a practice is found: the address of a server, and the practice on it. */

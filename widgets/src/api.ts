@@ -1,4 +1,4 @@
-import type { Endpoint, ProblemCode, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { Endpoint, ProblemCode, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { learnTime } from './scheduling/clock.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -34,7 +34,7 @@ type Filled<P extends string> = P extends `${infer Head}:${string}/${infer Rest}
     ? `${Head}${string}`
     : P | `${P}?${string}`
 
-type BodyOf<E extends Endpoint> = Sent<E> extends { body: infer B } ? B : undefined
+type BodyOf<E extends Endpoint> = RequestInput<E> extends { body: infer B } ? B : undefined
 
 interface CallOptions<E extends Endpoint> {
   body?: BodyOf<E>

@@ -11,7 +11,7 @@ import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
 import { tellDeveloper } from './tell-developer.ts'
 
 /** What `open()` may say: where to begin. */
-export interface Wish {
+export interface OpenOptions {
   sessionType?: string
   startsAt?: string
 }
@@ -21,7 +21,7 @@ export interface WidgetElement extends HTMLElement {
   /** Settles with the first `ancrage-ready`; another one whenever what is shown begins anew. */
   readonly ready: Promise<unknown>
   /** Shows itself: a drawer opens, what stands in the page is scrolled to. */
-  open(wish?: Wish): void
+  open(wish?: OpenOptions): void
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
   refresh(): void
@@ -42,7 +42,7 @@ export interface WidgetProps<A extends string = string> {
   /** Draws in the practitioner's colour, `#rrggbb`. */
   paint: (color: string | null) => void
   /** What the last `open()` asked for: another object each time. */
-  asked: Wish | null
+  asked: OpenOptions | null
   /** Counts the calls of `refresh()`. */
   round: number
   host: WidgetElement
@@ -112,7 +112,7 @@ export function defineWidget<const A extends string>(
     /** The last of `ready` that is settled. */
     #settled: PromiseWithResolvers<unknown> | undefined
     #isOpen = false
-    #wish: Wish | null = null
+    #wish: OpenOptions | null = null
     #round = 0
     #life = 0
     /** What stood here before the code, as long as that is what is shown. */
@@ -178,7 +178,7 @@ export function defineWidget<const A extends string>(
       this.draw()
     }
 
-    open(wish: Wish = {}) {
+    open(wish: OpenOptions = {}) {
       this.#wish = { ...wish }
       if (this.getAttribute('display') !== 'drawer') {
         this.draw()

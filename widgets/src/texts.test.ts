@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { laterTexts } from './booking/later/later-texts.ts'
-import { programmeTexts } from './booking/later/programme-texts.ts'
+import { laterTexts } from './booking/details/later-texts.ts'
+import { programmeTexts } from './booking/details/programme-texts.ts'
 import { bookingTexts } from './booking/texts.ts'
 import { contactTexts } from './contact/texts.ts'
 import { formTexts } from './forms/form-texts.ts'

@@ -1,6 +1,6 @@
+import { reportInstall } from './install.ts'
 import { openTokens } from './open-tokens.ts'
 import { fillSharedSheet } from './sheets.ts'
-import { sight } from './sighting.ts'
 import { tellDeveloper } from './tell-developer.ts'
 import css from './whole.css?inline'
 
@@ -23,5 +23,5 @@ function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
 /** Whoever imports this shows more than a first view: the whole sheet is there from then on. */
 fillSharedSheet(openTokens(css), (host, place, tag) => {
   checkColors(host, place, tag)
-  sight(host, tag)
+  reportInstall(host, tag)
 })

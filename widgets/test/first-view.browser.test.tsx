@@ -3,15 +3,15 @@ import '../src/slots/index.tsx'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WidgetElement } from '../src/define-widget.tsx'
-import { type Drawn, draw, firstQuestion } from '../src/server/index.tsx'
+import { draw, type SnapshotData, snapshotQuery } from '../src/server/index.tsx'
 import type { FirstView, Snapshot } from '../src/snapshot.ts'
 import { API, ids, typeId } from './fake-api.ts'
 import { inParis, openDays } from './fake-days.ts'
 import { api, expectAccessible, heardFrom, time } from './stage.ts'
 
 interface Ahead {
-  wish?: Drawn['wish']
-  lang?: Drawn['lang']
+  wish?: SnapshotData['wish']
+  lang?: SnapshotData['lang']
   /** What the visitor pressed before the code was there. */
   press?: RegExp
   /** Something happens to the element before it stands in the page. */
@@ -28,7 +28,7 @@ async function drawnAhead(
 ) {
   const practice = (await told(`/api/public/practices/${ids.practice}?lang=${lang}`)) as FirstView['practice']
   const asked = { element: kind, practice, wish, lang, timeZone: 'Europe/Paris', now: new Date() }
-  const question = firstQuestion(asked)
+  const question = snapshotQuery(asked)
   if (!question) throw new Error('There is nothing to ask.')
   const { days } = (await told(question.path)) as NonNullable<FirstView['offers']>
   api.calls.splice(0)

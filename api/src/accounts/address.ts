@@ -1,12 +1,12 @@
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { fail } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { dropLinks, type KnownLink, readLink, spendLink } from './links.ts'
+import { publishChange } from '../live/publish.ts'
+import { enqueueAccountMessage } from './account-messages.ts'
+import { consumeLink, type KnownLink, readLink, revokeLinks } from './links.ts'
 import { endSignIns } from './sign-in.ts'
-import { tellAccount } from './tell.ts'
 
 interface Confirmed {
   userId: string
@@ -31,10 +31,10 @@ export async function confirmEmail(
   const isNew = link.purpose === 'verify'
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    await spendLink(query, link, token)
+    await consumeLink(query, link, token)
     if (isNew) await verifyEmail(query, link, email, { now, authSessionId })
     else await replaceEmail(query, link, email, now)
-    await announce(query, practiceId, 'user')
+    await publishChange(query, practiceId, 'user')
   })
   return { userId, practiceId, email, isNew }
 }
@@ -52,7 +52,7 @@ async function verifyEmail(
     [userId, email],
   )
   if (!user) throw fail('link_expired')
-  await dropLinks(query, userId, ['verify'])
+  await revokeLinks(query, userId, ['verify'])
   if (user.is_verified) return
   await query('update app_user set email_verified_at = $2 where id = $1', [userId, now.toISOString()])
   await endSignIns(query, account, authSessionId)
@@ -72,9 +72,9 @@ async function replaceEmail(query: Query, account: KnownLink, email: string, now
     ...[userId, email, now.toISOString()],
   ])
   await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
-  await dropLinks(query, userId, ['verify', 'change', 'reset'])
+  await revokeLinks(query, userId, ['verify', 'change', 'reset'])
   if (!before) return
   const actor = { id: userId, name: before.name }
-  await record(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })
-  if (before.is_verified) await tellAccount(query, account, 'emailChanged', { now, email: before.email })
+  await writeAudit(query, { practiceId, by: 'practitioner', actor, action: 'account.email_changed', now })
+  if (before.is_verified) await enqueueAccountMessage(query, account, 'emailChanged', { now, email: before.email })
 }

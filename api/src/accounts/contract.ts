@@ -50,7 +50,7 @@ export const SecondFactor = z.object({ isOn: z.boolean(), isRequired: z.boolean(
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The signed-in practitioner. Secrets are null or a mask with their last four characters. */
-export const User = z.object({
+export const CurrentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -94,7 +94,7 @@ export const accounts = {
       /** Asked for (`code_required`) where the account has a second factor and the password is right. */
       code: code.optional(),
     }),
-    reply: User,
+    reply: CurrentUser,
     limits: [{ by: 'address', points: 30, seconds: 60 }],
     errors: ['wrong_credentials', 'code_required', 'wrong_code', 'suspended'],
   }),
@@ -110,7 +110,7 @@ export const accounts = {
     summary: 'The signed-in user, with settings and schedule.',
     access: 'account',
     isOpenWithoutTotp: true,
-    reply: User,
+    reply: CurrentUser,
   }),
   register: endpoint({
     method: 'POST',

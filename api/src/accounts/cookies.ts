@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { isSecure } from '../config.ts'
 import { ms, type Query } from '../db/query.ts'
-import { type Practitioner, REMEMBERED_MS } from '../http/actor.ts'
+import { type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { rulesOf } from './abilities.ts'
@@ -55,7 +55,7 @@ export async function showUserAgain(
   query: Query,
   cookies: Cookies,
   config: Config,
-  { userId, authSessionId }: Pick<Practitioner, 'userId' | 'authSessionId'>,
+  { userId, authSessionId }: Pick<PractitionerActor, 'userId' | 'authSessionId'>,
   now: Date,
 ): Promise<void> {
   if (!cookies.get('accessToken')) return

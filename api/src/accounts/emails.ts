@@ -5,7 +5,7 @@ import type { PostedMessage, Template } from '../mail/template.ts'
 import { accountFacts } from './emails/facts.ts'
 import { accountMail } from './emails/mail.ts'
 import type { AccountMail } from './emails/texts.ts'
-import { addressOfLink, type LinkPurpose } from './links.ts'
+import { emailOfLink, type LinkPurpose } from './links.ts'
 
 /** A mail with a link, while the link works. */
 const withLink =
@@ -13,7 +13,7 @@ const withLink =
   async (em, message, links, now) => {
     const facts = await accountFacts(em, message)
     const id = String(message.data.linkId)
-    const address = await addressOfLink(queryOf(em), id, now)
+    const address = await emailOfLink(queryOf(em), id, now)
     if (!facts || facts.isSuspended || address === undefined) return null
     return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
   }

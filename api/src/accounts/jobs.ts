@@ -3,9 +3,9 @@ import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { isPosted } from '../messages/service.ts'
+import { isEnqueued } from '../messages/service.ts'
+import { enqueueAccountMessage, enqueueLink } from './account-messages.ts'
 import { LIFE_MS } from './links.ts'
-import { mailLink, tellAccount } from './tell.ts'
 
 /** What may be mailed to an account without its practice being known: to somebody who is not signed in, by an admin. */
 type Asked = 'verify' | 'known' | 'reset'
@@ -37,10 +37,10 @@ export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; a
     await inPractice(em, user.practiceId, async (own) => {
       const query = queryOf(own)
       // A job that is done once more must not bring a link back to life that has been used.
-      if (await isPosted(query, user.practiceId, `account.${kind}:${askedId}`)) return
-      if (kind === 'known') return tellAccount(query, account, kind, { now: asked, key: askedId })
+      if (await isEnqueued(query, user.practiceId, `account.${kind}:${askedId}`)) return
+      if (kind === 'known') return enqueueAccountMessage(query, account, kind, { now: asked, key: askedId })
       const email = kind === 'verify' ? user.email : null
-      await mailLink(query, account, kind, { secret: app.config.APP_SECRET, now: asked, email, id: askedId })
+      await enqueueLink(query, account, kind, { secret: app.config.APP_SECRET, now: asked, email, id: askedId })
     })
   },
   { concurrency: 4 },

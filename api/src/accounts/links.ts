@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { tokenOf } from '../crypto/single-use.ts'
+import { singleUseToken } from '../crypto/single-use.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 
@@ -22,21 +22,21 @@ interface NewLink {
  * Writes a new link down, before its mail is sent. The one that there was for the same purpose works no more: of two
  * that are asked for at once the second waits for the first.
  */
-export async function addLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
+export async function createAccountLink(query: Query, secret: string, link: NewLink, now: Date): Promise<void> {
   const { id, purpose, userId, email } = link
   await lockAccount(query, userId)
   await query('delete from account_link where user_id = $1 and purpose = $2', [userId, purpose])
   await query(
     `insert into account_link (id, token_hash, user_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [
-      ...[id, sha256(tokenOf(secret, purpose, id)), userId, purpose, email],
+      ...[id, sha256(singleUseToken(secret, purpose, id)), userId, purpose, email],
       new Date(now.getTime() + LIFE_MS[purpose]).toISOString(),
     ],
   )
 }
 
 /** The address that a link confirms, as its mail says it; undefined when the link works no more. */
-export async function addressOfLink(query: Query, id: string, now: Date): Promise<string | null | undefined> {
+export async function emailOfLink(query: Query, id: string, now: Date): Promise<string | null | undefined> {
   const [link] = await query<{ email: string | null }>(
     'select email from account_link where id = $1 and expires_at > $2',
     [id, now.toISOString()],
@@ -74,7 +74,7 @@ export async function readLink(
 }
 
 /** Uses a link that has been looked up: of many at the same time one does (CVE-2026-107276). */
-export async function spendLink(query: Query, { userId }: KnownLink, token: string): Promise<void> {
+export async function consumeLink(query: Query, { userId }: KnownLink, token: string): Promise<void> {
   await lockAccount(query, userId)
   const spent = await query('delete from account_link where token_hash = $1 returning 1', [sha256(token)])
   if (!spent.length) throw fail('link_expired')
@@ -85,7 +85,7 @@ const lockAccount = (query: Query, userId: string) =>
   query('select from app_user where id = $1 for no key update', [userId])
 
 /** Makes links of an account useless that are still under way. */
-export async function dropLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+export async function revokeLinks(query: Query, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await query('delete from account_link where user_id = $1 and purpose = any ($2::text[])', [userId, purposes])
 }
 

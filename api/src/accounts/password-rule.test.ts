@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { leastProcessorMs } from '../../test/processor.ts'
-import { refuseWeak } from './password-rule.ts'
+import { assertStrongPassword } from './password-rule.ts'
 
 const camille = ['camille.essai@essais.test', 'Camille Essai', 'Cabinet du Phare']
 const isTaken = async (password: string) =>
-  refuseWeak('password', password, camille).then(
+  assertStrongPassword('password', password, camille).then(
     () => true,
     () => false,
   )
@@ -34,7 +34,7 @@ describe('a password', () => {
   ])('that is %s is refused', async (_, password) => expect(await isTaken(password)).toBe(false))
 
   test('is refused at the field that it was written in', async () => {
-    await expect(refuseWeak('account.password', 'azertyuiop', [])).rejects.toMatchObject({
+    await expect(assertStrongPassword('account.password', 'azertyuiop', [])).rejects.toMatchObject({
       code: 'validation',
       details: { errors: { 'account.password': ['too_weak'] } },
     })

@@ -18,7 +18,7 @@ const OURS = ['ancrage', 'hypnose', 'hypnotherapie', 'hypnotherapeute', 'hypnosi
  * Refuses a password that is too easy to guess: shorter than 12 characters and within a zxcvbn score of 3, known to
  * everybody, or made of what is known of the person. Long ones are not scored: that would take seconds of some.
  */
-export async function refuseWeak(field: string, password: string, about: readonly string[]): Promise<void> {
+export async function assertStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
   const written = password.normalize('NFKC')
   const length = [...written].length
   const known = [...OURS, ...about.flatMap(wordsOf)]

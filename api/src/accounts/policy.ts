@@ -1,6 +1,6 @@
 import { createMongoAbility, type ForcedSubject, type MongoAbility, subject } from '@casl/ability'
 import { type PackRule, packRules } from '@casl/ability/extra'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { type AbilityRule, type Action, rulesOf, type Subject } from './abilities.ts'
 
@@ -10,7 +10,7 @@ export const may = (rules: AbilityRule[]) =>
 
 /** Refuses what the rules do not let this account, as the database has it now, do to this thing. */
 export function allow(
-  { userId, practiceId, isAdmin }: Pick<Practitioner, 'userId' | 'practiceId' | 'isAdmin'>,
+  { userId, practiceId, isAdmin }: Pick<PractitionerActor, 'userId' | 'practiceId' | 'isAdmin'>,
   action: Action,
   kind: Subject,
   thing: Record<string, unknown>,

@@ -1,19 +1,19 @@
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { hashPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
+import { enqueueAccountMessage } from './account-messages.ts'
 import { askForMail } from './jobs.ts'
-import { networkMark } from './known-networks.ts'
-import { dropLinks, readLink, spendLink } from './links.ts'
-import { refuseWeak } from './password-rule.ts'
+import { consumeLink, readLink, revokeLinks } from './links.ts'
+import { assertStrongPassword } from './password-rule.ts'
 import { endSignIns } from './sign-in.ts'
-import { tellAccount } from './tell.ts'
+import { networkMark } from './trusted-networks.ts'
 
 /** Has a link mailed to an address, if it has an account. The work is the same if it has none. */
-export async function askForLink(
+export async function requestLink(
   query: Query,
   kind: 'verify' | 'reset',
   email: string,
@@ -38,11 +38,11 @@ export async function resetPassword(
 ): Promise<void> {
   const link = await readLink(queryOf(em), token, ['reset'], now)
   const { userId, practiceId } = link
-  await refuseWeak('password', password, await knownOf(queryOf(em), userId))
+  await assertStrongPassword('password', password, await guessableWords(queryOf(em), userId))
   const passwordHash = await hashPassword(password)
   await inPractice(em, practiceId, async (own) => {
     const query = queryOf(own)
-    await spendLink(query, link, token)
+    await consumeLink(query, link, token)
     await takeFromStranger(query, { userId, practiceId })
     await query(
       'update app_user set email_verified_at = coalesce(email_verified_at, $2), known_networks = array[$3::bytea] where id = $1',
@@ -84,14 +84,14 @@ export async function setPassword(
     ...[userId, passwordHash],
   ])
   const actor = { id: userId, name: user?.name ?? '' }
-  await record(query, { practiceId, by: 'practitioner', actor, action, now })
-  await dropLinks(query, userId, ['reset', 'change'])
+  await writeAudit(query, { practiceId, by: 'practitioner', actor, action, now })
+  await revokeLinks(query, userId, ['reset', 'change'])
   await endSignIns(query, account, except)
-  await tellAccount(query, account, 'passwordChanged', { now })
+  await enqueueAccountMessage(query, account, 'passwordChanged', { now })
 }
 
 /** What others know of somebody, and a password must not be made of. */
-export async function knownOf(query: Query, userId: string): Promise<string[]> {
+export async function guessableWords(query: Query, userId: string): Promise<string[]> {
   const [user] = await query<{ known: string[] }>(
     'select array[email, name, practice_name] as known from app_user where id = $1',
     [userId],

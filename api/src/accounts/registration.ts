@@ -6,10 +6,10 @@ import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
+import { enqueueLink } from './account-messages.ts'
 import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
-import { refuseWeak } from './password-rule.ts'
-import { mailLink } from './tell.ts'
+import { assertStrongPassword } from './password-rule.ts'
 
 type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms'>
 
@@ -28,7 +28,7 @@ export async function register(
 ): Promise<void> {
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
   await spendMail(limits, 'register', account.email, address)
-  await refuseWeak('account.password', account.password, [account.email, account.name, practice.name])
+  await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newId(), userId: newId() }
   try {
@@ -36,7 +36,7 @@ export async function register(
       const query = queryOf(own)
       await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
       await addOwner(query, ids, { account, practice }, passwordHash, now)
-      await mailLink(query, ids, 'verify', { secret, now, email: account.email })
+      await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
     })
   } catch (error) {
     if (!(error instanceof AddressTaken)) throw error

@@ -5,7 +5,7 @@ import { pictureUrl } from '../files/pictures.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { withDefaults } from '../practices/settings.ts'
-import type { User } from './contract.ts'
+import type { CurrentUser } from './contract.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
@@ -51,7 +51,7 @@ const USER = `
   where u.id = $1`
 
 /** The signed-in user with what the console needs at its start. Inside the practice's transaction. */
-export async function readUser(query: Query, userId: string): Promise<z.output<typeof User>> {
+export async function readUser(query: Query, userId: string): Promise<z.output<typeof CurrentUser>> {
   const [row] = await query<UserRow>(USER, [userId])
   if (!row) throw fail('not_signed_in')
   const { practice, running } = row

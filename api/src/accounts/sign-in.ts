@@ -10,10 +10,10 @@ import { IDLE_MS, REMEMBERED_MS } from '../http/actor.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { announceEnd } from '../live/announce.ts'
+import { publishEnd } from '../live/publish.ts'
 import type { accounts } from './contract.ts'
-import { networkMark, rememberNetwork } from './known-networks.ts'
 import { askForCode } from './second-factor/ask.ts'
+import { networkMark, rememberNetwork } from './trusted-networks.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
 
@@ -94,7 +94,7 @@ export async function signIn(
 export async function signOut(em: EntityManager, practiceId: string, authSessionId: string): Promise<void> {
   await em.transactional(async (own) => {
     await queryOf(own as EntityManager)('delete from auth_session where id = $1', [authSessionId])
-    await announceEnd(queryOf(own as EntityManager), practiceId, authSessionId)
+    await publishEnd(queryOf(own as EntityManager), practiceId, authSessionId)
   })
 }
 
@@ -108,7 +108,7 @@ export async function endSignIns(
     'delete from auth_session where user_id = $1 and id is distinct from $2 returning id',
     [userId, exceptId],
   )
-  for (const { id } of ended) await announceEnd(query, practiceId, id)
+  for (const { id } of ended) await publishEnd(query, practiceId, id)
 }
 
 /** Forgets sign-ins that have ended by themselves. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { announceEnd } from '../live/announce.ts'
+import { publishEnd } from '../live/publish.ts'
 import type { SignIn } from './contract.ts'
 
 interface SignInRow {
@@ -14,9 +14,9 @@ interface SignInRow {
 }
 
 /** Where somebody is signed in, the latest first. */
-export async function signInsOf(
+export async function listSignIns(
   query: Query,
-  { userId, authSessionId }: Practitioner,
+  { userId, authSessionId }: PractitionerActor,
   now: Date,
 ): Promise<z.output<typeof SignIn>[]> {
   const rows = await query<SignInRow>(
@@ -35,14 +35,14 @@ export async function signInsOf(
 }
 
 /** Signs a device of one's own out, and ends its streams. Somebody else's is `not_found`. */
-export async function endSignIn(query: Query, { userId, practiceId }: Practitioner, id: string): Promise<void> {
+export async function endSignIn(query: Query, { userId, practiceId }: PractitionerActor, id: string): Promise<void> {
   const ended = await query('delete from auth_session where id = $1 and user_id = $2 returning 1', [id, userId])
   if (!ended.length) throw fail('not_found')
-  await announceEnd(query, practiceId, id)
+  await publishEnd(query, practiceId, id)
 }
 
 /** For how long a remembered sign-in still lasts, in milliseconds; undefined where it ends with the browser. */
-export async function leftOf(query: Query, authSessionId: string, now: Date): Promise<number | undefined> {
+export async function remainingMs(query: Query, authSessionId: string, now: Date): Promise<number | undefined> {
   const [signIn] = await query<{ until: number }>(
     `select ${ms('expires_at')} as until from auth_session where id = $1 and is_remembered`,
     [authSessionId],

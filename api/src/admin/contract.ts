@@ -126,7 +126,7 @@ export const MailProgress = z.object({
   createdAt: instant,
 })
 
-export const FailedJob = z.object({
+export const AdminFailedJob = z.object({
   id: z.uuid(),
   name: z.string(),
   attempts: z.int(),
@@ -281,7 +281,7 @@ export const admin = {
     summary: 'Jobs that were given up, the latest first.',
     access: 'admin',
     query: z.strictObject({ ...paging }),
-    reply: FailedJob,
+    reply: AdminFailedJob,
     isPaged: true,
   }),
   retryJob: endpoint({

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { inAdminScope } from '../db/admin-scope.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import type { Asked } from '../http/context.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { route } from '../http/route.ts'
 import { listFailed } from '../jobs/failed.ts'
@@ -11,7 +11,7 @@ import { readStatistics } from './counting/statistics.ts'
 import { countPatients, showPatients } from './lists/patients.ts'
 import { countPractitioners, listPractitioners } from './lists/practitioners.ts'
 import { countUsers, listUsers } from './lists/users.ts'
-import { type Act, endSignInsOf, reinstateUser, resendVerification, retryJob, suspendUser } from './service.ts'
+import { type AdminAction, endSignInsOf, reinstateUser, resendVerification, retryJob, suspendUser } from './service.ts'
 
 /** Figures, accounts, practitioners, the identities of patients, and jobs that were given up. */
 export function adminRoutes(router: Router): void {
@@ -39,10 +39,10 @@ export function adminRoutes(router: Router): void {
 const reading = <T>(em: EntityManager, work: (query: Query) => Promise<T>) =>
   inAdminScope(em, (scoped) => work(queryOf(scoped)))
 
-type OnUser = Pick<Asked<Endpoint & { access: 'admin' }>, 'actor' | 'now'> & {
+type OnUser = Pick<RequestContext<Endpoint & { access: 'admin' }>, 'actor' | 'now'> & {
   em: EntityManager
   params: { id: string }
 }
 
-const acting = <T>({ em, actor, params, now }: OnUser, work: (act: Act) => Promise<T>) =>
+const acting = <T>({ em, actor, params, now }: OnUser, work: (act: AdminAction) => Promise<T>) =>
   inAdminScope(em, (scoped) => work({ query: queryOf(scoped), admin: actor, userId: params.id, now }))

@@ -2,19 +2,19 @@ import type * as z from 'zod'
 import { askForMail } from '../accounts/jobs.ts'
 import { endSignIns } from '../accounts/sign-in.ts'
 import type { AuditAction } from '../audit/actions.ts'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { retryFailed } from '../jobs/failed.ts'
-import { announceEnd } from '../live/announce.ts'
+import { publishEnd } from '../live/publish.ts'
 import type { AdminUser } from './contract.ts'
 import { readUserRow } from './lists/users.ts'
 
 /** An admin who does something to an account, in the admin scope. */
-export interface Act {
+export interface AdminAction {
   query: Query
-  admin: Practitioner
+  admin: PractitionerActor
   userId: string
   now: Date
 }
@@ -25,7 +25,7 @@ type Reply = z.output<typeof AdminUser>
  * Suspends an account. Its sign-ins stay, worth nothing, to tell those who come with them why; their streams end. Nobody
  * suspends themselves: of two admins who suspend each other, one remains.
  */
-export async function suspendUser(act: Act, reason: string): Promise<Reply> {
+export async function suspendUser(act: AdminAction, reason: string): Promise<Reply> {
   const { query, admin, userId, now } = act
   if (userId === admin.userId) throw fail('conflict')
   // In one order for all, so that two who suspend each other do not wait for each other.
@@ -36,55 +36,55 @@ export async function suspendUser(act: Act, reason: string): Promise<Reply> {
   if (locked.some(({ id, isSuspended }) => id === admin.userId && isSuspended)) throw fail('suspended')
   const practiceId = await change(act, 'suspended_at = $2', 'suspended_at is null', now.toISOString())
   const open = await query<{ id: string }>('select id from auth_session where user_id = $1', [userId])
-  for (const { id } of open) await announceEnd(query, practiceId, id)
-  return written(act, 'user.suspended', { reason })
+  for (const { id } of open) await publishEnd(query, practiceId, id)
+  return auditAndReadAccount(act, 'user.suspended', { reason })
 }
 
 /** Lets a suspended account sign in again. What it was signed in with before is over. */
-export async function reinstateUser(act: Act): Promise<Reply> {
+export async function reinstateUser(act: AdminAction): Promise<Reply> {
   const practiceId = await change(act, 'suspended_at = null', 'suspended_at is not null')
   await endSignIns(act.query, { practiceId, userId: act.userId })
-  return written(act, 'user.reinstated')
+  return auditAndReadAccount(act, 'user.reinstated')
 }
 
 /** Mails the link again that confirms the address of an account. */
-export async function resendVerification(act: Act): Promise<Reply> {
+export async function resendVerification(act: AdminAction): Promise<Reply> {
   const { status } = await accountOf(act)
   if (status !== 'unverified') throw fail('conflict')
   await askForMail(act.query, act.userId, 'verify', act.now)
-  return written(act, 'user.verification_resent')
+  return auditAndReadAccount(act, 'user.verification_resent')
 }
 
 /** Ends every sign-in of an account. */
-export async function endSignInsOf(act: Act): Promise<Reply> {
+export async function endSignInsOf(act: AdminAction): Promise<Reply> {
   const { practice } = await accountOf(act)
   await endSignIns(act.query, { practiceId: practice.id, userId: act.userId })
-  return written(act, 'user.signed_out')
+  return auditAndReadAccount(act, 'user.signed_out')
 }
 
 /** Puts a job that was given up into its queue again. */
-export async function retryJob(query: Query, admin: Practitioner, id: string, now: Date): Promise<void> {
+export async function retryJob(query: Query, admin: PractitionerActor, id: string, now: Date): Promise<void> {
   const name = await retryFailed(query, id)
   const actor = { id: admin.userId, name: admin.name }
-  await record(query, { practiceId: null, by: 'admin', actor, action: 'job.retried', subject: name, now })
+  await writeAudit(query, { practiceId: null, by: 'admin', actor, action: 'job.retried', subject: name, now })
 }
 
 /** The account as the list shows it. */
-export async function accountOf({ query, userId, now }: Act): Promise<Reply> {
+export async function accountOf({ query, userId, now }: AdminAction): Promise<Reply> {
   const user = await readUserRow(query, userId, now)
   if (!user) throw fail('not_found')
   return user
 }
 
 /** Writes what was done into the log of the account's practice, and gives the account as it is now. */
-export async function written(
-  act: Act,
+export async function auditAndReadAccount(
+  act: AdminAction,
   action: Extract<AuditAction, `user.${string}`>,
   details: Record<string, string> = {},
 ): Promise<Reply> {
   const { query, admin, now } = act
   const user = await accountOf(act)
-  await record(query, {
+  await writeAudit(query, {
     ...{ practiceId: user.practice.id, by: 'admin', actor: { id: admin.userId, name: admin.name }, action },
     ...{ subject: user.name, details, now },
   })
@@ -92,7 +92,12 @@ export async function written(
 }
 
 /** Changes an account if it is as it must be; gives its practice. */
-async function change({ query, userId }: Act, set: string, condition: string, ...values: unknown[]): Promise<string> {
+async function change(
+  { query, userId }: AdminAction,
+  set: string,
+  condition: string,
+  ...values: unknown[]
+): Promise<string> {
   const [changed] = await query<{ practice_id: string }>(
     `update app_user set ${set} where id = $1 and ${condition} returning practice_id`,
     [userId, ...values],

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import type { AuditAction } from './actions.ts'
 import type { AuditEntry } from './contract.ts'
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const ONE_READING_MS = 10 * 60_000
 
 /** What is written down. Never clinical content, never a secret: a practice and its admins read it. */
-export interface Entry {
+export interface NewAuditEntry {
   /** Whom it concerns; null where it concerns no practice, which only the admin scope may write. */
   practiceId: string | null
   by: Reply['by']
@@ -27,10 +27,10 @@ export interface Entry {
 }
 
 /** Adds a line to the log, in the transaction of what it tells of: a rolled back act leaves none. */
-export const record = (query: Query, entry: Entry) => recordEach(query, [entry])
+export const writeAudit = (query: Query, entry: NewAuditEntry) => writeAuditEach(query, [entry])
 
 /** Adds lines in one statement. */
-export async function recordEach(query: Query, entries: readonly Entry[]) {
+export async function writeAuditEach(query: Query, entries: readonly NewAuditEntry[]) {
   await query(
     `insert into audit_entry (id, practice_id, done_by, actor, actor_name, action, subject, details, happened_at)
      select * from json_to_recordset($1) as line (id uuid, practice_id uuid, done_by text, actor uuid, actor_name text,
@@ -39,7 +39,7 @@ export async function recordEach(query: Query, entries: readonly Entry[]) {
   )
 }
 
-const lineOf = ({ practiceId, by, actor, action, subject, details, now }: Entry) => ({
+const lineOf = ({ practiceId, by, actor, action, subject, details, now }: NewAuditEntry) => ({
   ...{ id: newId(), practice_id: practiceId, done_by: by, actor: actor?.id, actor_name: actor?.name },
   ...{ action, subject, details: details ?? {}, happened_at: now.toISOString() },
 })
@@ -48,28 +48,31 @@ const lineOf = ({ practiceId, by, actor, action, subject, details, now }: Entry)
  * Adds a line about no practice, unless the same admin left the same one, details and all, in the hour before: who leafs
  * through a list looked at it once.
  */
-export async function recordOnceAnHour(query: Query, entry: Entry & { actor: NonNullable<Entry['actor']> }) {
+export async function writeAuditOnceAnHour(
+  query: Query,
+  entry: NewAuditEntry & { actor: NonNullable<NewAuditEntry['actor']> },
+) {
   const { actor, action, details, now } = entry
   const known = await query(
     `select from audit_entry where done_by = 'admin' and happened_at > $1 and actor = $2 and action = $3
        and details = $4::jsonb limit 1`,
     [new Date(now.getTime() - HOUR).toISOString(), actor.id, action, JSON.stringify(details ?? {})],
   )
-  if (known.length === 0) await record(query, entry)
+  if (known.length === 0) await writeAudit(query, entry)
 }
 
 /** Adds what somebody of a practice did to what is their own. */
-export const recordOwn = (
+export const writePractitionerAudit = (
   query: Query,
-  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: AuditAction,
   now: Date,
-) => record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
+) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
 /** Adds that somebody of a practice read what is a client's, once while the same person reads on. */
-export async function recordReading(
+export async function writeReadAudit(
   query: Query,
-  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: Extract<AuditAction, `${string}read`>,
   details: { patientId: string; [more: string]: string },
   now: Date,
@@ -80,7 +83,7 @@ export async function recordReading(
     [practiceId, details.patientId, new Date(now.getTime() - ONE_READING_MS).toISOString(), action, userId],
   )
   if (known.length > 0) return
-  await record(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
+  await writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, details, now })
 }
 
 interface Row {
@@ -108,13 +111,13 @@ interface Paging {
 }
 
 /** What was done in a practice, or by an admin to it, the latest first. */
-export const entriesOf = (query: Query, practiceId: string, paging: Paging) =>
+export const listAudit = (query: Query, practiceId: string, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
 const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
 
 /** What was read or changed of a client, the latest first; `not_found` for another practice's. */
-export async function entriesOfPatient(
+export async function listPatientAudit(
   query: Query,
   practiceId: string,
   asked: string,
@@ -131,7 +134,7 @@ export async function entriesOfPatient(
 }
 
 /** What admins have done, everywhere, the latest first. In the admin scope. */
-export const entriesOfAdmins = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)
+export const listAdminAudit = (query: Query, paging: Paging) => read(query, `done_by = 'admin'`, [], paging)
 
 /** A page is cut before anything is joined to it. */
 async function read(query: Query, where: string, values: unknown[], { page, perPage }: Paging) {

@@ -1,6 +1,6 @@
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import type { Interval } from './input.ts'
 import { lockPractitioner } from './time-blocks.ts'
 
@@ -29,17 +29,17 @@ export const replaceBusyTime = (query: Query, from: BusySource, ranges: readonly
   write(query, from, ranges, (kept) => `external_id <> all (${kept})`)
 
 /** Adds ranges of a source, or changes them, and leaves its others alone. */
-export const putBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
+export const insertBusyTime = (query: Query, from: BusySource, ranges: readonly BusyRange[]): Promise<boolean> =>
   write(query, from, ranges, () => 'false')
 
 /** Drops ranges of a source by their external ids. */
-export async function dropBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
+export async function deleteBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const gone = await query(`delete from busy_time where ${OF_SOURCE} and external_id = any ($5) returning id`, [
     ...ofSource(from),
     externalIds,
   ])
-  if (gone.length) await announce(query, from.practiceId, 'schedule')
+  if (gone.length) await publishChange(query, from.practiceId, 'schedule')
   return gone.length > 0
 }
 
@@ -74,7 +74,7 @@ async function write(query: Query, from: BusySource, ranges: readonly BusyRange[
      ) select id from gone union all select id from put`,
     [...ofSource(from), JSON.stringify(rows), from.source === 'calendly' || from.isBlocking],
   )
-  if (changed.length) await announce(query, from.practiceId, 'schedule')
+  if (changed.length) await publishChange(query, from.practiceId, 'schedule')
   return changed.length > 0
 }
 

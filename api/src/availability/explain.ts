@@ -8,7 +8,7 @@ import { firstInstant, wallAt } from './zone.ts'
  * Why a time is not offered, with what would change it. Instants are milliseconds since 1970. It tells of other
  * people's sessions: for the practitioner, never for visitors.
  */
-export type Reason =
+export type NotOfferedReason =
   | { code: 'past' }
   /** The notice allows starts from `until` on. */
   | { code: 'too_soon'; until: number }
@@ -33,12 +33,12 @@ export type Reason =
 type Conflict = 'unavailability' | 'busy' | 'busy_elsewhere'
 
 /** Every reason why a start is not offered; none if it is. Of a time that is past or too far off, only that is said. */
-export function explain(input: AvailabilityInput, startsAt: number): Reason[] {
+export function explain(input: AvailabilityInput, startsAt: number): NotOfferedReason[] {
   return explainer(input)(startsAt)
 }
 
 /** The same for many starts: what they have in common is found once. */
-export function explainer(input: AvailabilityInput): (startsAt: number) => Reason[] {
+export function explainer(input: AvailabilityInput): (startsAt: number) => NotOfferedReason[] {
   checkInput(input)
   const period = bookingPeriod(input)
   const openings = openingsBetween(input, period.today, period.lastDay)
@@ -61,7 +61,7 @@ export function isOffered(input: AvailabilityInput, startsAt: number): boolean {
   return explain(input, startsAt).length === 0
 }
 
-function noticeReasons({ now, rules }: AvailabilityInput, startsAt: number): Reason[] {
+function noticeReasons({ now, rules }: AvailabilityInput, startsAt: number): NotOfferedReason[] {
   const until = now + rules.noticeMinutes * minuteMs
   return startsAt < until ? [{ code: 'too_soon', until }] : []
 }
@@ -71,12 +71,12 @@ function scheduleReasons(
   { clock }: BookingPeriod,
   openings: (day: number) => OpenRange[],
   startsAt: number,
-): Reason[] {
+): NotOfferedReason[] {
   const start = Math.floor(startsAt / minuteMs)
   const wall = wallAt(clock, start)
   const day = Math.floor(wall / dayMinutes)
   const time = wall - day * dayMinutes
-  const reasons: Reason[] = []
+  const reasons: NotOfferedReason[] = []
   const firstAt = firstInstant(clock, wall)
   if (firstAt !== start) reasons.push({ code: 'repeated_hour', firstAt: firstAt * minuteMs })
 
@@ -97,7 +97,7 @@ function scheduleReasons(
   return reasons
 }
 
-function conflictReasons(input: AvailabilityInput, startsAt: number): Reason[] {
+function conflictReasons(input: AvailabilityInput, startsAt: number): NotOfferedReason[] {
   const endsAt = startsAt + input.durationMinutes * minuteMs
   const from = startsAt - input.bufferBeforeMinutes * minuteMs
   const to = endsAt + input.bufferAfterMinutes * minuteMs
@@ -105,7 +105,7 @@ function conflictReasons(input: AvailabilityInput, startsAt: number): Reason[] {
     intervals
       .filter((it) => it.startsAt < it.endsAt && it.startsAt < to && it.endsAt > from)
       .map(
-        (it): Reason => ({
+        (it): NotOfferedReason => ({
           code,
           startsAt: it.startsAt,
           endsAt: it.endsAt,
@@ -119,11 +119,11 @@ function conflictReasons(input: AvailabilityInput, startsAt: number): Reason[] {
   ]
 }
 
-function fullness(input: AvailabilityInput, period: BookingPeriod): (startsAt: number) => Reason[] {
+function fullness(input: AvailabilityInput, period: BookingPeriod): (startsAt: number) => NotOfferedReason[] {
   const { mostPerDay, mostPerWeek } = input.rules
   if (mostPerDay === null && mostPerWeek === null) return () => []
   const counts = countSessions(input, period)
-  const full = (code: 'day_full' | 'week_full', on: number, limit: number | null, count: number): Reason[] =>
+  const full = (code: 'day_full' | 'week_full', on: number, limit: number | null, count: number): NotOfferedReason[] =>
     limit !== null && count >= limit ? [{ code, date: dateOf(on), limit, count }] : []
   return (startsAt) => {
     const day = Math.floor(wallAt(period.clock, Math.floor(startsAt / minuteMs)) / dayMinutes)

@@ -1,5 +1,5 @@
 import { dayMinutes, minuteMs, timeOf } from './days.ts'
-import { explainer, type Reason } from './explain.ts'
+import { explainer, type NotOfferedReason } from './explain.ts'
 import { type AvailabilityInput, checkInput, type Window } from './input.ts'
 import { bookingPeriod } from './limits.ts'
 import { openingsBetween } from './schedule.ts'
@@ -9,7 +9,7 @@ import { firstInstant, wallAt } from './zone.ts'
 
 export interface ExplainedDay extends OfferedDay {
   /** A wall-clock time that is skipped stands at the instant of the jump. */
-  notOffered: { startsAt: number; reasons: Reason[] }[]
+  notOffered: { startsAt: number; reasons: NotOfferedReason[] }[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function explainedDays(input: AvailabilityInput, window: Window): Explain
       if (!shown) continue
       const isSkipped = wallAt(clock, at) !== day * dayMinutes + wall
       const startsAt = at * minuteMs
-      const reasons: Reason[] = isSkipped ? [{ code: 'skipped_hour', time: timeOf(wall) }] : explain(startsAt)
+      const reasons: NotOfferedReason[] = isSkipped ? [{ code: 'skipped_hour', time: timeOf(wall) }] : explain(startsAt)
       if (reasons.length === 0) shown.slots.push(startsAt)
       else shown.notOffered.push({ startsAt, reasons })
     }

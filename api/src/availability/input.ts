@@ -16,7 +16,7 @@ export interface AvailabilityInput {
   durationMinutes: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-  rules: Rules
+  rules: OfferRules
 }
 
 export interface OpenRange {
@@ -36,7 +36,7 @@ export interface Interval {
   endsAt: number
 }
 
-export interface Rules {
+export interface OfferRules {
   noticeMinutes: number
   /** Bookable are today and this many local days after it. */
   horizonDays: number

@@ -1,6 +1,6 @@
 import { ms, type Query } from '../db/query.ts'
 import { dayOf, wdayOf } from './days.ts'
-import type { Reason } from './explain.ts'
+import type { NotOfferedReason } from './explain.ts'
 import type { Interval } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
@@ -17,7 +17,7 @@ export type Remedy =
   | null
 
 /** What may stand in a time's way, by name. */
-export interface InTheWay {
+export interface Conflicts {
   overrides: { id: string; date: string }[]
   absences: ({ id: string; title: string } & Interval)[]
   elsewhere: ({ id: string; source: 'calendar' | 'calendly'; title: string | null } & Interval)[]
@@ -25,19 +25,19 @@ export interface InTheWay {
 }
 
 interface Row {
-  overrides: InTheWay['overrides'] | null
+  overrides: Conflicts['overrides'] | null
   absences: ({ id: string; title: string; rule: string | null; skippedOn: string[] } & Interval)[] | null
-  elsewhere: InTheWay['elsewhere'] | null
-  blocks: InTheWay['blocks'] | null
+  elsewhere: Conflicts['elsewhere'] | null
+  blocks: Conflicts['blocks'] | null
 }
 
 /** All that stands between two instants (milliseconds) and a day around them, with its ids: the engine knows times alone. */
-export async function readInTheWay(
+export async function readConflicts(
   query: Query,
   { practiceId, practitionerId, timeZone }: { practiceId: string; practitionerId: string; timeZone: string },
   from: number,
   to: number,
-): Promise<InTheWay> {
+): Promise<Conflicts> {
   const [first, last] = [from - DAY_MS, to + DAY_MS]
   const times = `'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}`
   const [row] = await query<Row>(
@@ -71,8 +71,8 @@ const DAY_MS = 86_400_000
 
 /** What to change about a reason; `sessionTypeId` is the type that is asked for. */
 export function remedyOf(
-  reason: Reason | { code: 'inactive_type' },
-  inTheWay: InTheWay,
+  reason: NotOfferedReason | { code: 'inactive_type' },
+  inTheWay: Conflicts,
   sessionTypeId: string,
 ): Remedy {
   switch (reason.code) {
@@ -112,7 +112,7 @@ export function remedyOf(
   }
 }
 
-function hoursOf(date: string, { overrides }: InTheWay): Remedy {
+function hoursOf(date: string, { overrides }: Conflicts): Remedy {
   const override = overrides.find((it) => it.date === date)
   return override ? { kind: 'override', id: override.id } : { kind: 'hours', wday: wdayOf(dayOf(date)) }
 }

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
-import { combined, furtherTypes } from './combined.ts'
+import { combineTypes, extraTypes } from './combine-types.ts'
 import type { availability } from './contract.ts'
-import { explain, type Reason } from './explain.ts'
+import { explain, type NotOfferedReason } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { isoInstant } from './iso-instant.ts'
 import { type Offer, type OfferQuestion, readOffer } from './offer.ts'
-import { readInTheWay, remedyOf } from './remedies.ts'
+import { readConflicts, remedyOf } from './remedies.ts'
 import { nearestSlots, offeredSlots } from './slots.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ type Asked = z.output<typeof availability.offered.query>
 export async function offeredDays(query: Query, practiceId: string, asked: Asked, now: Date, ownHoldId?: string) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
-  refuseLocation(offer, asked.location)
+  assertLocation(offer, asked.location)
   return { timeZone: asked.timeZone, days: offeredSlots(offer.input, asked).map(inText) }
 }
 
@@ -36,8 +36,8 @@ type Explained = z.output<typeof availability.explained.query>
 export async function explainedOffer(query: Query, practiceId: string, asked: Explained, now: Date) {
   const { sessionTypeId, furtherTypeIds } = asked
   const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(asked), now })
-  const offer = combined(first, await furtherTypes(query, practiceId, furtherTypeIds))
-  refuseLocation(offer, asked.location)
+  const offer = combineTypes(first, await extraTypes(query, practiceId, furtherTypeIds))
+  assertLocation(offer, asked.location)
   const window = { from: asked.from, to: asked.to, timeZone: asked.timeZone ?? offer.input.timeZone }
   if (asked.explain === '0') return { timeZone: window.timeZone, days: offeredSlots(offer.input, window).map(inText) }
   const { from, to } = windowOf(asked)
@@ -73,15 +73,15 @@ export async function explainedInstant(
 async function remedies(query: Query, practiceId: string, offer: Offer, from: number, to: number) {
   const { practitionerId, type, input } = offer
   const whose = { practiceId, practitionerId, timeZone: input.timeZone }
-  const inTheWay = await readInTheWay(query, whose, from, to)
-  return <R extends Reason | { code: 'inactive_type' }>(reason: R) => ({
+  const inTheWay = await readConflicts(query, whose, from, to)
+  return <R extends NotOfferedReason | { code: 'inactive_type' }>(reason: R) => ({
     ...reason,
     remedy: remedyOf(reason, inTheWay, type.id),
   })
 }
 
 /** One time that somebody wants. */
-export interface WantedTime
+export interface RequestedTime
   extends Pick<OfferQuestion, 'practiceId' | 'sessionTypeId' | 'now' | 'ownHoldId' | 'movingSessionId' | 'takes'> {
   startsAt: Date
 }
@@ -93,7 +93,7 @@ const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability',
  * The offer behind a time; whoever is going to take it holds the practitioner's lock. Taken: `slot_taken` with the
  * nearest free times. Never offered: `not_offered` with the reasons at the field.
  */
-export async function offeredOrRefused(query: Query, wanted: WantedTime): Promise<Offer> {
+export async function assertOffered(query: Query, wanted: RequestedTime): Promise<Offer> {
   const offer = await readAround(query, wanted)
   const reasons = explain(offer.input, wanted.startsAt.getTime()).map((reason) => reason.code)
   if (reasons.length === 0) return offer
@@ -102,7 +102,7 @@ export async function offeredOrRefused(query: Query, wanted: WantedTime): Promis
 }
 
 /** The refusal of a time that is taken, with up to three free starts next to it. */
-export async function slotTaken(query: Query, wanted: WantedTime, around?: Offer) {
+export async function slotTaken(query: Query, wanted: RequestedTime, around?: Offer) {
   const { input } = around ?? (await readAround(query, wanted))
   const at = wanted.startsAt.getTime()
   let nearest = nearestSlots(input, at, NEAREST.count, NEAREST.days)
@@ -114,7 +114,7 @@ export async function slotTaken(query: Query, wanted: WantedTime, around?: Offer
   return fail('slot_taken', { nearest: nearest.map((startsAt) => ({ startsAt: new Date(startsAt).toISOString() })) })
 }
 
-function readAround(query: Query, wanted: WantedTime): Promise<Offer> {
+function readAround(query: Query, wanted: RequestedTime): Promise<Offer> {
   const at = wanted.startsAt.getTime()
   return readOffer(query, { ...wanted, from: at - NEAREST.days * DAY_MS, to: at + NEAREST.days * DAY_MS })
 }
@@ -123,7 +123,7 @@ function readAround(query: Query, wanted: WantedTime): Promise<Offer> {
  * Turns away whoever wants a time that is taken already, before anything is locked or written: of a rush for one time
  * all but the first few. Whoever gets past it may still come too late.
  */
-export async function refuseTaken(query: Query, wanted: WantedTime): Promise<void> {
+export async function assertNotTaken(query: Query, wanted: RequestedTime): Promise<void> {
   const [row] = await query<{ is_taken: boolean }>(TAKEN, [
     wanted.practiceId,
     wanted.sessionTypeId,
@@ -136,7 +136,7 @@ export async function refuseTaken(query: Query, wanted: WantedTime): Promise<voi
   const asked = `${practiceId} ${sessionTypeId} ${startsAt.getTime()} ${ownHoldId}`
   const known = refusals.get(asked)
   if (known && Math.abs(now.getTime() - known.at) < SAME_RUSH_MS) throw known.refusal
-  await offeredOrRefused(query, wanted).catch((refusal) => {
+  await assertOffered(query, wanted).catch((refusal) => {
     if (refusals.size > MOST_REFUSALS) refusals.clear()
     if (refusal instanceof Failure) refusals.set(asked, { at: now.getTime(), refusal })
     throw refusal
@@ -163,7 +163,7 @@ const TAKEN = `
   ) as is_taken`
 
 /** A place that the session type is not held at is refused at its field. */
-export function refuseLocation({ type }: Offer, location: Location | undefined): void {
+export function assertLocation({ type }: Offer, location: Location | undefined): void {
   if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
 }
 

@@ -2,7 +2,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 
 /** The time that a session or a hold takes, its buffers included. */
-export interface Taken {
+export interface BlockRange {
   practiceId: string
   practitionerId: string
   startsAt: Date
@@ -27,9 +27,9 @@ export async function lockPractitioner(query: Query, practiceId: string, practit
  * Takes time for a session; false when somebody has it. One statement with ON CONFLICT: a plain INSERT against an
  * exclusion constraint deadlocks when many ask at once.
  */
-export async function takeTime(
+export async function reserve(
   query: Query,
-  time: Taken,
+  time: BlockRange,
   sessionId: string,
   { isOverlapAllowed = false } = {},
 ): Promise<boolean> {
@@ -46,7 +46,12 @@ export async function takeTime(
  * What holds any of a time, by session; null is a visitor's hold. The constraint does not know of time that was taken
  * over another's: whoever plans by hand asks here, under the practitioner's lock.
  */
-export async function takenBy(query: Query, time: Taken, now: Date, ownSessionId?: string): Promise<(string | null)[]> {
+export async function overlappingBlocks(
+  query: Query,
+  time: BlockRange,
+  now: Date,
+  ownSessionId?: string,
+): Promise<(string | null)[]> {
   const rows = await query<{ session_id: string | null }>(
     `select session_id from time_block
      where practice_id = $1 and practitioner_id = $2 and ends_at > $3 and ends_at < $4::timestamptz + interval '2 days'
@@ -61,12 +66,12 @@ export async function takenBy(query: Query, time: Taken, now: Date, ownSessionId
 }
 
 /** Gives the time of a session back. */
-export async function freeTime(query: Query, practiceId: string, sessionId: string): Promise<void> {
+export async function release(query: Query, practiceId: string, sessionId: string): Promise<void> {
   await query('delete from time_block where practice_id = $1 and session_id = $2', [practiceId, sessionId])
 }
 
 /** Forgets holds that are over, and one that is about to become a session. */
-export async function dropHolds(query: Query, practiceId: string, now: Date, heldId?: string): Promise<void> {
+export async function deleteHolds(query: Query, practiceId: string, now: Date, heldId?: string): Promise<void> {
   await query(
     'delete from time_block where practice_id = $1 and expires_at is not null and (expires_at <= $2 or id = $3)',
     [practiceId, now.toISOString(), heldId ?? null],
@@ -74,7 +79,12 @@ export async function dropHolds(query: Query, practiceId: string, now: Date, hel
 }
 
 /** Holds time for a visitor until `expiresAt`; null when somebody has it. `holder` is a keyed hash of the address. */
-export async function holdTime(query: Query, time: Taken, expiresAt: Date, holder: string): Promise<string | null> {
+export async function insertHold(
+  query: Query,
+  time: BlockRange,
+  expiresAt: Date,
+  holder: string,
+): Promise<string | null> {
   const [row] = await query<{ id: string }>(
     `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holder)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
@@ -109,7 +119,7 @@ export const withBuffers = (session: {
   endsAt: Date
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-}): Taken => ({
+}): BlockRange => ({
   practiceId: session.practiceId,
   practitionerId: session.practitionerId,
   startsAt: new Date(session.startsAt.getTime() - session.bufferBeforeMinutes * 60_000),

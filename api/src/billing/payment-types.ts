@@ -11,7 +11,7 @@ const names: Record<PaymentKind, { nameFr: string; nameEn: string }> = {
   other: { nameFr: 'Autre', nameEn: 'Other' },
 }
 
-export interface PaymentType {
+export interface PracticePaymentType {
   key: string
   kind: PaymentKind
   nameFr: string
@@ -20,12 +20,12 @@ export interface PaymentType {
   isHidden: boolean
 }
 
-const usual: PaymentType[] = paymentKinds.map((kind, position) => ({
+const usual: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
   ...{ key: kind, kind, ...names[kind], position, isHidden: false },
 }))
 
 /** What a practice has changed or added, over what every practice has. */
-export function withUsual(own: readonly PaymentType[]): PaymentType[] {
+export function withUsual(own: readonly PracticePaymentType[]): PracticePaymentType[] {
   const byKey = new Map([...usual, ...own].map((type) => [type.key, type]))
   return [...byKey.values()].sort((a, b) => a.position - b.position || a.key.localeCompare(b.key))
 }

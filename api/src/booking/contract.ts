@@ -4,7 +4,7 @@ import { day, email, instant, Lang, line, phone, text, timeZone } from '../http/
 import { Location, practiceParams } from '../practices/contract.ts'
 import { SentSource } from '../sessions/source.ts'
 import { sessionStatuses } from '../sessions/states.ts'
-import { Door } from '../video/contract.ts'
+import { JoinLink } from '../video/contract.ts'
 
 const token = z.object({ token: z.string().min(20).max(200) })
 
@@ -48,7 +48,7 @@ export const Booked = z.object({
 })
 
 /** A session of a programme as it would be, or is, in the visitor's language. */
-export const ForeseenSession = z.object({
+export const PreviewedSession = z.object({
   name: z.string(),
   durationMinutes: z.int(),
   priceCents: z.int(),
@@ -58,7 +58,7 @@ export const ForeseenSession = z.object({
 })
 
 /** One of the sessions that were booked together. */
-export const OwnStep = ForeseenSession.extend({
+export const OwnStep = PreviewedSession.extend({
   /** Null before the practitioner has accepted: it is foreseen, not planned. */
   status: z.enum(sessionStatuses).nullable(),
   /** It is the booking that was asked for. */
@@ -95,7 +95,7 @@ export const OwnBooking = z.object({
   /** The last instant at which the visitor may still move or cancel. */
   changeableUntil: instant,
   /** The way into a session by video that is to be. */
-  video: Door.nullable(),
+  video: JoinLink.nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
   /** A programme planned it, and the visitor may say that it suits. */
@@ -169,7 +169,7 @@ export const booking = {
       lang: Lang.optional(),
       holdToken: z.string().max(200).optional(),
     }),
-    reply: z.array(ForeseenSession),
+    reply: z.array(PreviewedSession),
     limits: [{ by: 'address', points: 60, seconds: 60 }],
     errors: ['slot_taken', 'not_offered'],
   }),

@@ -8,12 +8,12 @@ import type { Links } from '../mail/links.ts'
 import { withDefaults } from '../practices/settings.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, confirmSession, rescheduleSession } from '../sessions/service.ts'
-import { next, type SessionStatus } from '../sessions/states.ts'
+import { nextStatus, type SessionStatus } from '../sessions/states.ts'
 import type { OwnBooking } from './contract.ts'
 import { ownProgramme } from './programme.ts'
 
 /** An opened link of a visitor. */
-export interface Link {
+export interface BookingLink {
   practiceId: string
   id: string
   matches: (version: number) => boolean
@@ -22,7 +22,7 @@ export interface Link {
 type Whole = z.output<typeof OwnBooking>
 
 /** Whether a link carries a signature of ours that has been made useless since; any other is a forgery. */
-const wasGood = (link: Link, version: number) =>
+const wasGood = (link: BookingLink, version: number) =>
   Array.from({ length: version - 1 }, (_, index) => index + 1).some((earlier) => link.matches(earlier))
 
 interface Row {
@@ -42,7 +42,7 @@ interface Row {
 /** The booking behind a visitor's link. A link that was made useless is `link_expired`, one of nothing `not_found`. */
 export async function ownBooking(
   query: Query,
-  link: Link,
+  link: BookingLink,
   now: Date,
   asked?: Lang,
 ): Promise<Omit<Whole, 'programme' | 'video'>> {
@@ -78,16 +78,16 @@ export async function ownBooking(
     firstname: row.firstname,
     locale: row.locale,
     changeableUntil,
-    canReschedule: isInTime && next(row.status, 'reschedule') !== undefined,
-    canCancel: isInTime && next(row.status, 'cancel') !== undefined,
-    canConfirm: row.starts_at > now.getTime() && next(row.status, 'confirm') !== undefined,
+    canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined,
+    canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
+    canConfirm: row.starts_at > now.getTime() && nextStatus(row.status, 'confirm') !== undefined,
   }
 }
 
 /** The same, with the programme that it belongs to. */
-export async function ownBookingInFull(
+export async function ownBookingDetail(
   query: Query,
-  link: Link,
+  link: BookingLink,
   links: Links,
   now: Date,
   asked?: Lang,
@@ -98,14 +98,15 @@ export async function ownBookingInFull(
 }
 
 /** The visitor says that a session suits, which a programme planned; both sides are told. Not after it has begun. */
-export async function confirmOwn(em: EntityManager, link: Link, now: Date): Promise<void> {
+export async function confirmOwn(em: EntityManager, link: BookingLink, now: Date): Promise<void> {
   const { canConfirm, status } = await ownBooking(queryOf(em), link, now)
-  if (!canConfirm && next(status, 'confirm')) throw fail('transition_not_allowed', { current: status, allowed: [] })
+  if (!canConfirm && nextStatus(status, 'confirm'))
+    throw fail('transition_not_allowed', { current: status, allowed: [] })
   await confirmSession(em, link.id, { by: 'visitor', now })
 }
 
 /** The visitor moves the booking, within the policy. */
-export async function rescheduleOwn(em: EntityManager, link: Link, startsAt: Date, now: Date): Promise<void> {
+export async function rescheduleOwn(em: EntityManager, link: BookingLink, startsAt: Date, now: Date): Promise<void> {
   await refuseTooLate(em, link, 'canReschedule', now)
   await rescheduleSession(em, link.id, startsAt, { by: 'visitor', now })
 }
@@ -117,15 +118,16 @@ interface Cancelling {
 }
 
 /** The visitor cancels for good, within the policy. Nothing is sealed for whoever has no link of ours. */
-export async function cancelOwn(em: EntityManager, link: Link, { reason: text, secrets, now }: Cancelling) {
+export async function cancelOwn(em: EntityManager, link: BookingLink, { reason: text, secrets, now }: Cancelling) {
   await refuseTooLate(em, link, 'canCancel', now)
   const reason = await reasonGiven(queryOf(em), secrets, link.practiceId, text)
   await cancelSession(em, link.id, { by: 'visitor', reason, now })
 }
 
 /** What the state table forbids is left to the transition, which says so better. */
-async function refuseTooLate(em: EntityManager, link: Link, can: 'canReschedule' | 'canCancel', now: Date) {
+async function refuseTooLate(em: EntityManager, link: BookingLink, can: 'canReschedule' | 'canCancel', now: Date) {
   const booking = await ownBooking(queryOf(em), link, now)
   const event = can === 'canCancel' ? 'cancel' : 'reschedule'
-  if (!booking[can] && next(booking.status, event)) throw fail('too_late', { changeableUntil: booking.changeableUntil })
+  if (!booking[can] && nextStatus(booking.status, event))
+    throw fail('too_late', { changeableUntil: booking.changeableUntil })
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import { offeredOrRefused, refuseLocation } from '../availability/service.ts'
+import { assertLocation, assertOffered } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
-import { type Beginning, type Foreseen, foreseeFollowing, placeOf } from '../sessions/foresight.ts'
-import { type ProgrammeType, readProgramme } from '../sessions/in-programme.ts'
-import type { booking, ForeseenSession, OwnBooking, OwnStep } from './contract.ts'
+import { type ProgrammeType, readProgramme } from '../sessions/detail.ts'
+import { type FirstSession, type PlannedStep, previewProgramme, stepLocation } from '../sessions/programme-preview.ts'
+import type { booking, OwnBooking, OwnStep, PreviewedSession } from './contract.ts'
 
 type Own = z.output<typeof OwnBooking>
 type Step = z.output<typeof OwnStep>
@@ -16,28 +16,32 @@ type Named = Pick<ProgrammeType, 'nameFr' | 'nameEn'>
 const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameFr : nameEn)
 
 /** What booking a pack at a time would plan as the calendar stands: a promise only once it is booked. */
-export async function foreseenProgramme(
+export async function previewedProgramme(
   query: Query,
   practiceId: string,
   { sessionTypeId, startsAt, location, lang = 'fr' }: Asked,
   visit: { now: Date; ownHoldId: string | undefined },
-): Promise<z.output<typeof ForeseenSession>[]> {
-  const offer = await offeredOrRefused(query, { practiceId, sessionTypeId, startsAt, ...visit })
-  refuseLocation(offer, location)
+): Promise<z.output<typeof PreviewedSession>[]> {
+  const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, ...visit })
+  assertLocation(offer, location)
   const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, visit.now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }
 
-async function foreseen(query: Query, first: Beginning, location: string, lang: Lang, now: Date) {
-  const following = await foreseeFollowing(query, first, now)
+async function foreseen(query: Query, first: FirstSession, location: string, lang: Lang, now: Date) {
+  const following = await previewProgramme(query, first, now)
   return following.map((step) => inWords(step, location, lang))
 }
 
-const inWords = ({ offer, startsAt }: Foreseen, firstPlace: string, lang: Lang): z.output<typeof ForeseenSession> => ({
+const inWords = (
+  { offer, startsAt }: PlannedStep,
+  firstPlace: string,
+  lang: Lang,
+): z.output<typeof PreviewedSession> => ({
   name: nameIn(lang, offer.type),
   durationMinutes: offer.input.durationMinutes,
   priceCents: offer.type.priceCents,
-  location: placeOf(offer, firstPlace),
+  location: stepLocation(offer, firstPlace),
   startsAt,
 })
 

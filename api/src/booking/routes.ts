@@ -1,26 +1,26 @@
 import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
-import { dropHolds } from '../availability/time-blocks.ts'
+import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
-import { type App, route, routeDirect, routeRush } from '../http/route.ts'
+import { type App, route, routeContended, routeNoActor } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
-import { linksOf } from '../mail/links.ts'
+import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/invitation.ts'
-import { clientDoor } from '../video/links.ts'
+import { joinLinkOf } from '../video/links.ts'
 import { booking } from './contract.ts'
-import { cancelOwn, confirmOwn, type Link, ownBooking, ownBookingInFull, rescheduleOwn } from './own-booking.ts'
-import { foreseenProgramme } from './programme.ts'
-import { holdSlot, refuseTakenSlot, requestBooking } from './service.ts'
+import { type BookingLink, cancelOwn, confirmOwn, ownBooking, ownBookingDetail, rescheduleOwn } from './own-booking.ts'
+import { previewedProgramme } from './programme.ts'
+import { assertSlotFree, holdSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
-  routeDirect(router, booking.challenge, ({ app, params, query, now }) =>
+  routeNoActor(router, booking.challenge, ({ app, params, query, now }) =>
     app.captcha.challenge(params.practiceId, query.form, now),
   )
 
-  routeRush(
+  routeContended(
     router,
     booking.hold,
     async ({ db, app, params: { practiceId }, body, now, address }) => {
@@ -31,16 +31,16 @@ export function bookingRoutes(router: Router): void {
     },
     ({ db, app, params: { practiceId }, body, now }) => {
       const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.replaces)
-      return refuseTakenSlot(db.query, practiceId, body, { now, ownHoldId })
+      return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
     },
   )
 
   route(router, booking.releaseHold, async ({ em, app, params, practiceId, now }) => {
     const holdId = ownHold(app.config.APP_SECRET, practiceId, params.token)
-    if (holdId) await dropHolds(queryOf(em), practiceId, now, holdId)
+    if (holdId) await deleteHolds(queryOf(em), practiceId, now, holdId)
   })
 
-  routeRush(
+  routeContended(
     router,
     booking.request,
     async ({ db, app, params: { practiceId }, body, now, address }) => {
@@ -52,13 +52,13 @@ export function bookingRoutes(router: Router): void {
     },
     ({ db, app, params: { practiceId }, body, now }) => {
       const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.holdToken)
-      return refuseTakenSlot(db.query, practiceId, body, { now, ownHoldId })
+      return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
     },
   )
 
   route(router, booking.programme, ({ em, app, params: { practiceId }, query, now }) => {
     const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
-    return foreseenProgramme(queryOf(em), practiceId, query, { now, ownHoldId })
+    return previewedProgramme(queryOf(em), practiceId, query, { now, ownHoldId })
   })
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
@@ -94,13 +94,13 @@ export function bookingRoutes(router: Router): void {
 }
 
 /** The booking as its page shows it, with its programme and the door of a session by video. */
-async function shown(em: EntityManager, app: App, link: Link, now: Date, lang?: Lang) {
+async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {
   const query = queryOf(em)
-  const own = await ownBookingInFull(query, link, linksOf(app.config), now, lang)
-  return { ...own, video: own.location === 'video' ? await clientDoor(query, link.id, app.config, now) : null }
+  const own = await ownBookingDetail(query, link, mailLinks(app.config), now, lang)
+  return { ...own, video: own.location === 'video' ? await joinLinkOf(query, link.id, app.config, now) : null }
 }
 
-function ownLink(app: App, token: string): Link {
+function ownLink(app: App, token: string): BookingLink {
   const link = openToken(app.config.APP_SECRET, 'manage', token)
   if (!link) throw fail('not_found')
   return link

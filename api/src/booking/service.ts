@@ -1,21 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { ageOn, localDay } from '../availability/local-day.ts'
 import type { Offer } from '../availability/offer.ts'
-import { offeredOrRefused, refuseLocation, refuseTaken, slotTaken, type WantedTime } from '../availability/service.ts'
-import { countHolds, dropHolds, holdTime, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
+import {
+  assertLocation,
+  assertNotTaken,
+  assertOffered,
+  type RequestedTime,
+  slotTaken,
+} from '../availability/service.ts'
+import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } from '../availability/time-blocks.ts'
 import { keyFor } from '../crypto/keys.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { networkOf } from '../http/address.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { addPatient, bringBack, findPatient, withReadPhones } from '../patients/service.ts'
-import { planFollowing } from '../sessions/following.ts'
+import { addPatient, findPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
 import { lapseRequest } from '../sessions/jobs.ts'
-import { tell } from '../sessions/service.ts'
+import { planLater } from '../sessions/later-sessions.ts'
+import { enqueueSessionMessages } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
-import { begin, type NewSession } from '../sessions/transition.ts'
-import { arrangeVideo } from '../video/arrange.ts'
+import { insertSession, type NewSession } from '../sessions/transition.ts'
+import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract.ts'
 
 /** How long a chosen time is kept for a visitor. */
@@ -27,7 +33,7 @@ const MOST_WAITING = 5
 const MINUTE_MS = 60_000
 
 /** What the visitor's own hold and address have to do with a request. */
-export interface Visit {
+export interface VisitorRequest {
   now: Date
   address: string
   ownHoldId?: string | undefined
@@ -36,37 +42,37 @@ export interface Visit {
 type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
 /** Turns away whoever asks for a time that is taken already: first, and at little cost. */
-export const refuseTakenSlot = (
+export const assertSlotFree = (
   query: Query,
   practiceId: string,
   slot: Slot,
-  visit: Pick<Visit, 'now' | 'ownHoldId'>,
-) => refuseTaken(query, wantedTime(practiceId, slot, visit))
+  visit: Pick<VisitorRequest, 'now' | 'ownHoldId'>,
+) => assertNotTaken(query, wantedTime(practiceId, slot, visit))
 
 /**
  * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do
  * not need each other's results are sent together; they are done in the order in which they stand here.
  */
-export async function requestBooking(query: Query, practiceId: string, request: BookingRequest, visit: Visit) {
+export async function requestBooking(query: Query, practiceId: string, request: BookingRequest, visit: VisitorRequest) {
   const { now } = visit
   const wanted = wantedTime(practiceId, request, visit)
   const person = withReadPhones(request.client)
   const [, offer, known] = await Promise.all([
     lockPractitioner(query, practiceId),
-    offeredOrRefused(query, wanted),
+    assertOffered(query, wanted),
     findPatient(query, practiceId, person),
   ])
-  refuseLocation(offer, request.location)
+  assertLocation(offer, request.location)
   refuseUnaccompaniedMinor(request, offer.input.timeZone)
   if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 
   const isAccepted = offer.autoAccept || offer.type.isAutoAccepted
   const session = sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() })
   const [, , begun] = await Promise.all([
-    dropHolds(query, practiceId, now, visit.ownHoldId),
+    deleteHolds(query, practiceId, now, visit.ownHoldId),
     known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
-    begin(query, session, isAccepted ? 'requestAutoAccepted' : 'request', { by: 'visitor', now }),
-    tell(
+    insertSession(query, session, isAccepted ? 'requestAutoAccepted' : 'request', { by: 'visitor', now }),
+    enqueueSessionMessages(
       query,
       { ...session, calendarSequence: 0 },
       isAccepted ? 'booked' : 'requested',
@@ -76,9 +82,9 @@ export async function requestBooking(query: Query, practiceId: string, request: 
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
-  if (known.isArchived) await bringBack(query, practiceId, session.patientId, now)
-  await arrangeVideo(query, { ...session, status: begun.status })
-  if (isAccepted && offer.type.isPack) await planFollowing(query, { ...session, typeId: offer.type.id }, now)
+  if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
+  await scheduleRoom(query, { ...session, status: begun.status })
+  if (isAccepted && offer.type.isPack) await planLater(query, { ...session, typeId: offer.type.id }, now)
   return begun
 }
 
@@ -103,7 +109,12 @@ const lapseAtStart = (query: Query, { practiceId, id, startsAt }: NewSession) =>
   enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
 
 /** Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath. */
-export async function holdSlot(query: Query, practiceId: string, slot: Slot, visit: Visit & { secret: string }) {
+export async function holdSlot(
+  query: Query,
+  practiceId: string,
+  slot: Slot,
+  visit: VisitorRequest & { secret: string },
+) {
   const { now } = visit
   const holder = createHmac('sha256', keyFor(visit.secret, 'holder'))
     .update(networkOf(visit.address))
@@ -111,15 +122,15 @@ export async function holdSlot(query: Query, practiceId: string, slot: Slot, vis
   const wanted = wantedTime(practiceId, slot, visit)
   const [, { input, practitionerId }, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
-    offeredOrRefused(query, wanted),
-    dropHolds(query, practiceId, now, visit.ownHoldId),
+    assertOffered(query, wanted),
+    deleteHolds(query, practiceId, now, visit.ownHoldId),
     countHolds(query, practiceId, holder, now),
   ])
   if (holds.own >= MOST_HOLDS.perAddress || holds.all >= MOST_HOLDS.perPractice)
     throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
   const time = withBuffers({ practiceId, practitionerId, ...timeOf(slot.startsAt, input) })
-  const id = await holdTime(query, time, expiresAt, holder)
+  const id = await insertHold(query, time, expiresAt, holder)
   if (!id) throw await slotTaken(query, wanted)
   return { id, expiresAt }
 }
@@ -127,8 +138,8 @@ export async function holdSlot(query: Query, practiceId: string, slot: Slot, vis
 const wantedTime = (
   practiceId: string,
   { sessionTypeId, startsAt }: Slot,
-  { now, ownHoldId }: Pick<Visit, 'now' | 'ownHoldId'>,
-): WantedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
+  { now, ownHoldId }: Pick<VisitorRequest, 'now' | 'ownHoldId'>,
+): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
 
 /** From when to when a session at a time is, and the minutes that it wants around it. */
 const timeOf = (startsAt: Date, { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }: Offer['input']) => ({

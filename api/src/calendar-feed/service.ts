@@ -3,9 +3,9 @@ import { openToken, signToken } from '../crypto/token.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { linksOf } from '../mail/links.ts'
-import { calendarOf } from '../schedule/hours.ts'
+import { publishChange } from '../live/publish.ts'
+import { mailLinks } from '../mail/links.ts'
+import { practitionerCalendar } from '../schedule/hours.ts'
 import { type FeedSession, fileOf } from './file.ts'
 
 type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
@@ -29,41 +29,41 @@ const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdA
 const OWN = 'practice_id = $1 and practitioner_id = $2'
 
 export async function readFeed(query: Query, practiceId: string, config: Secrets) {
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(`select ${COLUMNS} from calendar_feed where ${OWN}`, [practiceId, practitionerId])
   return row ? shown(row, practiceId, config) : null
 }
 
 /** One for each practitioner: `conflict` when there is one. */
 export async function makeFeed(query: Query, practiceId: string, isNeutral: boolean, now: Date, config: Secrets) {
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(
     `insert into calendar_feed (id, practice_id, practitioner_id, is_neutral, created_at) values ($1, $2, $3, $4, $5)
      on conflict (practice_id, practitioner_id) do nothing returning ${COLUMNS}`,
     [newId(), practiceId, practitionerId, isNeutral, now.toISOString()],
   )
   if (!row) throw fail('conflict', { detail: 'There is a feed already.' })
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
   return shown(row, practiceId, config)
 }
 
 export async function changeFeed(query: Query, practiceId: string, isNeutral: boolean, config: Secrets) {
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const [row] = await query<Row>(`update calendar_feed set is_neutral = $3 where ${OWN} returning ${COLUMNS}`, [
     practiceId,
     practitionerId,
     isNeutral,
   ])
   if (!row) throw fail('not_found')
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
   return shown(row, practiceId, config)
 }
 
 export async function revokeFeed(query: Query, practiceId: string): Promise<void> {
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const gone = await query(`delete from calendar_feed where ${OWN} returning id`, [practiceId, practitionerId])
   if (!gone.length) throw fail('not_found')
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
 }
 
 /** The file behind an address. One that never was and one that was revoked are the same `not_found`. */
@@ -88,7 +88,7 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
      and (asked_at is null or asked_at < $4)`,
     [opened.practiceId, opened.id, now.toISOString(), new Date(now.getTime() - HOUR_MS).toISOString()],
   )
-  return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, linksOf(config))
+  return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, mailLinks(config))
 }
 
 /**

@@ -6,9 +6,9 @@ import { timesOf } from '../availability/recurring.ts'
 import { openingsBetween } from '../availability/schedule.ts'
 import { wholeDays } from '../availability/whole-days.ts'
 import { ms, type Query } from '../db/query.ts'
-import { type Calendar, calendarOf } from '../schedule/hours.ts'
+import { type PractitionerCalendar, practitionerCalendar } from '../schedule/hours.ts'
 import { publicHolidays } from '../schedule/public-holidays.ts'
-import { refuseWindow } from '../schedule/service.ts'
+import { assertWindow } from '../schedule/service.ts'
 import type { calendar } from './contract.ts'
 
 const MOST_MS = 61 * 86_400_000
@@ -16,7 +16,7 @@ const MOST_MS = 61 * 86_400_000
 type View = z.output<typeof calendar.view.reply>
 
 /** Whose calendar, and between which instants. */
-interface Asked extends Calendar {
+interface Asked extends PractitionerCalendar {
   practiceId: string
   from: number
   to: number
@@ -28,8 +28,8 @@ export async function calendarView(
   practiceId: string,
   { from, to }: z.output<typeof calendar.view.query>,
 ): Promise<View> {
-  refuseWindow(from, to, MOST_MS)
-  const whose = await calendarOf(query, practiceId)
+  assertWindow(from, to, MOST_MS)
+  const whose = await practitionerCalendar(query, practiceId)
   const { startsAt, endsAt } = wholeDays(whose.timeZone, from, to)
   const asked = { ...whose, practiceId, from: startsAt, to: endsAt }
   const [days, sessions, unavailabilities, busy] = await Promise.all([

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { type Event, Events, Me, OneSubscription, Subscriptions } from './client/answers.ts'
-import { ask, type Caller, type Question, Unanswered } from './client/ask.ts'
+import { askCalendly, type CalendlyCaller, type CalendlyRequest, CalendlyUnavailable } from './client/ask.ts'
 
-export { type Caller, TokenRefused, Unanswered } from './client/ask.ts'
+export { type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client/ask.ts'
 
 /** What Calendly allows in one page. */
 const PER_PAGE = '100'
@@ -10,14 +10,14 @@ const PER_PAGE = '100'
 const MOST_PAGES = 60
 
 /** Who the token is of. */
-export async function whoIs(caller: Caller) {
+export async function whoIs(caller: CalendlyCaller) {
   const { resource } = await asked(caller, Me, { path: '/users/me' })
   return { uri: resource.uri, name: resource.name, email: resource.email, organization: resource.current_organization }
 }
 
 /** Every appointment of a user that stands, from one instant to another: all of them or a failure. */
 export async function activeEvents(
-  caller: Caller,
+  caller: CalendlyCaller,
   { user, from, to }: { user: string; from: Date; to: Date },
 ): Promise<Event[]> {
   const query = {
@@ -37,10 +37,10 @@ export async function activeEvents(
     token = pagination.next_page_token ?? undefined
     if (!token) return [...found.values()]
     // Pages may shift by what is booked meanwhile; one that brings nothing new is the same again, and so for ever.
-    if (tokens.has(token) || found.size === known) throw new Unanswered('the same page twice')
+    if (tokens.has(token) || found.size === known) throw new CalendlyUnavailable('the same page twice')
     tokens.add(token)
   }
-  throw new Unanswered('pages without end')
+  throw new CalendlyUnavailable('pages without end')
 }
 
 interface Wish {
@@ -51,8 +51,11 @@ interface Wish {
 }
 
 /** Has every change told to us. `refused`: not in this plan. `taken`: another subscription has the address already. */
-export async function subscribe(caller: Caller, wish: Wish): Promise<{ uri: string } | 'refused' | 'taken'> {
-  const { status, body } = await ask(caller, {
+export async function createSubscription(
+  caller: CalendlyCaller,
+  wish: Wish,
+): Promise<{ uri: string } | 'refused' | 'taken'> {
+  const { status, body } = await askCalendly(caller, {
     method: 'POST',
     path: '/webhook_subscriptions',
     body: {
@@ -66,34 +69,38 @@ export async function subscribe(caller: Caller, wish: Wish): Promise<{ uri: stri
 }
 
 /** Whether a subscription still tells us at this address. */
-export async function isActive(caller: Caller, uri: string, callbackUrl: string): Promise<boolean> {
-  const { status, body } = await ask(caller, { path: pathOf(uri), accepts: [403, 404] })
+export async function isActive(caller: CalendlyCaller, uri: string, callbackUrl: string): Promise<boolean> {
+  const { status, body } = await askCalendly(caller, { path: pathOf(uri), accepts: [403, 404] })
   if (status !== 200) return false
   const { resource } = read(OneSubscription, body)
   return resource.state === 'active' && resource.callback_url === callbackUrl
 }
 
 /** Ends a subscription; one that is gone is ended. */
-export async function unsubscribe(caller: Caller, uri: string): Promise<void> {
-  await ask(caller, { method: 'DELETE', path: pathOf(uri), accepts: [403, 404] })
+export async function deleteSubscription(caller: CalendlyCaller, uri: string): Promise<void> {
+  await askCalendly(caller, { method: 'DELETE', path: pathOf(uri), accepts: [403, 404] })
 }
 
 /** The subscriptions of a user that tell an address, whoever made them. */
-export async function subscriptionsTo(caller: Caller, wish: Omit<Wish, 'signingKey'>): Promise<string[]> {
+export async function subscriptionsTo(caller: CalendlyCaller, wish: Omit<Wish, 'signingKey'>): Promise<string[]> {
   const { user, organization, callbackUrl } = wish
   const query = { user, organization, scope: 'user', count: PER_PAGE }
   const { collection } = await asked(caller, Subscriptions, { path: '/webhook_subscriptions', query })
   return collection.flatMap(({ uri, callback_url }) => (callback_url === callbackUrl ? [uri] : []))
 }
 
-async function asked<S extends z.ZodType>(caller: Caller, schema: S, question: Question): Promise<z.output<S>> {
-  const { body } = await ask(caller, question)
+async function asked<S extends z.ZodType>(
+  caller: CalendlyCaller,
+  schema: S,
+  question: CalendlyRequest,
+): Promise<z.output<S>> {
+  const { body } = await askCalendly(caller, question)
   return read(schema, body)
 }
 
 function read<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const { success, data } = schema.safeParse(body)
-  if (!success) throw new Unanswered('not what was asked for')
+  if (!success) throw new CalendlyUnavailable('not what was asked for')
   return data
 }
 

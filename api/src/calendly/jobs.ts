@@ -3,7 +3,7 @@ import { inPractice } from '../db/tenant.ts'
 import { Failure } from '../http/errors.ts'
 import { job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { Unanswered } from './client.ts'
+import { CalendlyUnavailable } from './client.ts'
 import { keepSubscription } from './subscription.ts'
 import { synchronize } from './synchronize.ts'
 
@@ -27,7 +27,7 @@ export const readCalendly = job<{ of: string; isSecond?: boolean }>(
         first: (access, caller) =>
           keepSubscription(app, access, caller, now).catch((error) => {
             // Without it the account is read in turns all the same.
-            if (!(error instanceof Unanswered)) throw error
+            if (!(error instanceof CalendlyUnavailable)) throw error
             app.log.warn({ practiceId: of, reason: error.message }, 'Calendly was not asked to tell of changes')
           }),
       })

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { recordOwn } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { replaceBusyTime } from '../availability/busy-time.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import type { App } from '../http/context.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { leavePlace, refuseOther, takePlace } from '../integrations/exclusive.ts'
+import { assertExclusive, claimExclusive, releaseExclusive } from '../integrations/exclusive.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { announce } from '../live/announce.ts'
-import { calendarOf } from '../schedule/hours.ts'
+import { publishChange } from '../live/publish.ts'
+import { practitionerCalendar } from '../schedule/hours.ts'
 import { accessOf, keepAccount, shownAccount } from './account.ts'
-import { TokenRefused, Unanswered, unsubscribe, whoIs } from './client.ts'
+import { CalendlyUnavailable, deleteSubscription, TokenRefused, whoIs } from './client.ts'
 import { readCalendly } from './jobs.ts'
 import { isSigned } from './signature.ts'
 import { type Synced, synchronize } from './synchronize.ts'
@@ -33,19 +33,19 @@ const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Pr
  * Connects the account that a token is of, or replaces its token. Refuses the token at its field where Calendly does not
  * know it; while Calendly is away nothing is kept.
  */
-export async function connectCalendly(app: Given, actor: Practitioner, token: string, now: Date) {
+export async function connectCalendly(app: Given, actor: PractitionerActor, token: string, now: Date) {
   const { practiceId } = actor
   // First, so that nobody's token travels for nothing.
-  await inOwn(app, practiceId, (query) => refuseOther(query, practiceId, 'calendly'))
+  await inOwn(app, practiceId, (query) => assertExclusive(query, practiceId, 'calendly'))
   const caller = { url: app.config.CALENDLY_URL, token, signal: AbortSignal.timeout(CONNECT_MS) }
   const user = await whoIs(caller).catch((error) => {
     if (error instanceof TokenRefused) throw refuseField('token', 'token_refused')
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof CalendlyUnavailable)) throw error
     app.log.warn({ practiceId, reason: error.message }, 'Calendly did not say whose token it is')
     throw fail('calendly_unreachable', { retryAfterSeconds: error.retryAfterSeconds ?? 30 })
   })
   return inOwn(app, practiceId, async (query) => {
-    await takePlace(query, practiceId, 'calendly')
+    await claimExclusive(query, practiceId, 'calendly')
     const [known] = await query<{ user_uri: string }>(
       'select user_uri from calendly_account where practice_id = $1 for update',
       [practiceId],
@@ -55,42 +55,42 @@ export async function connectCalendly(app: Given, actor: Practitioner, token: st
     const signingKey = randomBytes(32).toString('base64url')
     await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
     await enqueue(query, readCalendly, { of: practiceId }, { singletonKey: practiceId })
-    await recordOwn(query, actor, 'calendly.connected', now)
+    await writePractitionerAudit(query, actor, 'calendly.connected', now)
     await tell(query, practiceId)
     return { account: await shownAccount(query, practiceId) }
   })
 }
 
 /** Forgets the account with its busy time, and has Calendly forget us as far as it answers. */
-export async function disconnectCalendly(app: Given, actor: Practitioner, now: Date): Promise<void> {
+export async function disconnectCalendly(app: Given, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId } = actor
   const access = await inOwn(app, practiceId, (query) => accessOf(query, app.config.APP_SECRET, practiceId))
   if (access?.subscriptionUri) {
     const caller = { url: app.config.CALENDLY_URL, token: access.token, signal: AbortSignal.timeout(FAREWELL_MS) }
-    await unsubscribe(caller, access.subscriptionUri).catch((error) => {
+    await deleteSubscription(caller, access.subscriptionUri).catch((error) => {
       // Its deliveries will be refused, and end after a day.
-      if (!(error instanceof Unanswered || error instanceof TokenRefused)) throw error
+      if (!(error instanceof CalendlyUnavailable || error instanceof TokenRefused)) throw error
       app.log.warn({ practiceId, reason: error.message }, 'Calendly was not told to stop telling of changes')
     })
   }
   await inOwn(app, practiceId, async (query) => {
     await forget(query, practiceId)
-    await leavePlace(query, practiceId, 'calendly')
-    if (access) await recordOwn(query, actor, 'calendly.disconnected', now)
+    await releaseExclusive(query, practiceId, 'calendly')
+    if (access) await writePractitionerAudit(query, actor, 'calendly.disconnected', now)
     await tell(query, practiceId)
   })
 }
 
 async function forget(query: Query, practiceId: string): Promise<void> {
   await query('delete from calendly_account where practice_id = $1', [practiceId])
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   await replaceBusyTime(query, { practiceId, practitionerId, source: 'calendly' }, [])
 }
 
 async function tell(query: Query, practiceId: string): Promise<void> {
-  await announce(query, practiceId, 'calendly')
+  await publishChange(query, practiceId, 'calendly')
   // The mask of the token is a part of who is signed in.
-  await announce(query, practiceId, 'user')
+  await publishChange(query, practiceId, 'user')
 }
 
 /** Reads the appointments again; what was read a moment ago is told once more. */
@@ -113,7 +113,7 @@ const NOBODYS_KEY = randomBytes(32).toString('base64url')
  * Takes what Calendly tells as a reason to look, and as nothing else: deliveries come twice, late and in any order, and
  * what is read afterwards is what is true (the two halves of a moved appointment among it).
  */
-export async function hearCalendly(
+export async function receiveDelivery(
   app: Given,
   practiceId: string,
   delivery: { signature: string; body: Uint8Array },

@@ -1,9 +1,16 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { type CalendlyAccess, callbackOf } from './account.ts'
-import { type Caller, isActive, subscribe, subscriptionsTo, Unanswered, unsubscribe } from './client.ts'
+import {
+  type CalendlyCaller,
+  CalendlyUnavailable,
+  createSubscription,
+  deleteSubscription,
+  isActive,
+  subscriptionsTo,
+} from './client.ts'
 
 /** A plan may be changed: whoever was refused is asked for again after a day. */
 const AGAIN_MS = 86_400_000
@@ -15,14 +22,14 @@ const AGAIN_MS = 86_400_000
 export async function keepSubscription(
   app: Pick<App, 'orm' | 'config'>,
   access: CalendlyAccess,
-  caller: Caller,
+  caller: CalendlyCaller,
   now: Date,
 ): Promise<void> {
   const callbackUrl = callbackOf(app.config, access.practiceId)
   const { subscriptionUri, subscriptionRefusedAt } = access
   if (subscriptionUri) {
     if (await isActive(caller, subscriptionUri, callbackUrl)) return
-    await unsubscribe(caller, subscriptionUri)
+    await deleteSubscription(caller, subscriptionUri)
   } else if (subscriptionRefusedAt && now.getTime() - subscriptionRefusedAt.getTime() < AGAIN_MS) return
   const made = await newSubscription(caller, access, callbackUrl)
   const isKept = await inPractice(app.orm.em.fork(), access.practiceId, async (em) => {
@@ -35,26 +42,26 @@ export async function keepSubscription(
         access.connectedAt.toISOString(),
       ],
     )
-    if (kept.length) await announce(query, access.practiceId, 'calendly')
+    if (kept.length) await publishChange(query, access.practiceId, 'calendly')
     return kept.length > 0
   })
   // Disconnected meanwhile: nobody is left to be told.
-  if (!isKept && made) await unsubscribe(caller, made.uri)
+  if (!isKept && made) await deleteSubscription(caller, made.uri)
 }
 
 /** Null: the plan has no webhooks. */
 async function newSubscription(
-  caller: Caller,
+  caller: CalendlyCaller,
   access: CalendlyAccess,
   callbackUrl: string,
 ): Promise<{ uri: string } | null> {
   const wish = { ...access, callbackUrl }
-  let made = await subscribe(caller, wish)
+  let made = await createSubscription(caller, wish)
   if (made === 'taken') {
     // Made by us before a crash, or by a token that was taken away: its key is no longer known for sure.
-    for (const uri of await subscriptionsTo(caller, wish)) await unsubscribe(caller, uri)
-    made = await subscribe(caller, wish)
+    for (const uri of await subscriptionsTo(caller, wish)) await deleteSubscription(caller, uri)
+    made = await createSubscription(caller, wish)
   }
-  if (made === 'taken') throw new Unanswered('a subscription that it does not name')
+  if (made === 'taken') throw new CalendlyUnavailable('a subscription that it does not name')
   return made === 'refused' ? null : made
 }

@@ -1,14 +1,14 @@
-import { type BusySource, dropBusyTime, putBusyTime } from '../availability/busy-time.ts'
+import { type BusySource, deleteBusyTime, insertBusyTime } from '../availability/busy-time.ts'
 import { ms, type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { readSettings } from '../practices/settings.ts'
-import { calendarOf } from '../schedule/hours.ts'
+import { practitionerCalendar } from '../schedule/hours.ts'
 import { accessOf, type CalendlyAccess } from './account.ts'
 import type { Event } from './client/answers.ts'
-import { activeEvents, type Caller, TokenRefused, Unanswered } from './client.ts'
+import { activeEvents, type CalendlyCaller, CalendlyUnavailable, TokenRefused } from './client.ts'
 import type { CalendlyError } from './contract.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +42,7 @@ interface Wish {
   /** Ends the questions to Calendly. */
   signal: AbortSignal
   /** Done before the appointments are read. */
-  first?: (access: CalendlyAccess, caller: Caller) => Promise<void>
+  first?: (access: CalendlyAccess, caller: CalendlyCaller) => Promise<void>
 }
 
 /**
@@ -64,14 +64,14 @@ export async function synchronize({ app, practiceId, now, signal, first }: Wish)
     if (!code) throw error
     app.log.warn({ practiceId, reason: (error as Error).message }, 'Calendly was not read')
     await inOwn((query) => noteFailure(query, begun, code))
-    const retryAfterSeconds = error instanceof Unanswered ? (error.retryAfterSeconds ?? 30) : undefined
+    const retryAfterSeconds = error instanceof CalendlyUnavailable ? (error.retryAfterSeconds ?? 30) : undefined
     throw fail(code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
   }
 }
 
 function codeOf(error: unknown): CalendlyError | undefined {
   if (error instanceof TokenRefused) return 'calendly_token_refused'
-  return error instanceof Unanswered ? 'calendly_unreachable' : undefined
+  return error instanceof CalendlyUnavailable ? 'calendly_unreachable' : undefined
 }
 
 async function begin(query: Query, secret: string, practiceId: string, now: Date): Promise<Begun> {
@@ -101,16 +101,16 @@ async function takeOver(query: Query, begun: Begun, events: readonly Event[], no
   if (!account) throw fail('not_found')
   const { is_newest, synced, ...known } = account
   if (!is_newest) return { ...known, lastSyncAt: new Date(synced ?? now) }
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const source = { practiceId, practitionerId, source: 'calendly' } as const
   const canceled = await dropGone(query, source, begun, events, now)
-  await putBusyTime(query, source, events.map(rangeOf))
+  await insertBusyTime(query, source, events.map(rangeOf))
   await query(
     `update calendly_account set applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
      where practice_id = $1`,
     [practiceId, begun.number, events.length, canceled, now.toISOString()],
   )
-  await announce(query, practiceId, 'calendly')
+  await publishChange(query, practiceId, 'calendly')
   return { events: events.length, canceled, lastSyncAt: now }
 }
 
@@ -132,7 +132,7 @@ async function dropGone(
     ],
   )
   if (gone.length === 0) return 0
-  await dropBusyTime(
+  await deleteBusyTime(
     query,
     source,
     gone.map(({ id }) => id),
@@ -152,5 +152,5 @@ async function noteFailure(query: Query, { access, number }: Begun, code: Calend
        and connected_at = $5 returning 1`,
     [access.practiceId, access.user, number, code, access.connectedAt.toISOString()],
   )
-  if (noted.length) await announce(query, access.practiceId, 'calendly')
+  if (noted.length) await publishChange(query, access.practiceId, 'calendly')
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
-import { linksOf } from '../mail/links.ts'
-import { clientDoor } from '../video/links.ts'
+import { mailLinks } from '../mail/links.ts'
+import { joinLinkOf } from '../video/links.ts'
 import type { ClientSession } from './contract.ts'
 import { practicesOf } from './service.ts'
 
@@ -32,12 +32,12 @@ const APPOINTMENTS = `
 
 /** The client's appointments that are still to come, in all practices, the next first. Each practice is read by itself. */
 export async function appointmentsOf(orm: MikroORM, query: Query, accountId: string, config: Config, now: Date) {
-  const links = linksOf(config)
+  const links = mailLinks(config)
   const found: z.output<typeof ClientSession>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(orm, practiceId, async (own) => {
       const read = await own.query<Row>(APPOINTMENTS, [accountId, practiceId, now.toISOString()])
-      const doorOf = ({ id, location }: Row) => (location === 'video' ? clientDoor(own.query, id, config, now) : null)
+      const doorOf = ({ id, location }: Row) => (location === 'video' ? joinLinkOf(own.query, id, config, now) : null)
       return Promise.all(read.map(async (row) => ({ ...row, video: await doorOf(row) })))
     })
     for (const { starts_at, ends_at, link_version: linkVersion, ...row } of rows)

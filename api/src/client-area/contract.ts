@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { email, instant, Lang } from '../http/schema.ts'
 import { Location } from '../practices/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
-import { Door } from '../video/contract.ts'
+import { JoinLink } from '../video/contract.ts'
 
 /** A signed-in client, and the practices that know this person. */
 export const ClientUser = z.object({
@@ -40,7 +40,7 @@ export const ClientSession = z.object({
   location: Location,
   types: z.array(z.object({ nameFr: z.string(), nameEn: z.string() })),
   /** The way into a session by video that is to be. */
-  video: Door.nullable(),
+  video: JoinLink.nullable(),
   /** Where it is moved and cancelled. */
   manageUrl: z.string(),
 })

@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import type { Template } from '../mail/template.ts'
 import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
-import { addressOfLink } from './link.ts'
+import { clientLinkUrl } from './link.ts'
 
 /** Where another link is asked for. */
 const LOGIN = '/client/login'
@@ -13,7 +13,7 @@ export const clientTemplates: Record<'client.link' | 'client.invited' | 'client.
   'client.link': async (em, { data }, links, now) => {
     const facts = await ownFacts(em, data.accountId)
     const link = { id: String(data.linkId), accountId: String(data.accountId) }
-    const url = await addressOfLink(queryOf(em), links, link, now)
+    const url = await clientLinkUrl(queryOf(em), links, link, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
   // What it says remains true when its link is over: then it leads to where another is asked for.
@@ -21,7 +21,7 @@ export const clientTemplates: Record<'client.link' | 'client.invited' | 'client.
     const facts = await invitationFacts(em, message)
     if (!facts) return null
     const link = { id: String(message.data.linkId), accountId: facts.accountId }
-    return invitationMail(facts, await addressOfLink(queryOf(em), links, link, now), links.page(LOGIN))
+    return invitationMail(facts, await clientLinkUrl(queryOf(em), links, link, now), links.page(LOGIN))
   },
   'client.password': async (em, { data }, links) => {
     const facts = await ownFacts(em, data.accountId)

@@ -1,16 +1,16 @@
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import { isPosted, post } from '../messages/service.ts'
-import { addLink } from './link.ts'
+import { enqueueMessages, isEnqueued } from '../messages/service.ts'
+import { createClientLink } from './link.ts'
 
-type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
-type Inviting = Acting & Pick<Practitioner, 'emailVerifiedAt'>
+type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
+type Inviting = Acting & Pick<PractitionerActor, 'emailVerifiedAt'>
 
 /** Invitations to one address, from all practices together: too few to fill somebody's mailbox. */
 const TO_ONE = { points: 5, seconds: 3600 }
@@ -85,10 +85,10 @@ async function mailInvitation(
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
   const key = `client.invited:${patientId}:${Math.floor(now.getTime() / (TO_ONE.seconds * 1000))}`
-  if (await isPosted(query, practiceId, key)) return false
+  if (await isEnqueued(query, practiceId, key)) return false
   const linkId = newId()
-  await addLink(query, secret, { id: linkId, accountId }, now)
-  await post(query, {
+  await createClientLink(query, secret, { id: linkId, accountId }, now)
+  await enqueueMessages(query, {
     ...{ practiceId, sessionId: null, template: 'client.invited', data: { patientId, linkId }, now },
     to: [{ audience: 'client', key }],
   })
@@ -130,7 +130,7 @@ const note = (
   { practiceId, userId, name }: Acting,
   now: Date,
 ) =>
-  record(query, {
+  writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
     details: { patientId },
   })

@@ -1,8 +1,8 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { job } from '../jobs/job.ts'
-import { isPosted, post } from '../messages/service.ts'
-import { addLink } from './link.ts'
+import { enqueueMessages, isEnqueued } from '../messages/service.ts'
+import { createClientLink } from './link.ts'
 import { practicesOf } from './service.ts'
 
 /**
@@ -10,7 +10,7 @@ import { practicesOf } from './service.ts'
  * one that joins later does not learn when the client signs in elsewhere. Nobody has this id: somebody without an
  * account asked.
  */
-export const mailLink = job<{ accountId: string; askedId: string; askedAt: string }>(
+export const sendClientLink = job<{ accountId: string; askedId: string; askedAt: string }>(
   'clientArea.mailLink',
   async ({ em, app }, { accountId, askedId, askedAt }) => {
     const [practiceId] = await practicesOf(queryOf(em), accountId)
@@ -20,9 +20,9 @@ export const mailLink = job<{ accountId: string; askedId: string; askedAt: strin
       const query = queryOf(own)
       const key = `client.link:${askedId}`
       // A job that is done once more must not bring a link back to life that has been used.
-      if (await isPosted(query, practiceId, key)) return
-      await addLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
-      await post(query, {
+      if (await isEnqueued(query, practiceId, key)) return
+      await createClientLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
+      await enqueueMessages(query, {
         ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId, linkId: askedId }, now },
         to: [{ audience: 'client', key }],
       })

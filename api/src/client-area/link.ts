@@ -1,5 +1,5 @@
 import { sha256 } from '../crypto/keys.ts'
-import { tokenOf } from '../crypto/single-use.ts'
+import { singleUseToken } from '../crypto/single-use.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Links } from '../mail/links.ts'
@@ -14,15 +14,20 @@ interface ClientLink {
 }
 
 /** Writes a link down that signs a client in once: before its mail is sent, so that it works when it arrives. */
-export async function addLink(query: Query, secret: string, { id, accountId }: ClientLink, now: Date): Promise<void> {
+export async function createClientLink(
+  query: Query,
+  secret: string,
+  { id, accountId }: ClientLink,
+  now: Date,
+): Promise<void> {
   await query('insert into client_link (id, token_hash, client_account_id, expires_at) values ($1, $2, $3, $4)', [
-    ...[id, sha256(tokenOf(secret, PURPOSE, id)), accountId],
+    ...[id, sha256(singleUseToken(secret, PURPOSE, id)), accountId],
     new Date(now.getTime() + LIFE_MS).toISOString(),
   ])
 }
 
 /** The address of a link, as its mails say it; null when it lets this client in no more. */
-export async function addressOfLink(
+export async function clientLinkUrl(
   query: Query,
   links: Links,
   { id, accountId }: ClientLink,
@@ -37,7 +42,7 @@ export async function addressOfLink(
 }
 
 /** Whose link it is; it works no more after that. Of many at the same time one gets it: `link_expired` to the others. */
-export async function spendLink(query: Query, token: string, now: Date): Promise<string> {
+export async function consumeClientLink(query: Query, token: string, now: Date): Promise<string> {
   const [spent] = await query<{ account_id: string; is_alive: boolean }>(
     `delete from client_link where token_hash = $1
      returning client_account_id as account_id, expires_at > $2 as is_alive`,
@@ -48,6 +53,6 @@ export async function spendLink(query: Query, token: string, now: Date): Promise
 }
 
 /** Makes every link of an account useless that is still under way; waits for the one that is just being used. */
-export async function dropLinks(query: Query, accountId: string): Promise<void> {
+export async function revokeClientLinks(query: Query, accountId: string): Promise<void> {
   await query('delete from client_link where client_account_id = $1', [accountId])
 }

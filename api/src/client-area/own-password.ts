@@ -1,16 +1,16 @@
 import type * as z from 'zod'
-import { refuseWeak } from '../accounts/password-rule.ts'
+import { assertStrongPassword } from '../accounts/password-rule.ts'
 import { hashPassword, verifyPassword } from '../crypto/password.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
-import type { Client } from '../http/client-actor.ts'
+import type { ClientActor } from '../http/client-actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
-import { post } from '../messages/service.ts'
+import { enqueueMessages } from '../messages/service.ts'
 import type { clientArea } from './contract.ts'
-import { dropLinks } from './link.ts'
+import { revokeClientLinks } from './link.ts'
 import { practicesOf, readAccount } from './service.ts'
 
 /** Counted for the session: whoever has stolen one does not keep the client out of the others. */
@@ -23,7 +23,7 @@ const GUESSES = { points: 5, seconds: 15 * 60 }
  */
 export async function setOwnPassword(
   em: EntityManager,
-  client: Client,
+  client: ClientActor,
   { currentPassword, password }: z.output<typeof clientArea.setPassword.body>,
   { limits, now }: { limits: Limits; now: Date },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function setOwnPassword(
     if (!(await verifyPassword(before, currentPassword))) throw refuseField('currentPassword', 'wrong')
     await limits.forgive('client password again', clientSessionId, GUESSES)
   }
-  await refuseWeak('password', password, [email])
+  await assertStrongPassword('password', password, [email])
   const hash = await hashPassword(password)
   const [practiceId] = await practicesOf(queryOf(em), accountId)
   // An account that no practice knows any more is about to go.
@@ -48,9 +48,9 @@ export async function setOwnPassword(
     )
     if (!changed.length) throw refuseField('currentPassword', 'wrong')
     // Links first: who is just coming in by one is waited for, and is then among the sessions that end.
-    await dropLinks(query, accountId)
+    await revokeClientLinks(query, accountId)
     await query('delete from client_session where client_account_id = $1 and id <> $2', [accountId, clientSessionId])
-    await post(query, {
+    await enqueueMessages(query, {
       ...{ practiceId, sessionId: null, template: 'client.password', data: { accountId }, now },
       to: [{ audience: 'client', key: `client.password:${newId()}` }],
     })

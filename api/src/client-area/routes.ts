@@ -7,22 +7,28 @@ import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
 import { clearClientCookies, setClientCookies } from './cookies.ts'
 import { inviteClient, remindClient, revokeClient } from './invitation.ts'
-import { spendLink } from './link.ts'
+import { consumeClientLink } from './link.ts'
 import { setOwnPassword } from './own-password.ts'
 import { readClient } from './service.ts'
-import { askForLink, beginSession, type ClientSignedIn, endSession, signInByPassword } from './sign-in.ts'
+import {
+  type ClientSignedIn,
+  createClientSession,
+  endClientSession,
+  requestClientLink,
+  signInByPassword,
+} from './sign-in.ts'
 
 export function clientAreaRoutes(router: Router): void {
   route(router, clientArea.askLink, ({ em, app, body, address, now }) =>
-    askForLink(queryOf(em), body.email, { limits: app.limits, address, now }),
+    requestClientLink(queryOf(em), body.email, { limits: app.limits, address, now }),
   )
 
   route(router, clientArea.spendLink, async (call) => {
     const { em, body, userAgent, now } = call
     const signedIn = await em.transactional(async (own) => {
       const query = queryOf(own as EntityManager)
-      const accountId = await spendLink(query, body.token, now)
-      return beginSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
+      const accountId = await consumeClientLink(query, body.token, now)
+      return createClientSession(query, accountId, { isRemembered: false, userAgent, now, shown: 'link' })
     })
     return letIn(call, signedIn)
   })
@@ -33,7 +39,7 @@ export function clientAreaRoutes(router: Router): void {
   })
 
   route(router, clientArea.logout, async ({ em, app, actor, cookies }) => {
-    if (actor) await endSession(queryOf(em), actor.clientSessionId)
+    if (actor) await endClientSession(queryOf(em), actor.clientSessionId)
     clearClientCookies(cookies, app.config)
   })
 
@@ -71,7 +77,7 @@ async function letIn(
 ) {
   const query = queryOf(em)
   const client = await readClient(app.orm, query, signedIn, now)
-  if (actor) await endSession(query, actor.clientSessionId)
+  if (actor) await endClientSession(query, actor.clientSessionId)
   setClientCookies(cookies, app.config, signedIn, client)
   return client
 }

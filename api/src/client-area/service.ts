@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Client } from '../http/client-actor.ts'
+import type { ClientActor } from '../http/client-actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { ClientUser } from './contract.ts'
@@ -29,7 +29,7 @@ const AS_KNOWN = `
 const FRESH_MS = 15 * 60_000
 
 /** Which account, and by which of its sessions. */
-export type ClientOf = Pick<Client, 'accountId' | 'clientSessionId'>
+export type ClientOf = Pick<ClientActor, 'accountId' | 'clientSessionId'>
 
 /** An account as one of its sessions sees it. */
 export interface OwnAccount {

@@ -11,7 +11,7 @@ import { fail } from '../http/errors.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { clientArea } from './contract.ts'
-import { mailLink } from './jobs.ts'
+import { sendClientLink } from './jobs.ts'
 
 type Credentials = z.output<typeof clientArea.login.body>
 
@@ -23,7 +23,7 @@ const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
  * Has a link mailed, if the address has an account. The work is the same if it has none: the job of an account that does
  * not exist finds nobody, and ends.
  */
-export async function askForLink(
+export async function requestClientLink(
   query: Query,
   email: string,
   { limits, address, now }: { limits: Limits; address: string; now: Date },
@@ -32,7 +32,7 @@ export async function askForLink(
   const [account] = await query<{ id: string }>('select id from client_account where lower(email) = $1', [
     email.toLowerCase(),
   ])
-  await enqueue(query, mailLink, {
+  await enqueue(query, sendClientLink, {
     accountId: account?.id ?? newId(),
     askedId: newId(),
     askedAt: now.toISOString(),
@@ -63,7 +63,7 @@ export async function signInByPassword(
   )
   if (!(await verifyPassword(client?.password_hash, password)) || !client) throw fail('wrong_credentials')
   await from.limits.forgive('client sign-in here', here, GUESSES)
-  return beginSession(query, client.id, {
+  return createClientSession(query, client.id, {
     ...from,
     isRemembered: remember,
     shown: { passwordHash: client.password_hash },
@@ -77,7 +77,7 @@ type Shown = 'link' | { passwordHash: string | null }
  * Begins a session of a client who has shown who they are. Not with a password that was changed meanwhile: the account
  * is held while the session is written, so whoever changes it sees the session and ends it, or comes first.
  */
-export async function beginSession(
+export async function createClientSession(
   query: Query,
   accountId: string,
   { isRemembered, userAgent, now, shown }: { isRemembered: boolean; userAgent: string | null; now: Date; shown: Shown },
@@ -101,7 +101,7 @@ export async function beginSession(
 }
 
 /** Ends one session of a client on the server. */
-export async function endSession(query: Query, clientSessionId: string): Promise<void> {
+export async function endClientSession(query: Query, clientSessionId: string): Promise<void> {
   await query('delete from client_session where id = $1', [clientSessionId])
 }
 

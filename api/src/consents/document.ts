@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
 import { printable } from './printable.ts'
-import { words } from './words.ts'
+import { pdfWords } from './words.ts'
 
 /** Everything that stands in the PDF: it is drawn from nothing else. */
 export interface Signed {
@@ -71,7 +71,7 @@ const say = (style: Style, text: string) => h(Text, { style }, printable(text))
 /** What was signed, as a document of A4 pages. */
 export function consentDocument(signed: Signed): ReactElement<object> {
   const { locale, practice, client, text, version, signedAt, id } = signed
-  const t = words[locale]
+  const t = pdfWords[locale]
   const title = `${t.title} – ${printable(client.name)}`
   const address = [practice.address, practice.city].filter(Boolean).join(', ')
   const born = client.dateOfBirth && t.bornOn(dayIn(locale, client.dateOfBirth))
@@ -113,14 +113,14 @@ const person = (label: string, name: string, more: string[]) =>
 function agreement({ locale, client, guardianName, childAgrees }: Signed): ReactElement[] {
   const said = acceptance[locale]
   return [
-    say(styles.label, words[locale].agreed),
+    say(styles.label, pdfWords[locale].agreed),
     say(styles.paragraph, guardianName === null ? said.patient : said.guardian(client.name)),
     ...(childAgrees ? [say(styles.paragraph, said.child(client.name))] : []),
   ]
 }
 
 function signatureOf({ locale, guardianName, client, signature, signedAt, practice }: Signed): ReactElement[] {
-  const t = words[locale]
+  const t = pdfWords[locale]
   return [
     say(styles.label, guardianName === null ? t.byPatient : t.byGuardian),
     say(styles.strong, guardianName ?? client.name),

@@ -1,13 +1,13 @@
 import { sha256 } from '../crypto/keys.ts'
 import { type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { consentById, latestConsent, type Reply, recordConsent } from './service.ts'
-import type { Sent } from './signing.ts'
+import { type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
+import type { SignedConsent } from './signing.ts'
 
 /** What is kept of a signature, ready to be written. */
-interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
+interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   id: string
   sessionId: string
   textId: string
@@ -15,7 +15,7 @@ interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
   childAgrees: boolean
   /** The ink that was drawn, or the name that was typed. */
   signature: Buffer
-  kind: Sent['signature']['kind']
+  kind: SignedConsent['signature']['kind']
   pdf: Buffer
 }
 
@@ -23,10 +23,10 @@ interface Signing extends Pick<Sent, 'signedBy' | 'locale'> {
 export async function keepSigned(
   query: Query,
   secrets: Secrets,
-  actor: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   signing: Signing,
   now: Date,
-): Promise<Reply> {
+): Promise<ConsentReply> {
   const { practiceId } = actor
   const { id, sessionId } = signing
   const [session] = await query<{ patientId: string; isLocked: boolean }>(
@@ -62,7 +62,7 @@ export async function keepSigned(
 }
 
 /** Whether this is what was signed last, in every stroke: nobody draws the same twice. */
-async function isSame(query: Query, vault: Vault, known: Reply, signing: Signing): Promise<boolean> {
+async function isSame(query: Query, vault: Vault, known: ConsentReply, signing: Signing): Promise<boolean> {
   const isAlike =
     known.state === 'in_force' &&
     known.sessionId === signing.sessionId &&

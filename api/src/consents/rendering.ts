@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { inTurn } from '../files/turns.ts'
+import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
 import { fail } from '../http/errors.ts'
 import type { Signed } from './document.ts'
 
@@ -8,8 +8,8 @@ const LONGEST_MS = 30_000
 const MOST_MEGABYTES = 384
 
 /** The PDF of what was signed. In a thread: it takes half a second of computing, in which nobody else would be answered. */
-export const renderApart = (signed: Signed): Promise<Buffer> =>
-  inTurn(async () => {
+export const renderInWorker = (signed: Signed): Promise<Buffer> =>
+  withConcurrencyLimit(async () => {
     const thread = new Worker(new URL('./rendering-thread.ts', import.meta.url), {
       workerData: signed,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },

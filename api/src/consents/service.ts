@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { record, recordReading } from '../audit/service.ts'
+import { writeAudit, writeReadAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
-import type { KeptFile } from '../http/context.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import type { ReceivedFile } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { Consent } from './contract.ts'
 
-export type Reply = z.output<typeof Consent>
+export type ConsentReply = z.output<typeof Consent>
 
-interface Row extends Omit<Reply, 'signedAt' | 'state' | 'guardianName' | 'withdrawnAt' | 'withdrawalReason'> {
+interface Row extends Omit<ConsentReply, 'signedAt' | 'state' | 'guardianName' | 'withdrawnAt' | 'withdrawalReason'> {
   signed: number
   withdrawn: number | null
   withdrawalId: string | null
@@ -34,7 +34,7 @@ const FROM = `from consent c
 
 const LATEST_FIRST = 'order by c.signed_at desc, c.id desc'
 
-function consentOf(vault: Vault, row: Row): Reply {
+function consentOf(vault: Vault, row: Row): ConsentReply {
   const { signed, withdrawn, withdrawalId, isReplaced, guardian, reason, ...rest } = row
   return {
     ...rest,
@@ -60,9 +60,9 @@ export async function latestConsent(query: Query, secrets: Secrets, practiceId: 
 export async function consentsOf(
   query: Query,
   secrets: Secrets,
-  { actor, patientId: asked, now }: { actor: Practitioner; patientId: string; now: Date },
+  { actor, patientId: asked, now }: { actor: PractitionerActor; patientId: string; now: Date },
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: Reply[]; total: number }> {
+): Promise<{ rows: ConsentReply[]; total: number }> {
   const { practiceId } = actor
   const patientId = await currentPatient(query, practiceId, asked)
   const vault = await readVault(query, secrets, practiceId)
@@ -74,19 +74,30 @@ export async function consentsOf(
     `select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.patient_id = $2 ${LATEST_FIRST} limit $3 offset $4`,
     [practiceId, patientId, perPage, (page - 1) * perPage],
   )
-  if (rows.length) await recordReading(query, actor, 'consent.read', { patientId }, now)
+  if (rows.length) await writeReadAudit(query, actor, 'consent.read', { patientId }, now)
   return { rows: rows.map((row) => consentOf(vault, row)), total: counted?.total ?? 0 }
 }
 
 /** The same, read by somebody: the log says so. */
-export async function readLatest(query: Query, secrets: Secrets, actor: Practitioner, patientId: string, now: Date) {
+export async function readLatest(
+  query: Query,
+  secrets: Secrets,
+  actor: PractitionerActor,
+  patientId: string,
+  now: Date,
+) {
   const consent = await latestConsent(query, secrets, actor.practiceId, patientId)
-  if (consent) await recordReading(query, actor, 'consent.read', { patientId, consentId: consent.id }, now)
+  if (consent) await writeReadAudit(query, actor, 'consent.read', { patientId, consentId: consent.id }, now)
   return consent
 }
 
 /** In the running transaction's practice. */
-export async function consentById(query: Query, secrets: Secrets, practiceId: string, id: string): Promise<Reply> {
+export async function consentById(
+  query: Query,
+  secrets: Secrets,
+  practiceId: string,
+  id: string,
+): Promise<ConsentReply> {
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(`select ${COLUMNS} ${FROM} where c.practice_id = $1 and c.id = $2`, [practiceId, id])
   if (!row) throw fail('not_found')
@@ -97,9 +108,9 @@ export async function consentById(query: Query, secrets: Secrets, practiceId: st
 export async function withdraw(
   query: Query,
   secrets: Secrets,
-  actor: Practitioner,
+  actor: PractitionerActor,
   { id, reason, now }: { id: string; reason: string | undefined; now: Date },
-): Promise<Reply> {
+): Promise<ConsentReply> {
   const { practiceId } = actor
   await query('select from consent where practice_id = $1 and id = $2 for no key update', [practiceId, id])
   const known = await consentById(query, secrets, practiceId, id)
@@ -120,10 +131,10 @@ export async function withdraw(
 export async function pdfOf(
   query: Query,
   secrets: Secrets,
-  actor: Practitioner,
+  actor: PractitionerActor,
   id: string,
   now: Date,
-): Promise<KeptFile> {
+): Promise<ReceivedFile> {
   const { practiceId } = actor
   const consent = await consentById(query, secrets, practiceId, id)
   const [row] = await query<{ pdf: Buffer }>('select pdf from consent where practice_id = $1 and id = $2', [
@@ -139,12 +150,12 @@ export async function pdfOf(
 
 export const recordConsent = (
   query: Query,
-  { practiceId, userId, name }: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>,
+  { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
   action: AuditAction,
-  { id, patientId, sessionId, textVersion }: Reply,
+  { id, patientId, sessionId, textVersion }: ConsentReply,
   now: Date,
 ) =>
-  record(query, {
+  writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
     details: { patientId, sessionId, consentId: id, version: textVersion },
   })

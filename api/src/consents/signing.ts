@@ -5,9 +5,9 @@ import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { ConsentState, consents } from './contract.ts'
 import { signerOf } from './signer.ts'
-import { latestText, shownText, type Text } from './texts.ts'
+import { type ConsentTextVersion, latestText, shownText } from './texts.ts'
 
-export type Sent = z.output<(typeof consents)['sign']['body']>
+export type SignedConsent = z.output<(typeof consents)['sign']['body']>
 
 interface Scene {
   patientId: string
@@ -58,9 +58,9 @@ export async function aboutToSign(
   query: Query,
   practiceId: string,
   sessionId: string,
-  sent: Sent,
+  sent: SignedConsent,
   now: Date,
-): Promise<{ scene: Scene; text: Text; guardianName: string | null }> {
+): Promise<{ scene: Scene; text: ConsentTextVersion; guardianName: string | null }> {
   const scene = await sceneOf(query, practiceId, sessionId)
   if (scene.isLocked) throw fail('locked')
   const signer = signerAt(scene, now)

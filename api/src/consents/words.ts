@@ -1,7 +1,7 @@
 import type { Lang } from '../http/schema.ts'
 
 /** What the PDF says around the text that was agreed to. */
-export const words = {
+export const pdfWords = {
   fr: {
     title: 'Consentement à l’accompagnement et au traitement des données de santé',
     practitioner: 'Praticien',

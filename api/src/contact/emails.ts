@@ -5,7 +5,7 @@ import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 
 /** What somebody wrote into the form of the landing page. */
-export interface Written {
+export interface PublisherMessage {
   name: string
   email: string
   message: string
@@ -16,7 +16,7 @@ const languages = { fr: 'français', en: 'anglais' } satisfies Record<Lang, stri
 
 /** The message as the publisher gets it, who answers by « Répondre »; null when nobody is configured to read it. */
 export function contactMail(
-  { name, email, message, locale }: Written,
+  { name, email, message, locale }: PublisherMessage,
   to: string | undefined,
   links: Links,
 ): Mail | null {

@@ -2,12 +2,12 @@ import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import { type Captcha, spendProof } from '../http/captcha.ts'
+import { type Captcha, consumeProof } from '../http/captcha.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ContactMessage } from './contract.ts'
-import { tellPublisher } from './jobs.ts'
+import { forwardToPublisher } from './jobs.ts'
 
 /** Stands for the product where a proof of work names a practice: no practice has it as its id. */
 export const PLATFORM = 'ancrage'
@@ -39,12 +39,12 @@ export async function writeToPublisher(
   await em.transactional(async (own) => {
     const query = queryOf(own as EntityManager)
     const messageId = newId()
-    await spendProof(query, proof)
+    await consumeProof(query, proof)
     await query(
       'insert into contact_message (id, name, email, message, locale, created_at) values ($1, $2, $3, $4, $5, $6)',
       [messageId, name, email, message, locale, now.toISOString()],
     )
-    await enqueue(query, tellPublisher, { messageId })
+    await enqueue(query, forwardToPublisher, { messageId })
   })
   return { isTaken: true }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 import { open, seal } from './seal.ts'
-import { tokenOf } from './single-use.ts'
+import { singleUseToken } from './single-use.ts'
 import { openToken, practiceOfToken, signToken } from './token.ts'
 
 const secret = 'a secret of thirty-two characters'
@@ -50,10 +50,14 @@ test('a link carries 160 bits of signature behind its practice and its thing', (
 })
 
 test('a link that is good once has 256 bits, which depend on its purpose, its row and the secret', () => {
-  const token = tokenOf(secret, 'reset', id)
+  const token = singleUseToken(secret, 'reset', id)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(tokenOf(secret, 'reset', id)).toBe(token)
-  const others = [tokenOf(secret, 'verify', id), tokenOf(secret, 'reset', practiceId), tokenOf('another', 'reset', id)]
+  expect(singleUseToken(secret, 'reset', id)).toBe(token)
+  const others = [
+    singleUseToken(secret, 'verify', id),
+    singleUseToken(secret, 'reset', practiceId),
+    singleUseToken('another', 'reset', id),
+  ]
   expect(new Set([token, ...others]).size).toBe(4)
 })
 

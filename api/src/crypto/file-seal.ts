@@ -39,7 +39,7 @@ export async function sealFile(about: string, bytes: Uint8Array): Promise<Sealed
 }
 
 /** The bytes of a sealed file. Throws when a single bit of it, of `about`, of the key or of the checksum differs. */
-export async function openFile(
+export async function openSealedFile(
   about: string,
   { key, sealed, sha256 }: { key: Uint8Array; sealed: Buffer; sha256: Uint8Array },
 ): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { keyFor } from './keys.ts'
  * Whoever uses a link deletes its row by one statement that returns it: of many at the same time one gets it
  * (CVE-2026-107276: a check apart from the deletion lets two pass).
  */
-export const tokenOf = (secret: string, purpose: string, id: string): string =>
+export const singleUseToken = (secret: string, purpose: string, id: string): string =>
   createHmac('sha256', keyFor(secret, `single-use/${purpose}`))
     .update(id)
     .digest('base64url')

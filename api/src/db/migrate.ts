@@ -19,7 +19,7 @@ export async function migrate(orm: MikroORM, directUrl: string): Promise<void> {
 }
 
 /** Refuses a role that row-level security does not bind. Throws an Error whose message says what to do. */
-export async function refuseUnboundRole(directUrl: string): Promise<void> {
+export async function assertBoundRole(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl })
   await client.connect()
   try {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { StartFailure } from '../start-failure.ts'
-import { migrate, refuseUnboundRole } from './migrate.ts'
+import { assertBoundRole, migrate } from './migrate.ts'
 import { connect, type MikroORM } from './orm.ts'
 import { checkReachable } from './reachable.ts'
 
@@ -10,7 +10,7 @@ export async function openDatabase(config: Config, connections: number): Promise
   await checkReachable(DATABASE_DIRECT_URL)
   await checkReachable(DATABASE_URL)
   try {
-    await refuseUnboundRole(DATABASE_DIRECT_URL)
+    await assertBoundRole(DATABASE_DIRECT_URL)
     const orm = await connect(DATABASE_URL, { max: connections })
     await migrate(orm, DATABASE_DIRECT_URL)
     return orm

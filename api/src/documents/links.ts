@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
-import { openFile } from '../crypto/file-seal.ts'
+import { openSealedFile } from '../crypto/file-seal.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
-import { takeRoom } from '../files/room.ts'
+import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
+import { reserveMemory } from '../files/reserve-memory.ts'
 import { storageOf } from '../files/storage.ts'
-import { inTurn } from '../files/turns.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { aboutFile } from './receive.ts'
@@ -74,16 +74,16 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
 /** The bytes of a document as they were received. What is gone or differs is `file_damaged`, and our log tells which it is. */
 export async function bytesOf({ config, log }: App, practiceId: string, found: FoundDocument): Promise<Buffer> {
   const { id, size } = found
-  const free = takeRoom(2 * size)
+  const free = reserveMemory(2 * size)
   try {
-    return await inTurn(async () => {
+    return await withConcurrencyLimit(async () => {
       const sealed = await storageOf(config).read(practiceId, id)
       const damaged = (err: unknown) => {
         log.error({ documentId: id, practiceId, isMissing: !sealed, err }, 'the file of a document is damaged')
         return fail('file_damaged')
       }
       if (!sealed) throw damaged(undefined)
-      return openFile(aboutFile(practiceId, id), { ...found, sealed }).catch((error) => {
+      return openSealedFile(aboutFile(practiceId, id), { ...found, sealed }).catch((error) => {
         throw damaged(error)
       })
     })

@@ -1,7 +1,7 @@
 import { sealFile } from '../crypto/file-seal.ts'
 import { newId } from '../db/base.ts'
+import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
 import { type StorageConfig, storageOf } from '../files/storage.ts'
-import { inTurn } from '../files/turns.ts'
 import { contentOf } from './content.ts'
 import { documentName } from './names.ts'
 
@@ -29,7 +29,7 @@ export async function receiveDocument(
 ): Promise<ReceivedDocument> {
   const { bytes, type } = await contentOf(sent, called)
   const id = newId()
-  return inTurn(async () => {
+  return withConcurrencyLimit(async () => {
     const { key, sealed, sha256 } = await sealFile(aboutFile(practiceId, id), bytes)
     await storageOf(config).put(practiceId, sealed, id)
     return { id, name: documentName(called, type), type, size: bytes.length, sha256, key }

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { Document } from './contract.ts'
@@ -30,7 +30,7 @@ export interface DocumentRow {
 const COLUMNS = `id, patient_id, name, type, size, is_shared, ${ms('created_at')} as created_at`
 
 /** A document as it is shown. */
-export const shown = (
+export const shownDocument = (
   vault: Vault,
   { name, is_shared: isShared, created_at: createdAt, ...row }: DocumentRow,
 ): Reply => ({
@@ -48,7 +48,7 @@ export const keyOf = (id: string) => `document.file_key:${id}`
 /** Whoever works with documents of the practice. */
 interface By {
   secrets: Secrets
-  actor: Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+  actor: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
   now: Date
 }
 
@@ -70,7 +70,7 @@ export async function listDocuments(
      order by created_at, id`,
     [practiceId, patientId],
   )
-  const rows = found.map((row) => shown(vault, row))
+  const rows = found.map((row) => shownDocument(vault, row))
   const by = sort.replace(/^-/, '') as 'name' | 'createdAt' | 'size'
   rows.sort((one, other) => compare(one[by], other[by]))
   if (sort.startsWith('-')) rows.reverse()
@@ -103,7 +103,7 @@ export async function keepDocument(
     ],
   )
   await tell(query, 'document.added', { id, patient_id: patientId }, { actor, now })
-  return shown(vault, row as DocumentRow)
+  return shownDocument(vault, row as DocumentRow)
 }
 
 /** Renames, shares, takes back: what is named. The ending of a name stays what the content asks for. */
@@ -115,7 +115,7 @@ export async function changeDocument(
 ): Promise<Reply> {
   const row = await lockedDocument(query, actor.practiceId, id)
   const vault = await vaultOf(query, secrets, actor.practiceId)
-  const before = shown(vault, row)
+  const before = shownDocument(vault, row)
   const after = {
     name: name === undefined ? before.name : documentName(name, row.type),
     isShared: isShared ?? before.isShared,
@@ -156,7 +156,7 @@ export async function restoreDocument(query: Query, id: string, { secrets, actor
   )
   if (!row) throw fail('not_found')
   await tell(query, 'document.restored', row, { actor, now })
-  return shown(await readVault(query, secrets, practiceId), row)
+  return shownDocument(await readVault(query, secrets, practiceId), row)
 }
 
 /** Writes down that somebody of the practice is about to read a document. */
@@ -194,7 +194,7 @@ const tell = (
   { id, patient_id: patientId }: Pick<DocumentRow, 'id' | 'patient_id'>,
   { actor: { practiceId, userId, name }, now }: Pick<By, 'actor' | 'now'>,
 ) =>
-  record(query, {
+  writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
     details: { patientId, documentId: id },
   })

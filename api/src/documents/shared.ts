@@ -1,15 +1,15 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { practicesOf } from '../client-area/service.ts'
 import { readVault } from '../crypto/vault.ts'
 import { readInPractice, writeInPractice } from '../db/native.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Client } from '../http/client-actor.ts'
+import type { ClientActor } from '../http/client-actor.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import type { SharedDocument } from './contract.ts'
 import { linkTo } from './links.ts'
-import { type DocumentRow, shown } from './service.ts'
+import { type DocumentRow, shownDocument } from './service.ts'
 
 type Shared = z.output<typeof SharedDocument>
 
@@ -19,7 +19,7 @@ const SHARED = `
   where l.client_account_id = $1 and l.practice_id = $2 and d.is_shared and d.removed_at is null`
 
 /** What all practices share with a client, the latest first. Each practice is read by itself. */
-export async function sharedWith(app: App, query: Query, { accountId }: Client): Promise<Shared[]> {
+export async function sharedWith(app: App, query: Query, { accountId }: ClientActor): Promise<Shared[]> {
   const found: Shared[] = []
   for (const practiceId of await practicesOf(query, accountId))
     found.push(
@@ -29,14 +29,14 @@ export async function sharedWith(app: App, query: Query, { accountId }: Client):
           `select d.id, d.patient_id, d.name, d.type, d.size, d.is_shared, ${ms('d.created_at')} as created_at ${SHARED}`,
           [accountId, practiceId],
         )
-        return rows.map((row) => ({ ...shown(vault, row), practiceId }))
+        return rows.map((row) => ({ ...shownDocument(vault, row), practiceId }))
       })),
     )
   return found.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
 /** The address of a document that is shared with this client; every other is `not_found`, like one that is no more. */
-export async function linkToShared(app: App, query: Query, { accountId }: Client, id: string, now: Date) {
+export async function linkToShared(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {
       const [row] = await own.query<{ patient_id: string }>(`select d.patient_id ${SHARED} and d.id = $3`, [
@@ -44,7 +44,7 @@ export async function linkToShared(app: App, query: Query, { accountId }: Client
       ])
       if (!row) return false
       const details = { patientId: row.patient_id, documentId: id }
-      await record(own.query, { practiceId, by: 'client', actor: null, action: 'document.read', details, now })
+      await writeAudit(own.query, { practiceId, by: 'client', actor: null, action: 'document.read', details, now })
       return true
     })
     if (isFound) return linkTo(app.config, { reader: 'shared_document', practiceId, id }, now)

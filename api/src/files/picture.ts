@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { fail, refuseField } from '../http/errors.ts'
 import type { PictureShape } from '../http/pictures.ts'
-import { inTurn } from './turns.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 
 /** An avatar is a square; a logo keeps its proportions. Both are shown at a fifth of this at most, on any screen. */
 const SIDE = 512
@@ -58,7 +58,7 @@ export async function redraw(sent: Uint8Array, shape: PictureShape): Promise<Pic
   if (!sent.length) throw refuseField('picture', 'required')
   const mime = (await fileTypeFromBuffer(sent))?.mime ?? ''
   if (!isPicture(mime)) throw fail('unsupported_media_type', { detail: 'Send a JPEG, PNG, WebP, GIF or AVIF picture.' })
-  return inTurn(async () => {
+  return withConcurrencyLimit(async () => {
     const { upright, width, height } = await opened(sent, mime, 'picture')
     const { data, info } = await fitted(upright, shape, Math.min(SIDE, width, height))
       .webp({ quality: 82 })
@@ -77,7 +77,7 @@ export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
  * and loses nothing stays so; a PNG of a scan stays a PNG.
  */
 export async function redrawWhole(sent: Uint8Array, mime: string): Promise<{ bytes: Buffer; mime: string }> {
-  return inTurn(async () => {
+  return withConcurrencyLimit(async () => {
     const { upright } = await opened(sent, mime, 'file')
     const fitting = upright.resize(DOCUMENT_SIDE, DOCUMENT_SIDE, { fit: 'inside', withoutEnlargement: true })
     const kept = keptAs[mime] ?? 'webp'

@@ -3,7 +3,7 @@ import { onDisk } from './storage/disk.ts'
 import { inBucket } from './storage/s3.ts'
 
 /** What lies in a practice's folder. */
-export interface Kept {
+export interface StoredFile {
   name: string
   changedAt: Date
 }
@@ -18,7 +18,7 @@ export interface Storage {
   remove(practiceId: string, name: string): Promise<void>
   /** The practices that have a folder. */
   practices(): Promise<string[]>
-  list(practiceId: string): Promise<Kept[]>
+  list(practiceId: string): Promise<StoredFile[]>
 }
 
 /** Where files are kept. */

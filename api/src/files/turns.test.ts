@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './turns.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
 
 // CWE-770: as many accounts as there are may send pictures at once.
 test('of heavy works two run, sixteen wait, and more are asked to come later', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   let begun = 0
   const work = () =>
-    inTurn(async () => {
+    withConcurrencyLimit(async () => {
       begun++
       await gate
     })
@@ -16,5 +16,5 @@ test('of heavy works two run, sixteen wait, and more are asked to come later', a
   open()
   await Promise.all(taken)
   expect(begun).toBe(18)
-  await expect(inTurn(async () => 'done')).resolves.toBe('done')
+  await expect(withConcurrencyLimit(async () => 'done')).resolves.toBe('done')
 })

@@ -7,7 +7,7 @@ import { PublicPractice, practiceParams } from '../practices/contract.ts'
 const said = (longest: number) => z.string().max(longest).optional()
 
 /** The attributes of an element that its first view depends on. */
-export const FirstWish = z.object({
+export const SnapshotAttributes = z.object({
   sessionTypeId: said(64),
   location: said(16),
   layout: said(16),
@@ -20,7 +20,7 @@ export const FirstWish = z.object({
 })
 
 /** The elements that are drawn ahead: `ancrage-NAME`. */
-export const FirstElement = z.enum(['booking', 'next', 'slots'])
+export const SnapshotElement = z.enum(['booking', 'next', 'slots'])
 
 export const firstView = {
   show: endpoint({
@@ -29,9 +29,9 @@ export const firstView = {
     summary: 'What an element shows first, in one answer: the practice, its first free times, and both as markup.',
     access: 'public',
     params: practiceParams,
-    query: FirstWish.extend({
+    query: SnapshotAttributes.extend({
       lang: Lang,
-      element: FirstElement.default('booking'),
+      element: SnapshotElement.default('booking'),
       /** The zone of the visitor's device. */
       timeZone: z.string().max(64),
       /** Only the data: for an element that begins otherwise than others of its kind. */

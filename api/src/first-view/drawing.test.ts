@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Drawer, type Drawn, drawings } from './drawing.ts'
+import { type SnapshotData, type SnapshotRenderer, snapshotCache } from './renderer.ts'
 
-const practice = { id: 'p', timeZone: 'Europe/Paris' } as Drawn['practice']
-const at = (now: string, changes: Partial<Drawn> = {}): Drawn => ({
+const practice = { id: 'p', timeZone: 'Europe/Paris' } as SnapshotData['practice']
+const at = (now: string, changes: Partial<SnapshotData> = {}): SnapshotData => ({
   element: 'booking',
   practice,
   wish: {},
@@ -14,8 +14,8 @@ const at = (now: string, changes: Partial<Drawn> = {}): Drawn => ({
 })
 
 function aDrawer() {
-  const drawn: Drawn[] = []
-  const drawer: Drawer = {
+  const drawn: SnapshotData[] = []
+  const drawer: SnapshotRenderer = {
     firstQuestion: () => null,
     draw: (view) => `<p>${drawn.push(view)}</p>`,
     sheet: { css: '' },
@@ -28,7 +28,7 @@ const failed = (error: unknown) => {
 
 test('the same view is drawn once a day, by the clock of its times', () => {
   const { drawer, drawn } = aDrawer()
-  const draw = drawings()
+  const draw = snapshotCache()
   draw(drawer, at('2027-03-01T08:00:00Z'), failed)
   expect(draw(drawer, at('2027-03-01T22:59:00Z'), failed)?.html).toBe('<p>1</p>')
   // Midnight in Paris.
@@ -38,7 +38,7 @@ test('the same view is drawn once a day, by the clock of its times', () => {
 
 test('what changes in the practice, its times, the language, the wish or the element is another view', () => {
   const { drawer, drawn } = aDrawer()
-  const draw = drawings()
+  const draw = snapshotCache()
   const now = '2027-03-01T08:00:00Z'
   const slots = { path: '/availability', days: [{ date: '2027-03-01', slots: ['2027-03-01T09:00:00.000Z'] }] }
   for (const changes of [
@@ -58,7 +58,7 @@ test('what changes in the practice, its times, the language, the wish or the ele
 
 test('no more views are kept than were meant to be: the one that was asked for longest ago goes', () => {
   const { drawer, drawn } = aDrawer()
-  const draw = drawings(2)
+  const draw = snapshotCache(2)
   const view = (name: string) => draw(drawer, at('2027-03-01T08:00:00Z', { practice: { ...practice, name } }), failed)
   for (const name of ['a', 'b', 'a', 'c', 'a']) view(name)
   expect(drawn).toHaveLength(3)
@@ -69,13 +69,13 @@ test('no more views are kept than were meant to be: the one that was asked for l
 test('a view that cannot be drawn is told once, and the element does without', () => {
   const told: unknown[] = []
   const { drawer } = aDrawer()
-  const broken: Drawer = {
+  const broken: SnapshotRenderer = {
     ...drawer,
     draw: () => {
       throw new Error('no window')
     },
   }
-  const draw = drawings()
+  const draw = snapshotCache()
   for (let i = 0; i < 3; i++) expect(draw(broken, at('2027-03-01T08:00:00Z'), (error) => told.push(error))).toBeNull()
   expect(told).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { readInPractice } from '../db/native.ts'
 import type { App } from '../http/context.ts'
-import type { EmbeddedViewOf } from '../http/embedded-view.ts'
+import type { ReadEmbeddedSnapshot } from '../http/embedded-snapshot.ts'
 import { Failure } from '../http/errors.ts'
-import { drawerOf } from './drawing.ts'
-import { viewFirst } from './service.ts'
+import { rendererOf } from './renderer.ts'
+import { createSnapshot } from './service.ts'
 
 const words = {
   fr: {
@@ -19,17 +19,17 @@ const words = {
 }
 
 /** The booking of a practice for the first HTML of its frame, in the practice's own zone. */
-export const embeddedIn =
-  (app: App): EmbeddedViewOf =>
+export const embeddedSnapshot =
+  (app: App): ReadEmbeddedSnapshot =>
   async ({ practiceId, lang, sessionType, layout }) => {
-    const drawer = await drawerOf()
+    const drawer = await rendererOf()
     const failed = (error: unknown) => app.log.error({ err: error }, 'a first view could not be drawn')
     const whose = { practiceId, now: app.now(), publicUrl: app.config.PUBLIC_URL, failed }
     // The zone of the visitor is not known here: one that is none leaves that of the practice.
     const view = { element: 'booking', plain: '0' } as const
     const asked = { ...view, lang, timeZone: '', sessionTypeId: sessionType, layout }
     const found = await readInPractice(app.orm, practiceId, ({ query }) =>
-      viewFirst(query, whose, asked, drawer),
+      createSnapshot(query, whose, asked, drawer),
     ).catch((refusal) => {
       if (refusal instanceof Failure) return null
       throw refusal

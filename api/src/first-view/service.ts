@@ -5,11 +5,11 @@ import { Failure } from '../http/errors.ts'
 import { timeZone as TimeZone } from '../http/schema.ts'
 import { publicPractice } from '../practices/service.ts'
 import type { firstView } from './contract.ts'
-import { type Drawer, drawings, type FirstQuestion } from './drawing.ts'
+import { type SnapshotQuery, type SnapshotRenderer, snapshotCache } from './renderer.ts'
 
 type Asked = z.output<typeof firstView.show.query>
 
-const drawn = drawings()
+const drawn = snapshotCache()
 
 interface Whose {
   practiceId: string
@@ -20,11 +20,11 @@ interface Whose {
 }
 
 /** What an element shows first. Without a drawer it is the practice alone: the element asks and draws the rest itself. */
-export async function viewFirst(
+export async function createSnapshot(
   query: Query,
   { practiceId, now, publicUrl, failed }: Whose,
   { element, lang, timeZone, plain, ...wish }: Asked,
-  drawer: Drawer | null,
+  drawer: SnapshotRenderer | null,
 ) {
   const practice = await publicPractice(query, practiceId, lang, publicUrl)
   if (!drawer) return { practice, now, offers: null, markup: null }
@@ -36,7 +36,7 @@ export async function viewFirst(
 }
 
 /** What cannot be told, the element asks for itself, and says why not. */
-async function offersOf(query: Query, practiceId: string, { path, ...question }: FirstQuestion, now: Date) {
+async function offersOf(query: Query, practiceId: string, { path, ...question }: SnapshotQuery, now: Date) {
   if (!TimeZone.safeParse(question.timeZone).success) return null
   try {
     const { days } = await offeredDays(query, practiceId, question, now)

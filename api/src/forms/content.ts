@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, text } from '../http/schema.ts'
 import {
-  type Asked,
+  type AskedQuestion,
   comparisons,
   comparisonsOf,
   MOST_OPTIONS,
@@ -85,7 +85,7 @@ function mistakesInCondition(condition: NonNullable<Question['condition']>, earl
   return isPossible(source, condition.value) ? [] : [[['condition', 'value'], 'not_possible']]
 }
 
-function isPossible({ kind, options }: Asked, value: string | number | boolean): boolean {
+function isPossible({ kind, options }: AskedQuestion, value: string | number | boolean): boolean {
   if (kind === 'yes_no') return typeof value === 'boolean'
   if (kind === 'number' || kind === 'scale') return typeof value === 'number'
   return options.some(({ id }) => id === value)

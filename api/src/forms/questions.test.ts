@@ -1,25 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Answer, type Asked, keptAnswers, problemsOf, shownQuestions } from './questions.ts'
+import { type AskedQuestion, type FormAnswerValue, keptAnswers, problemsOf, shownQuestions } from './questions.ts'
 
 const none = { isRequired: false, options: [], min: null, max: null, condition: null }
-const asked = (wish: Partial<Asked> & Pick<Asked, 'id' | 'kind'>): Asked => ({ ...none, ...wish })
+const asked = (wish: Partial<AskedQuestion> & Pick<AskedQuestion, 'id' | 'kind'>): AskedQuestion => ({
+  ...none,
+  ...wish,
+})
 
-const badly: Asked['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }
+const badly: AskedQuestion['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }
 const options = [{ id: 'mal' }, { id: 'bien' }]
 
 /** Forms of up to eight questions, each of which may depend on an earlier one. */
 const forms = fc
   .array(
     fc.record({
-      kind: fc.constantFrom<Asked['kind']>('yes_no', 'scale', 'choice', 'choices', 'short_text'),
+      kind: fc.constantFrom<AskedQuestion['kind']>('yes_no', 'scale', 'choice', 'choices', 'short_text'),
       isRequired: fc.boolean(),
       source: fc.option(fc.nat(7)),
     }),
     { maxLength: 8 },
   )
   .map((drawn) =>
-    drawn.map(({ kind, isRequired, source }, index): Asked => {
+    drawn.map(({ kind, isRequired, source }, index): AskedQuestion => {
       const from = source === null ? undefined : drawn[source]
       const looks = from && source !== null && source < index && from.kind === 'yes_no'
       const condition = looks ? { questionId: `q${source}`, comparison: 'is' as const, value: true } : null
@@ -27,7 +30,7 @@ const forms = fc
     }),
   )
 
-const anything: fc.Arbitrary<Answer> = fc.oneof(
+const anything: fc.Arbitrary<FormAnswerValue> = fc.oneof(
   fc.boolean(),
   fc.double(),
   fc.integer({ min: -2, max: 12 }),
@@ -59,7 +62,7 @@ describe('the questions that are shown', () => {
     )
   })
 
-  test.each<[Asked['condition'], Answer, boolean]>([
+  test.each<[AskedQuestion['condition'], FormAnswerValue, boolean]>([
     [badly, 'mal', true],
     [badly, 'bien', false],
     [badly, ['bien', 'mal'], true],
@@ -90,7 +93,7 @@ describe('answers', () => {
     )
   })
 
-  test.each<[Partial<Asked> & Pick<Asked, 'kind'>, Answer, string | undefined]>([
+  test.each<[Partial<AskedQuestion> & Pick<AskedQuestion, 'kind'>, FormAnswerValue, string | undefined]>([
     [{ kind: 'short_text' }, 'a\nb', 'control_characters'],
     [{ kind: 'long_text' }, 'a\nb \u{1F600} \u200F', undefined],
     [{ kind: 'long_text' }, 'a\u0000', 'control_characters'],

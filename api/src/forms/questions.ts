@@ -26,7 +26,7 @@ export const comparisonsOf: Partial<Record<QuestionKind, readonly Comparison[]>>
 }
 
 /** A question as far as its answers are concerned: what it is called does not matter. */
-export interface Asked {
+export interface AskedQuestion {
   id: string
   kind: QuestionKind
   isRequired: boolean
@@ -40,9 +40,9 @@ export interface Asked {
 }
 
 /** Text, a number, a day (`YYYY-MM-DD`), the id of an option or several, yes or no, a PNG as a data address. */
-export type Answer = string | number | boolean | readonly string[]
+export type FormAnswerValue = string | number | boolean | readonly string[]
 /** By question. A question without an answer is not there. */
-export type AnswersById = Readonly<Record<string, Answer>>
+export type AnswersById = Readonly<Record<string, FormAnswerValue>>
 
 export const MOST_QUESTIONS = 100
 export const MOST_OPTIONS = 30
@@ -62,7 +62,7 @@ const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
 /** Why an answer is refused; the words are the front's. */
-export const answerProblems = [
+export const answerProblemCodes = [
   'required',
   'too_long',
   'control_characters',
@@ -74,27 +74,30 @@ export const answerProblems = [
   'unreadable',
   'unknown_question',
 ] as const
-export type AnswerProblem = (typeof answerProblems)[number]
+export type AnswerProblem = (typeof answerProblemCodes)[number]
 
 /** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
-export function answerTo(answers: AnswersById, id: string): Answer | undefined {
+export function answerOf(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
   const isEmpty = typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
   return isEmpty ? undefined : answer
 }
 
 /** The questions that are shown for these answers, in their order. What was answered and is hidden now decides nothing. */
-export function shownQuestions<Q extends Asked>(questions: readonly Q[], answers: AnswersById): Q[] {
+export function shownQuestions<Q extends AskedQuestion>(questions: readonly Q[], answers: AnswersById): Q[] {
   const shown = new Set<string>()
   return questions.filter(({ id, condition }) => {
     const isShown =
-      !condition || (shown.has(condition.questionId) && isFulfilled(condition, answerTo(answers, condition.questionId)))
+      !condition || (shown.has(condition.questionId) && isFulfilled(condition, answerOf(answers, condition.questionId)))
     if (isShown) shown.add(id)
     return isShown
   })
 }
 
-function isFulfilled({ comparison, value }: NonNullable<Asked['condition']>, answer: Answer | undefined): boolean {
+function isFulfilled(
+  { comparison, value }: NonNullable<AskedQuestion['condition']>,
+  answer: FormAnswerValue | undefined,
+): boolean {
   if (answer === undefined) return false
   const isIt = Array.isArray(answer) ? answer.includes(String(value)) : answer === value
   if (comparison === 'is') return isIt
@@ -104,33 +107,36 @@ function isFulfilled({ comparison, value }: NonNullable<Asked['condition']>, ans
 }
 
 /** What is kept of the answers: those to questions that are shown, texts without blanks around them. */
-export function keptAnswers(questions: readonly Asked[], answers: AnswersById): Record<string, Answer> {
-  const kept: Record<string, Answer> = {}
+export function keptAnswers(
+  questions: readonly AskedQuestion[],
+  answers: AnswersById,
+): Record<string, FormAnswerValue> {
+  const kept: Record<string, FormAnswerValue> = {}
   for (const { id } of shownQuestions(questions, answers)) {
-    const answer = answerTo(answers, id)
+    const answer = answerOf(answers, id)
     if (answer !== undefined) kept[id] = typeof answer === 'string' ? answer.trim() : answer
   }
   return kept
 }
 
 /** What is wrong with the answers, by question; empty when they can be kept. */
-export function problemsOf(questions: readonly Asked[], answers: AnswersById): Map<string, AnswerProblem> {
+export function problemsOf(questions: readonly AskedQuestion[], answers: AnswersById): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()
   const known = new Set(questions.map(({ id }) => id))
   for (const id of Object.keys(answers)) if (!known.has(id)) problems.set(id, 'unknown_question')
   for (const question of shownQuestions(questions, answers)) {
-    const problem = problemOf(question, answerTo(answers, question.id))
+    const problem = problemOf(question, answerOf(answers, question.id))
     if (problem) problems.set(question.id, problem)
   }
   return problems
 }
 
-function problemOf(question: Asked, answer: Answer | undefined): AnswerProblem | undefined {
+function problemOf(question: AskedQuestion, answer: FormAnswerValue | undefined): AnswerProblem | undefined {
   if (answer === undefined) return question.isRequired ? 'required' : undefined
   return checks[question.kind](answer, question)
 }
 
-type Check = (answer: Answer, question: Asked) => AnswerProblem | undefined
+type Check = (answer: FormAnswerValue, question: AskedQuestion) => AnswerProblem | undefined
 
 const textOf =
   (most: number, refused: RegExp): Check =>
@@ -140,13 +146,13 @@ const textOf =
     return refused.test(answer) ? 'control_characters' : undefined
   }
 
-const numberBetween = (answer: Answer, least: number, most: number) => {
+const numberBetween = (answer: FormAnswerValue, least: number, most: number) => {
   if (typeof answer !== 'number' || !Number.isFinite(answer)) return 'no_number'
   if (answer < least) return 'too_low'
   return answer > most ? 'too_high' : undefined
 }
 
-const isOption = ({ options }: Asked, id: string) => options.some((option) => option.id === id)
+const isOption = ({ options }: AskedQuestion, id: string) => options.some((option) => option.id === id)
 
 const checks: Record<QuestionKind, Check> = {
   short_text: textOf(MOST_SHORT, CONTROL),

@@ -3,13 +3,21 @@ import { readVault, vaultOf } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
-import { linksOf } from '../mail/links.ts'
+import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
 import { answersOf, fillInForm } from './service/answers.ts'
 import { answerForm, askedForm, formLink } from './service/asked.ts'
-import { addForm, changeForm, duplicateForm, listForms, publishForm, readForm, readVersion } from './service/forms.ts'
+import {
+  addForm,
+  changeForm,
+  duplicateForm,
+  listForms,
+  publishForm,
+  readForm,
+  readFormVersion,
+} from './service/forms.ts'
 import { answerOfClient, formsOfClient } from './service/of-client.ts'
-import { noteForm, sessionOf } from './service/record.ts'
+import { auditForm, sessionOf } from './service/record.ts'
 import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
 import { scalesIn } from './service/scales.ts'
 
@@ -17,7 +25,7 @@ export function formsRoutes(router: Router): void {
   routeRead(router, forms.list, ({ db, practiceId, query }) => listForms(db.query, practiceId, query.archived === '1'))
   routeRead(router, forms.get, ({ db, practiceId, params }) => readForm(db.query, practiceId, params.id))
   routeRead(router, forms.version, ({ db, practiceId, params: { id, number } }) =>
-    readVersion(db.query, practiceId, id, number),
+    readFormVersion(db.query, practiceId, id, number),
   )
   route(router, forms.add, ({ em, practiceId, body, now }) => addForm(queryOf(em), practiceId, body.content, now))
   route(router, forms.change, ({ em, practiceId, params, body, now }) =>
@@ -31,7 +39,7 @@ export function formsRoutes(router: Router): void {
   )
 
   route(router, forms.send, ({ em, app, actor, params, body, now }) =>
-    sendForm(queryOf(em), params.id, body, { by: actor, links: linksOf(app.config), now }),
+    sendForm(queryOf(em), params.id, body, { by: actor, links: mailLinks(app.config), now }),
   )
   route(router, forms.revoke, ({ em, actor, params: { id, requestId }, now }) =>
     revokeForm(queryOf(em), id, requestId, actor, now),
@@ -45,24 +53,24 @@ export function formsRoutes(router: Router): void {
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
     const { patientId } = await sessionOf(query, practiceId, sessionId)
-    const requests = await requestsOf(query, practiceId, { sessionId }, linksOf(app.config), now)
+    const requests = await requestsOf(query, practiceId, { sessionId }, mailLinks(app.config), now)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { sessionId })
-    if (answers.length) await noteForm(query, 'form.read', { patientId, sessionId }, actor, now)
+    if (answers.length) await auditForm(query, 'form.read', { patientId, sessionId }, actor, now)
     return { requests, answers }
   })
   route(router, forms.ofPatient, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
     const patientId = await currentPatient(query, practiceId, params.id)
-    const requests = await requestsOf(query, practiceId, { patientId }, linksOf(app.config), now)
+    const requests = await requestsOf(query, practiceId, { patientId }, mailLinks(app.config), now)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
-    if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
+    if (answers.length) await auditForm(query, 'form.read', { patientId }, actor, now)
     return { requests, answers }
   })
   route(router, forms.scales, async ({ em, app, actor, practiceId, params, now }) => {
     const query = queryOf(em)
     const patientId = await currentPatient(query, practiceId, params.id)
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { patientId })
-    if (answers.length) await noteForm(query, 'form.read', { patientId }, actor, now)
+    if (answers.length) await auditForm(query, 'form.read', { patientId }, actor, now)
     return scalesIn(answers)
   })
 

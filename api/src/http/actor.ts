@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { sha256 } from '../crypto/keys.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Client } from './client-actor.ts'
+import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
 import type { Lang } from './schema.ts'
 
 /** A signed-in practitioner, as the database has it now. */
-export interface Practitioner {
+export interface PractitionerActor {
   kind: 'practitioner'
   userId: string
   practiceId: string
@@ -27,11 +27,11 @@ export interface Practitioner {
 
 /** Who calls: always someone where the contract asks for an account, never anyone where it is public. */
 export type ActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
-  ? Practitioner
+  ? PractitionerActor
   : E['access'] extends 'client'
-    ? Client
+    ? ClientActor
     : E['access'] extends 'anyone'
-      ? (E['path'] extends `/client-api/${string}` ? Client : Practitioner) | null
+      ? (E['path'] extends `/client-api/${string}` ? ClientActor : PractitionerActor) | null
       : null
 
 const HOUR_MS = 3_600_000
@@ -66,13 +66,13 @@ const SIGN_IN = `
   where s.token_hash = $1 and s.expires_at > $2`
 
 /** The token that a request shows. A bearer is never completed by a cookie, since it is free of CSRF checks. */
-export function tokenOf(headers: IncomingHttpHeaders, cookie: string | undefined): string | undefined {
+export function tokenOfRequest(headers: IncomingHttpHeaders, cookie: string | undefined): string | undefined {
   if (headers.authorization === undefined) return cookie
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization)?.[1]
 }
 
 /** Who a token belongs to; null when it is unknown or has ended. Moves the end of a sign-in that is not remembered. */
-export async function readActor(query: Query, token: string, now: Date): Promise<Practitioner | null> {
+export async function readActor(query: Query, token: string, now: Date): Promise<PractitionerActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
   if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
@@ -102,7 +102,7 @@ async function markSeen(query: Query, { id, is_remembered }: SignInRow, now: Dat
 }
 
 /** The actor with the practitioner's id, which only the practice's own transaction can read. */
-export async function inOwnPractice(query: Query, actor: Practitioner): Promise<Practitioner> {
+export async function inOwnPractice(query: Query, actor: PractitionerActor): Promise<PractitionerActor> {
   const [row] = await query<{ id: string }>('select id from practitioner where practice_id = $1 and user_id = $2', [
     actor.practiceId,
     actor.userId,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { KeptFile, Returned } from './context.ts'
+import type { ReceivedFile, Returned } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What goes back to the caller, already in writing. */
-export interface Answer {
+export interface HttpAnswer {
   status: number
   type: string
   body: string | Buffer | null
@@ -12,9 +12,9 @@ export interface Answer {
 }
 
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
-export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): Answer {
+export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): HttpAnswer {
   if (spec.contentType === 'text/calendar') return calendarOf(spec, String(returned))
-  if (spec.contentType === 'application/pdf') return fileOf(spec.contentType, returned as KeptFile)
+  if (spec.contentType === 'application/pdf') return fileOf(spec.contentType, returned as ReceivedFile)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
@@ -22,14 +22,14 @@ export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, que
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
 }
 
-function calendarOf({ isRevalidated }: Endpoint, body: string): Answer {
+function calendarOf({ isRevalidated }: Endpoint, body: string): HttpAnswer {
   const tag = isRevalidated && createHash('sha256').update(body).digest('base64url')
   const headers = tag && { 'Cache-Control': 'private, no-cache', ETag: `"${tag}"` }
   return { status: 200, type: 'text/calendar; charset=utf-8; method=PUBLISH', body, ...(headers && { headers }) }
 }
 
 /** Saved, never shown from our origin; with the hash of its bytes (RFC 9530), by which a copy is held against ours. */
-const fileOf = (type: string, { name, bytes, sha256 }: KeptFile): Answer => ({
+const fileOf = (type: string, { name, bytes, sha256 }: ReceivedFile): HttpAnswer => ({
   ...{ status: 200, type, body: bytes },
   headers: {
     'Cache-Control': 'private, no-store',
@@ -53,7 +53,7 @@ export const pictureHeaders = (tag: string) => ({
  * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
  * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
  */
-export const fileAnswer = (name: string, body: Buffer, sha256: Buffer): Answer => ({
+export const fileAnswer = (name: string, body: Buffer, sha256: Buffer): HttpAnswer => ({
   status: 200,
   type: 'application/octet-stream',
   body,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { holdRoom } from '../files/room.ts'
+import { holdMemory } from '../files/reserve-memory.ts'
 import { Failure, fail } from './errors.ts'
 import { mostPictureBytes, type PictureShape } from './pictures.ts'
 
@@ -36,7 +36,7 @@ export const readPictureBytes = (request: IncomingMessage, shape: PictureShape):
 export async function readFileBytes(request: IncomingMessage, response: ServerResponse, most: number) {
   if (isEmpty(request)) return new Uint8Array()
   if (announcedBytes(request) > most) throw tooLarge(most)
-  holdRoom(response, announcedBytes(request) || most)
+  holdMemory(response, announcedBytes(request) || most)
   return readBytes(request, most)
 }
 

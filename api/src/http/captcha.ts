@@ -93,7 +93,7 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
 }
 
 /** Spends a proof in the transaction of its effect: of two who show the same one, the second is refused. */
-export async function spendProof(query: Query, proof: Proof | null): Promise<void> {
+export async function consumeProof(query: Query, proof: Proof | null): Promise<void> {
   if (!proof) throw fail('captcha')
   const [spent] = await query(
     'insert into captcha_spent (digest, expires_at) values ($1, $2) on conflict do nothing returning 1 as is_spent',

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Lang } from './schema.ts'
 
 /** A signed-in client, as the database has it now. Belongs to no single practice. */
-export interface Client {
+export interface ClientActor {
   kind: 'client'
   accountId: string
   email: string
@@ -34,7 +34,7 @@ const SIGN_IN = `
   where s.token_hash = $1 and s.expires_at > $2`
 
 /** Which client a token belongs to; null when it is unknown or has ended. Moves the end as for practitioners. */
-export async function readClientActor(query: Query, token: string, now: Date): Promise<Client | null> {
+export async function readClientActor(query: Query, token: string, now: Date): Promise<ClientActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
   if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)

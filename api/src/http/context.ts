@@ -7,7 +7,7 @@ import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
-import type { Call, Endpoint, Out } from './endpoint.ts'
+import type { Endpoint, EndpointInput, ReplyValue } from './endpoint.ts'
 import type { Limits } from './rate-limit.ts'
 
 /** What every request and every job needs, made once when the process starts. */
@@ -25,7 +25,7 @@ export interface App {
 }
 
 /** What all handlers are given: input that the contract has checked, and who sent it. */
-export interface Asked<E extends Endpoint> extends Call<E> {
+export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   actor: ActorOf<E>
   now: Date
   /** The practice whose rows the transaction sees; empty where the endpoint belongs to none. */
@@ -36,18 +36,18 @@ export interface Asked<E extends Endpoint> extends Call<E> {
   app: App
 }
 
-export interface Context<E extends Endpoint> extends Asked<E> {
+export interface Context<E extends Endpoint> extends RequestContext<E> {
   em: EntityManager
   cookies: ParameterizedContext['cookies']
   userAgent: string | null
 }
 
-export interface NativeContext<E extends Endpoint> extends Asked<E> {
+export interface NativeContext<E extends Endpoint> extends RequestContext<E> {
   db: Native
 }
 
 /** A file that is handed over whole. Its name is ours, in ASCII, never what somebody called it. */
-export interface KeptFile {
+export interface ReceivedFile {
   name: string
   bytes: Buffer
   sha256: Buffer
@@ -55,13 +55,13 @@ export interface KeptFile {
 
 /** What a handler gives back. Entities and rows may hold more than the contract names: it is dropped. */
 export type Returned<E extends Endpoint> = E['isPaged'] extends true
-  ? { rows: Out<E['reply']>[]; total: number }
+  ? { rows: ReplyValue<E['reply']>[]; total: number }
   : E['reply'] extends z.ZodType
-    ? Out<E['reply']>
+    ? ReplyValue<E['reply']>
     : E['contentType'] extends 'text/calendar'
       ? string
       : E['contentType'] extends 'application/pdf'
-        ? KeptFile
+        ? ReceivedFile
         : unknown
 
 export type Handler<E extends Endpoint, C = Context<E>> = (context: C) => Promise<Returned<E>> | Returned<E>

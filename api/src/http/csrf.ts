@@ -18,7 +18,7 @@ export const csrfTokenOf = (secret: string, seed: string) =>
   createHmac('sha256', keyFor(secret, 'csrf')).update(seed).digest('base64url')
 
 /** Refuses an unsafe request unless one of our own pages made it: token of its cookie, script header, origin. */
-export function refuseForgery(
+export function assertNotForged(
   { secret, origins }: { secret: string; origins: readonly string[] },
   headers: IncomingHttpHeaders,
   seed: string | undefined,
@@ -33,7 +33,7 @@ export function refuseForgery(
 }
 
 /** Refuses what no page of ours has sent. Enough where nothing is done in anybody's name: a framed page has no cookie. */
-export function refuseOtherOrigins(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
+export function assertOwnOrigin(origins: readonly string[], { origin }: IncomingHttpHeaders): void {
   if (!origins.includes(origin ?? '')) throw fail('csrf')
 }
 

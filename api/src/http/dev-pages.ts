@@ -1,14 +1,14 @@
 import type { Middleware } from 'koa'
 import type { Config } from '../config.ts'
 import { fail } from './errors.ts'
-import { type AllowedSites, framingOf } from './framing.ts'
+import { framingOf, type ReadAllowedSites } from './framing.ts'
 import { writePage } from './pages.ts'
 import { stateOf } from './request-state.ts'
 import { devPolicy } from './security-headers.ts'
 
 /** In development pages and modules come from Vite, under our own address, so that cookies and tokens are real. */
 export const devPages =
-  (config: Config, viteUrl: string, allowedSites: AllowedSites): Middleware =>
+  (config: Config, viteUrl: string, allowedSites: ReadAllowedSites): Middleware =>
   async (ctx, next) => {
     const isModule = ctx.path.startsWith('/build/')
     const isPage =

@@ -65,17 +65,17 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
-export type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+export type ReplyValue<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a handler gets: validated and decoded. */
-export interface Call<E extends Endpoint> {
-  params: Out<E['params']>
-  query: Out<E['query']>
-  body: E['picture'] extends string ? Uint8Array : E['file'] extends number ? Uint8Array : Out<E['body']>
+export interface EndpointInput<E extends Endpoint> {
+  params: ReplyValue<E['params']>
+  query: ReplyValue<E['query']>
+  body: E['picture'] extends string ? Uint8Array : E['file'] extends number ? Uint8Array : ReplyValue<E['body']>
 }
 
 /** What a caller sends: JSON types. */
-export type Sent<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
+export type RequestInput<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : object) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : object) &
   (E['picture'] extends string ? { body: Blob } : object) &

@@ -1,5 +1,5 @@
 /** The sites that a practice lets frame its booking, as origins. `address`: who asks, for anybody may. */
-export type AllowedSites = (practiceId: string, address: string) => Promise<readonly string[]>
+export type ReadAllowedSites = (practiceId: string, address: string) => Promise<readonly string[]>
 
 /** Of a page that is made to be framed: by whom, and whose booking it is. */
 export interface Framing {
@@ -11,7 +11,11 @@ export interface Framing {
 const EMBED = /^\/embed\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
 /** Who may frame the page at this path; null where framing is no question. */
-export async function framingOf(path: string, address: string, allowedSites: AllowedSites): Promise<Framing | null> {
+export async function framingOf(
+  path: string,
+  address: string,
+  allowedSites: ReadAllowedSites,
+): Promise<Framing | null> {
   if (!path.startsWith('/embed/')) return null
   const [, practiceId] = EMBED.exec(path) ?? []
   return { sites: practiceId ? await allowedSites(practiceId, address) : [], practiceId: practiceId?.toLowerCase() }

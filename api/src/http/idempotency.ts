@@ -2,7 +2,7 @@ import { canonicalJson } from '../crypto/canonical-json.ts'
 import { sha256 } from '../crypto/keys.ts'
 import { open, seal } from '../crypto/seal.ts'
 import type { Query } from '../db/query.ts'
-import type { Answer } from './answer.ts'
+import type { HttpAnswer } from './answer.ts'
 import { fail, refuseField } from './errors.ts'
 
 /** One submission: who sent which body to where, under which key. */
@@ -26,7 +26,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /** A hash of what was sent, whatever the order of its members. The proof of work is left out: a retry may bring a new one. */
-export function hashOfSent(params: unknown, body: unknown): Buffer {
+export function hashOfInput(params: unknown, body: unknown): Buffer {
   return sha256(canonicalJson([params, body], 'captcha'))
 }
 
@@ -34,12 +34,12 @@ export function hashOfSent(params: unknown, body: unknown): Buffer {
  * The answer that a submission was given; null when it is ours to give. Whoever comes while the first of two equal ones
  * is still at work waits for the end of its transaction. Nothing is written yet: most that come in a rush are refused.
  */
-export async function givenAnswer(
+export async function findAnswer(
   query: Query,
   submission: Submission,
   secret: string,
   now: Date,
-): Promise<Answer | null> {
+): Promise<HttpAnswer | null> {
   const { practiceId, caller, key, bodyHash } = submission
   // Sent together, done in this order: what is read is what stands once nobody else is at it.
   const [, [first]] = await Promise.all([
@@ -51,17 +51,17 @@ export async function givenAnswer(
   ])
   if (!first) return null
   if (!bodyHash.equals(first.body_hash)) throw fail('idempotency_mismatch')
-  const answer = JSON.parse(open(secret, PURPOSE, first.reply, contextOf(submission))) as Answer
+  const answer = JSON.parse(open(secret, PURPOSE, first.reply, contextOf(submission))) as HttpAnswer
   return { ...answer, headers: { 'idempotency-replayed': 'true' } }
 }
 
 /** Keeps the answer with its effect, sealed: it may hold a visitor's link. */
-export async function keepAnswer(
+export async function saveAnswer(
   query: Query,
   submission: Submission,
   secret: string,
   now: Date,
-  answer: Answer,
+  answer: HttpAnswer,
 ): Promise<void> {
   const { practiceId, caller, key, bodyHash } = submission
   const reply = seal(secret, PURPOSE, JSON.stringify(answer), contextOf(submission))

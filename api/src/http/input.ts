@@ -5,7 +5,7 @@ import { fail } from './errors.ts'
 import { invalid } from './invalid.ts'
 
 /** The contract's schemas as requests are held against them. */
-export interface Input {
+export interface EndpointParsers {
   params(sent: unknown): unknown
   query(sent: ParsedUrlQuery): unknown
   body(sent: unknown): unknown
@@ -15,7 +15,7 @@ export interface Input {
  * Reads a request by its contract. A path that no id can have is simply not there. Names that the contract does not
  * know are refused, never ignored: among them are those that would carry authority, such as a price or a status.
  */
-export function inputOf(spec: Endpoint): Input {
+export function inputParsers(spec: Endpoint): EndpointParsers {
   const query = spec.query && z.strictObject(spec.query.shape)
   const body = spec.body ?? z.strictObject({})
   if (spec.body instanceof z.ZodObject && spec.body.def.catchall?._zod.def.type !== 'never')

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import { type Config, isSecure } from '../config.ts'
 import { CSRF_COOKIE, csrfTokenOf, isCsrfSeed, newCsrfSeed } from './csrf.ts'
-import { type EmbeddedView, type EmbeddedViewOf, embeddedMarkup, embeddedViewOf } from './embedded-view.ts'
+import {
+  type EmbeddedSnapshot,
+  embeddedMarkup,
+  embeddedSnapshotOf,
+  type ReadEmbeddedSnapshot,
+} from './embedded-snapshot.ts'
 import { fail } from './errors.ts'
 import type { Folder } from './files.ts'
-import { type AllowedSites, type Framing, framingOf, framingTag } from './framing.ts'
+import { type Framing, framingOf, framingTag, type ReadAllowedSites } from './framing.ts'
 import { escaped, headOf, isListed } from './public-pages.ts'
 import { stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
@@ -14,7 +19,7 @@ import { thirdPartyTag, withThirdParties } from './third-parties.ts'
 
 /** Every address that a person opens is the console's one page; its own routes decide what stands there. */
 export const pages =
-  (config: Config, console: Folder, allowedSites: AllowedSites, viewOf: EmbeddedViewOf): Middleware =>
+  (config: Config, console: Folder, allowedSites: ReadAllowedSites, viewOf: ReadEmbeddedSnapshot): Middleware =>
   async (ctx, next) => {
     if (/^\/(api|webhooks|client-api|ical)(\/|$)/.test(ctx.path)) return next()
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
@@ -27,7 +32,7 @@ export const pages =
     if (page) {
       const framing = await framingOf(ctx.path, stateOf(ctx).address, allowedSites)
       const lang = askedLanguage(ctx) ?? languageOf(ctx)
-      const view = framing?.practiceId ? await embeddedViewOf(ctx, framing.practiceId, lang, viewOf) : null
+      const view = framing?.practiceId ? await embeddedSnapshotOf(ctx, framing.practiceId, lang, viewOf) : null
       return writePage(ctx, config, page.content.toString('utf8'), framing, { view })
     }
     ctx.status = 503
@@ -41,7 +46,7 @@ export function writePage(
   config: Config,
   html: string,
   framing: Framing | null,
-  { policy = pagePolicy, view = null }: { policy?: typeof pagePolicy; view?: EmbeddedView | null } = {},
+  { policy = pagePolicy, view = null }: { policy?: typeof pagePolicy; view?: EmbeddedSnapshot | null } = {},
 ) {
   const nonce = randomBytes(18).toString('base64url')
   const isHttps = isSecure(config)

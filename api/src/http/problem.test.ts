@@ -4,7 +4,7 @@ import Koa, { type Context } from 'koa'
 import { expect, test } from 'vitest'
 import { fail } from './errors.ts'
 import { createLog } from './log.ts'
-import { answerProblems } from './problem.ts'
+import { problemMiddleware } from './problem.ts'
 
 /** What a caller is answered, and what stands in the log, where the work does this. */
 async function answered(work: (ctx: Context) => void) {
@@ -15,7 +15,7 @@ async function answered(work: (ctx: Context) => void) {
     ctx.state = { requestId: 'one-request' }
     return next()
   })
-  app.use(answerProblems(log, 'https://app.example.org'))
+  app.use(problemMiddleware(log, 'https://app.example.org'))
   app.use(work)
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

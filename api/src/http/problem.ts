@@ -50,7 +50,7 @@ export const titles: Record<ProblemCode, string> = {
 export const problemType = (publicUrl: string, code: ProblemCode) => `${publicUrl}/api/problems/${code}`
 
 /** Turns whatever is thrown below into `application/problem+json`. What nobody foresaw is logged once, with its stack. */
-export const answerProblems =
+export const problemMiddleware =
   (log: Logger, publicUrl: string): Middleware =>
   async (ctx, next) => {
     try {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { HttpAnswer } from './answer.ts'
 
 /** What a caller asks of a file (RFC 9110, 14): one stretch of it, as long as it is still what they have. */
 export interface AskedRange {
@@ -10,7 +10,7 @@ export interface AskedRange {
  * The stretch of a file that was asked for. Several at once, what cannot be read and what is of another file are answered
  * with the whole, as the standard allows; a stretch that begins behind the end is 416.
  */
-export function rangeOf(whole: Answer, { range, ifRange }: AskedRange): Answer {
+export function rangeOf(whole: HttpAnswer, { range, ifRange }: AskedRange): HttpAnswer {
   const { body, headers = {} } = whole
   if (!Buffer.isBuffer(body)) return whole
   const offered = { ...whole, headers: { ...headers, 'Accept-Ranges': 'bytes' } }

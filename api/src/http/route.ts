@@ -5,14 +5,14 @@ import { type Query, queryOf } from '../db/query.ts'
 import type { KeptPicture, ServedPicture } from '../files/pictures.ts'
 import { receivePicture } from '../files/receive.ts'
 import { storageOf } from '../files/storage.ts'
-import { type ActorOf, inOwnPractice, type Practitioner } from './actor.ts'
-import { type Answer, answerOf, pictureHeaders } from './answer.ts'
+import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
+import { answerOf, type HttpAnswer, pictureHeaders } from './answer.ts'
 import { readDelivery } from './body.ts'
-import { callsOf, type RouteContext, spendForPractice } from './call.ts'
-import type { App, Asked, Context, Handler, NativeContext } from './context.ts'
+import type { App, Context, Handler, NativeContext, RequestContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
-import { answerOnce, onceOf } from './once.ts'
+import { readIdempotency, withIdempotency } from './idempotency-guard.ts'
+import { prepareEndpoint, type RouteContext, spendForPractice } from './prepare-endpoint.ts'
 import { stateOf } from './request-state.ts'
 import { inTransaction, tryTwice } from './transaction.ts'
 
@@ -20,12 +20,12 @@ export type { App, NativeContext } from './context.ts'
 
 /** Binds an endpoint to its handler, which runs in one transaction: of the practice, where the endpoint belongs to one. */
 export function route<E extends Endpoint>(router: Router, spec: E, handler: Handler<E>): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
-    const once = onceOf(spec, ctx, call)
+    const once = readIdempotency(spec, ctx, call)
     return inTransaction(app, call.practiceId, async (em) => {
-      const { answer, kept } = await answerOnce(queryOf(em), call, once, async () => {
+      const { answer, kept } = await withIdempotency(queryOf(em), call, once, async () => {
         const returned = await handler(await contextOf(spec, ctx, call, em))
         await em.flush()
         await spendForPractice(spec, call)
@@ -46,8 +46,8 @@ export function routePicture<E extends Endpoint & Required<Pick<Endpoint, 'pictu
   spec: E,
   handler: Handler<E, PictureContext<E>>,
 ): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     const picture = await receivePicture(app.config, call.practiceId, call.body as Uint8Array, spec.picture)
     return inTransaction(app, call.practiceId, async (em) => {
@@ -67,8 +67,8 @@ export function routePictureFile<E extends Endpoint & { contentType: 'image/webp
   spec: E,
   handler: (context: NativeContext<E>) => Promise<ServedPicture>,
 ): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     if (!call.practiceId) throw fail('not_found')
     const { id, tag } = await readInPractice(app.orm, call.practiceId, async (db) =>
@@ -95,16 +95,16 @@ function isKnown(ctx: RouteContext, tag: string): boolean {
  * Binds a public endpoint to which many may come at once: one connection, one transaction, native statements. `ahead`
  * turns away who cannot succeed, before anything is written or locked.
  */
-export function routeRush<E extends Endpoint>(
+export function routeContended<E extends Endpoint>(
   router: Router,
   spec: E,
   handler: Handler<E, NativeContext<E>>,
   ahead: (context: NativeContext<E>) => Promise<void>,
 ): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
-    const once = onceOf(spec, ctx, call)
+    const once = readIdempotency(spec, ctx, call)
     return tryTwice(() =>
       writeInPractice(app.orm, call.practiceId, async (db) => {
         const context = { ...call, db }
@@ -114,7 +114,7 @@ export function routeRush<E extends Endpoint>(
           return answerOf(spec, returned, call.query)
         }
         // That the answer is kept is waited for with the commit.
-        const { answer } = await answerOnce(db.query, call, once, work, () => ahead(context))
+        const { answer } = await withIdempotency(db.query, call, once, work, () => ahead(context))
         return answer
       }),
     )
@@ -123,8 +123,8 @@ export function routeRush<E extends Endpoint>(
 
 /** Binds an endpoint that only reads, and often: one connection, one read-only transaction, native statements. */
 export function routeRead<E extends Endpoint>(router: Router, spec: E, handler: Handler<E, NativeContext<E>>): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     if (!call.practiceId) throw fail('not_found')
     return readInPractice(app.orm, call.practiceId, async (db) => {
@@ -135,25 +135,29 @@ export function routeRead<E extends Endpoint>(router: Router, spec: E, handler: 
 }
 
 /** Binds an endpoint that needs neither caller nor practice: it answers even when the database does not. */
-export function routeDirect<E extends Endpoint>(router: Router, spec: E, handler: Handler<E, Asked<E>>): void {
-  const read = callsOf(spec, { asksWho: false })
-  bind(router, spec, async (ctx, app) => {
+export function routeNoActor<E extends Endpoint>(
+  router: Router,
+  spec: E,
+  handler: Handler<E, RequestContext<E>>,
+): void {
+  const read = prepareEndpoint(spec, { asksWho: false })
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     return answerOf(spec, await handler(call), call.query)
   })
 }
 
 /** What a service of others sends by itself: the bytes as they came, for it has signed them. */
-type Delivery<E extends Endpoint> = Asked<E> & { bytes: Uint8Array; headers: RouteContext['headers'] }
+type Delivery<E extends Endpoint> = RequestContext<E> & { bytes: Uint8Array; headers: RouteContext['headers'] }
 
 /** Binds an endpoint to which a service of others delivers. Who may is said by the signature, which the handler checks. */
-export function routeDelivery<E extends Endpoint & { access: 'public'; ignoresBody: true }>(
+export function routeWebhook<E extends Endpoint & { access: 'public'; ignoresBody: true }>(
   router: Router,
   spec: E,
   handler: Handler<E, Delivery<E>>,
 ): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     const delivery = { ...call, bytes: await readDelivery(ctx.req), headers: ctx.headers }
     return answerOf(spec, await handler(delivery), call.query)
@@ -161,19 +165,19 @@ export function routeDelivery<E extends Endpoint & { access: 'public'; ignoresBo
 }
 
 /** What the handler of an endpoint that asks another service is given: transactions to open itself. */
-type OutsideContext<E extends Endpoint> = Asked<E> & {
+type OutsideContext<E extends Endpoint> = RequestContext<E> & {
   /** Runs `work` in a transaction of the caller's practice. */
   within<T>(work: (query: Query) => Promise<T>): Promise<T>
 }
 
 /** Binds an endpoint that asks another service: no connection is held while that one thinks. */
-export function routeOutside<E extends Endpoint>(
+export function routeOwnTransactions<E extends Endpoint>(
   router: Router,
   spec: E,
   handler: Handler<E, OutsideContext<E>>,
 ): void {
-  const read = callsOf(spec)
-  bind(router, spec, async (ctx, app) => {
+  const read = prepareEndpoint(spec)
+  bindEndpoint(router, spec, async (ctx, app) => {
     const call = await read(ctx, app)
     if (!call.practiceId) throw fail('not_found')
     const within = <T>(work: (query: Query) => Promise<T>) =>
@@ -187,9 +191,9 @@ export function routeOutside<E extends Endpoint>(
 export function routeStream<E extends Endpoint>(
   router: Router,
   spec: E,
-  handler: (call: Asked<E>, ctx: RouteContext) => Promise<void> | void,
+  handler: (call: RequestContext<E>, ctx: RouteContext) => Promise<void> | void,
 ): void {
-  const read = callsOf(spec)
+  const read = prepareEndpoint(spec)
   register(router, spec, async (ctx, app) => handler(await read(ctx, app), ctx))
 }
 
@@ -197,7 +201,7 @@ export function routeStream<E extends Endpoint>(
 export async function contextOf<E extends Endpoint>(
   spec: E,
   { cookies, headers }: RouteContext,
-  call: Asked<E>,
+  call: RequestContext<E>,
   em: EntityManager,
 ): Promise<Context<E>> {
   const actor = await actorIn(queryOf(em), spec, call)
@@ -205,12 +209,20 @@ export async function contextOf<E extends Endpoint>(
 }
 
 /** The caller, of whom only the practice's own transaction knows whose time it is. */
-async function actorIn<E extends Endpoint>(query: Query, { access }: E, { actor }: Asked<E>): Promise<ActorOf<E>> {
-  return access === 'practitioner' ? ((await inOwnPractice(query, actor as Practitioner)) as ActorOf<E>) : actor
+async function actorIn<E extends Endpoint>(
+  query: Query,
+  { access }: E,
+  { actor }: RequestContext<E>,
+): Promise<ActorOf<E>> {
+  return access === 'practitioner' ? ((await inOwnPractice(query, actor as PractitionerActor)) as ActorOf<E>) : actor
 }
 
 /** Answers the requests of an endpoint with what `answer` makes of them. */
-export function bind(router: Router, spec: Endpoint, answer: (ctx: RouteContext, app: App) => Promise<Answer>) {
+export function bindEndpoint(
+  router: Router,
+  spec: Endpoint,
+  answer: (ctx: RouteContext, app: App) => Promise<HttpAnswer>,
+) {
   register(router, spec, async (ctx, app) => {
     const { status, type, body, headers = {} } = await answer(ctx, app)
     ctx.set(headers)

@@ -5,7 +5,7 @@ import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
 import type { Mail, Template } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
-import { type Words, words } from './emails/words.ts'
+import { type InboxWords, inboxWords } from './emails/words.ts'
 import { aboutAnswer, aboutMessage } from './service.ts'
 
 interface Practice {
@@ -77,7 +77,7 @@ async function received(
   if (!message || !to) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang } = reader
-  const said: Words = words[lang]
+  const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const name = headerText(message.name)
   return {
@@ -114,7 +114,7 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
   if (!to) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang } = reader
-  const said: Words = words[lang]
+  const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   return {
     ...{ lang, to, fromName: null, replyTo: null, calendar: null, subject: set(said.many.subject) },
@@ -153,7 +153,7 @@ async function answered(em: EntityManager, practiceId: string, answerId: unknown
   if (!answer || !to) return null
   const practice = await practiceOf(query, practiceId)
   const { locale: lang, who } = answer
-  const said: Words = words[lang]
+  const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   const place = [practice.address, practice.city].filter(Boolean).join(', ')
   const mail: Mail = {

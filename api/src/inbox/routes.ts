@@ -3,16 +3,16 @@ import { type Query, queryOf } from '../db/query.ts'
 import type { App } from '../http/context.ts'
 import { route, routeRead } from '../http/route.ts'
 import { inbox } from './contract.ts'
+import { writeToPractice } from './receive.ts'
 import {
   answerMessage,
   countUnread,
+  type InboxScope,
   listMessages,
   markMessage,
-  type Place,
   readMessage,
   removeMessage,
 } from './service.ts'
-import { writeToPractice } from './writing.ts'
 
 export function inboxRoutes(router: Router): void {
   route(router, inbox.write, ({ em, app, params, body, now }) =>
@@ -30,7 +30,7 @@ export function inboxRoutes(router: Router): void {
   route(router, inbox.remove, ({ em, actor, params, now }) => removeMessage(queryOf(em), params.id, actor, now))
 }
 
-const placeOf = (query: Query, { practiceId, app }: { practiceId: string; app: App }): Place => ({
+const placeOf = (query: Query, { practiceId, app }: { practiceId: string; app: App }): InboxScope => ({
   query,
   practiceId,
   secrets: app.config,

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { post } from '../messages/service.ts'
-import { keptSource } from '../sessions/source.ts'
+import { publishChange } from '../live/publish.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { parseSource } from '../sessions/source.ts'
 import type { InboxMessage, InboxThread, inbox } from './contract.ts'
 
 type Listed = z.output<typeof InboxMessage>
@@ -16,7 +16,7 @@ type Asked = z.output<typeof inbox.list.query>
 type Mark = z.output<typeof inbox.mark.body>
 
 /** Whose inbox, and with what it is opened. */
-export interface Place {
+export interface InboxScope {
   query: Query
   practiceId: string
   secrets: Secrets
@@ -65,7 +65,7 @@ function listed(vault: Vault, row: Row): Listed & { text: string } {
 }
 
 /** A page of the inbox, the latest first. */
-export async function listMessages({ query, practiceId, secrets }: Place, asked: Asked) {
+export async function listMessages({ query, practiceId, secrets }: InboxScope, asked: Asked) {
   const vault = await readVault(query, secrets, practiceId)
   const values: unknown[] = [practiceId]
   const sought = asked.q ? ` and (${foundIn(values, asked.q)})` : ''
@@ -103,7 +103,7 @@ export async function countUnread(query: Query, practiceId: string): Promise<{ c
 }
 
 /** One message with its answers; `not_found` for another practice's. */
-export async function readMessage({ query, practiceId, secrets }: Place, id: string): Promise<Thread> {
+export async function readMessage({ query, practiceId, secrets }: InboxScope, id: string): Promise<Thread> {
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(`select ${COLUMNS} from inbox_message m where m.practice_id = $1 and m.id = $2`, [
     practiceId,
@@ -127,7 +127,7 @@ export async function readMessage({ query, practiceId, secrets }: Place, id: str
   ])
   return {
     ...listed(vault, row),
-    source: keptSource(row.source),
+    source: parseSource(row.source),
     patients,
     answers: answers.map(({ id: answerId, by, text, sent, status }) => ({
       ...{ id: answerId, by, sentAt: new Date(sent) },
@@ -138,7 +138,12 @@ export async function readMessage({ query, practiceId, secrets }: Place, id: str
 }
 
 /** Marks as read or unread, archives or brings back. What is so already stays as it was. */
-export async function markMessage(place: Place, id: string, { isRead, isArchived }: Mark, now: Date): Promise<Listed> {
+export async function markMessage(
+  place: InboxScope,
+  id: string,
+  { isRead, isArchived }: Mark,
+  now: Date,
+): Promise<Listed> {
   const { query, practiceId, secrets } = place
   const vault = await readVault(query, secrets, practiceId)
   const [row] = await query<Row>(
@@ -149,7 +154,7 @@ export async function markMessage(place: Place, id: string, { isRead, isArchived
     [practiceId, id, isRead ?? null, isArchived ?? null, now.toISOString()],
   )
   if (!row) throw fail('not_found')
-  await announce(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, TOPIC)
   return listed(vault, row)
 }
 
@@ -158,10 +163,10 @@ export async function markMessage(place: Place, id: string, { isRead, isArchived
  * account has: writing to one's own form in somebody's name and answering would send anything to anybody.
  */
 export async function answerMessage(
-  place: Place,
+  place: InboxScope,
   id: string,
   text: string,
-  { actor, now }: { actor: Practitioner; now: Date },
+  { actor, now }: { actor: PractitionerActor; now: Date },
 ): Promise<Thread> {
   if (!actor.emailVerifiedAt) throw fail('email_unverified')
   const { query, practiceId, secrets } = place
@@ -178,24 +183,24 @@ export async function answerMessage(
      values ($1, $2, $3, $4, $5, $6)`,
     [answerId, practiceId, id, actor.practitionerId, vault.seal(aboutAnswer(answerId), text), now.toISOString()],
   )
-  await post(query, {
+  await enqueueMessages(query, {
     ...{ practiceId, sessionId: null, template: 'inbox.answered', data: { answerId }, now },
     to: [{ audience: 'client', key: `inbox:answered:${answerId}` }],
   })
-  await announce(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, TOPIC)
   return readMessage(place, id)
 }
 
 /** Deletes a message with its answers. That somebody did is written down; what it said is not. */
-export async function removeMessage(query: Query, id: string, actor: Practitioner, now: Date): Promise<void> {
+export async function removeMessage(query: Query, id: string, actor: PractitionerActor, now: Date): Promise<void> {
   const { practiceId, userId, name } = actor
   const [gone] = await query('delete from inbox_message where practice_id = $1 and id = $2 returning id', [
     practiceId,
     id,
   ])
   if (!gone) throw fail('not_found')
-  await record(query, {
+  await writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'contact_message.removed', now },
   })
-  await announce(query, practiceId, TOPIC)
+  await publishChange(query, practiceId, TOPIC)
 }

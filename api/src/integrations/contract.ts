@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { line } from '../http/schema.ts'
 
 /** A French address as its national register spells it. */
-export const Address = z.object({
+export const FrenchAddress = z.object({
   /** The whole of it on one line. */
   label: z.string(),
   /** Number and street; null for a town alone. */
@@ -13,7 +13,7 @@ export const Address = z.object({
   latitude: z.number(),
   longitude: z.number(),
 })
-export type Address = z.infer<typeof Address>
+export type FrenchAddress = z.infer<typeof FrenchAddress>
 
 export const integrations = {
   addresses: endpoint({
@@ -25,7 +25,7 @@ export const integrations = {
       q: line(200).min(3, 'too_short'),
       limit: z.coerce.number().int().min(1).max(10).default(5),
     }),
-    reply: z.array(Address),
+    reply: z.array(FrenchAddress),
     limits: [{ by: 'address', points: 200, seconds: 60 }],
     errors: ['unavailable'],
   }),

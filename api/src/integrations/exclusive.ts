@@ -10,7 +10,7 @@ const refusals = {
 } as const satisfies Record<Exclusive, string>
 
 /** Refuses early what `takePlace` would refuse. */
-export async function refuseOther(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function assertExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
   const [taken] = await query<{ name: Exclusive }>(
     'select name from exclusive_integration where practice_id = $1 and name <> $2',
     [practiceId, name],
@@ -19,7 +19,7 @@ export async function refuseOther(query: Query, practiceId: string, name: Exclus
 }
 
 /** Takes the practice's one place; of two that come at once the key decides. Throws with the name of what has it. */
-export async function takePlace(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function claimExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
   const [taken] = await query<{ name: Exclusive }>(
     `insert into exclusive_integration (practice_id, name) values ($1, $2)
      on conflict (practice_id) do update set name = exclusive_integration.name returning name`,
@@ -29,6 +29,6 @@ export async function takePlace(query: Query, practiceId: string, name: Exclusiv
 }
 
 /** Gives the place back. */
-export async function leavePlace(query: Query, practiceId: string, name: Exclusive): Promise<void> {
+export async function releaseExclusive(query: Query, practiceId: string, name: Exclusive): Promise<void> {
   await query('delete from exclusive_integration where practice_id = $1 and name = $2', [practiceId, name])
 }

@@ -3,8 +3,8 @@ import { mailAccount } from '../accounts/jobs.ts'
 import { countFigures, sendLetters } from '../admin/jobs.ts'
 import { readCalendly, readEveryCalendly } from '../calendly/jobs.ts'
 import { clientTemplates } from '../client-area/emails.ts'
-import { mailLink } from '../client-area/jobs.ts'
-import { tellPublisher } from '../contact/jobs.ts'
+import { sendClientLink } from '../client-area/jobs.ts'
+import { forwardToPublisher } from '../contact/jobs.ts'
 import { eraseDocument } from '../documents/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
@@ -31,7 +31,7 @@ const jobs: Job<object>[] = [
   forgetCalendar,
   lapseRequest,
   mailAccount,
-  mailLink,
+  sendClientLink,
   publishUnread,
   purge,
   readCalendly,
@@ -40,7 +40,7 @@ const jobs: Job<object>[] = [
   removeFile,
   sendLetters,
   sweepFiles,
-  tellPublisher,
+  forwardToPublisher,
 ]
 
 /** Every message template of every feature. */

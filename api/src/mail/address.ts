@@ -1,7 +1,7 @@
 import { email } from '../http/schema.ts'
 
 /** A mailbox with its owner's name. Kept apart, so that a name cannot be read as an address. */
-export interface Address {
+export interface MailAddress {
   name: string
   address: string
 }
@@ -16,7 +16,7 @@ export function headerText(text: string, max = 160): string {
 }
 
 /** The mailbox, if `address` is one and nothing else; null for what could carry a second recipient or a command. */
-export function mailbox(name: string, address: string | null | undefined): Address | null {
+export function mailbox(name: string, address: string | null | undefined): MailAddress | null {
   const parsed = email.safeParse(address)
   return parsed.success ? { name: headerText(name), address: parsed.data } : null
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { tokenOf } from '../crypto/single-use.ts'
+import { singleUseToken } from '../crypto/single-use.ts'
 import { signToken } from '../crypto/token.ts'
-import { addressHash, unsubscribeToken } from './refusal.ts'
+import { addressHash, unsubscribeToken } from './opt-out.ts'
 
 /** The addresses that messages carry: built from the configured public address, never from a request. */
 export interface Links {
@@ -26,11 +26,11 @@ export interface Links {
   unsubscribe(address: string): { page: string; atOnce: string; hash: Buffer }
 }
 
-export const linksOf = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
+export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>): Links => ({
   host: new URL(config.PUBLIC_URL).hostname,
   sender: config.MAIL_FROM,
   page: (path) => `${config.PUBLIC_URL}${path}`,
-  once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${tokenOf(config.APP_SECRET, purpose, id)}`,
+  once: (path, purpose, id) => `${config.PUBLIC_URL}${path}#token=${singleUseToken(config.APP_SECRET, purpose, id)}`,
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   manage: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,

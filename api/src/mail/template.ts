@@ -1,17 +1,17 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Lang } from '../http/schema.ts'
-import type { Address } from './address.ts'
+import type { MailAddress } from './address.ts'
 import type { MailContent } from './content.ts'
 import type { Links } from './links.ts'
 
 /** A mail as a template makes it: words and facts. How it looks is the layout's affair. */
 export interface Mail {
   lang: Lang
-  to: Address
+  to: MailAddress
   /** Stands in From, before « via Ancrage »; null: Ancrage itself writes. */
   fromName: string | null
-  replyTo: Address | null
+  replyTo: MailAddress | null
   subject: string
   content: MailContent
   calendar: CalendarPart | null

@@ -4,7 +4,7 @@ import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
-import { linksOf } from '../mail/links.ts'
+import { mailLinks } from '../mail/links.ts'
 import { Message } from './entity.ts'
 
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ async function send({ em, app, now }: JobContext, message: Message): Promise<voi
   const template = app.templates[message.template]
   if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
   const posted = { ...message, sessionId: message.sessionId ?? null }
-  const mail = await template(em, posted, linksOf(app.config), now, app.config)
+  const mail = await template(em, posted, mailLinks(app.config), now, app.config)
   if (!mail) {
     message.status = 'skipped'
     return

@@ -19,7 +19,7 @@ export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | '
  * Writes messages and the jobs that deliver them, in the transaction of their cause. Both statements go out together:
  * the job of a message that was there already finds none of its id, and ends.
  */
-export async function post(
+export async function enqueueMessages(
   query: Query,
   { practiceId, sessionId, template, data, now, startAfter, to }: NewMessages,
 ): Promise<void> {
@@ -48,5 +48,5 @@ export async function post(
 }
 
 /** A message of this cause was written already. */
-export const isPosted = async (query: Query, practiceId: string, key: string): Promise<boolean> =>
+export const isEnqueued = async (query: Query, practiceId: string, key: string): Promise<boolean> =>
   (await query('select from message where practice_id = $1 and key = $2', [practiceId, key])).length > 0

@@ -1,7 +1,7 @@
 import { purgeLinks } from '../accounts/links.ts'
+import { purgeUnverified } from '../accounts/purge-unverified.ts'
 import { purgeSignIns } from '../accounts/sign-in.ts'
-import { purgeUnconfirmed } from '../accounts/unconfirmed.ts'
-import { dropHolds } from '../availability/time-blocks.ts'
+import { deleteHolds } from '../availability/time-blocks.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
 import { purgeContactMessages } from '../contact/service.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -10,7 +10,7 @@ import { inPractice } from '../db/tenant.ts'
 import { purgeSpentProofs } from '../http/captcha.ts'
 import { purgeIdempotencyKeys } from '../http/idempotency.ts'
 import { purgeLimits } from '../http/rate-limit.ts'
-import { purgeInbox } from '../inbox/writing.ts'
+import { purgeInbox } from '../inbox/receive.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, job } from '../jobs/job.ts'
 import { purgeReviews } from '../reviews/service/keeping.ts'
@@ -36,13 +36,13 @@ export const purge = job<Record<never, never>>(
     await purgeSignIns(query, now)
     await purgeLinks(query, now)
     await purgeClients(em, now)
-    await purgeUnconfirmed(em, now)
+    await purgeUnverified(em, now)
     await purgeContactMessages(query, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)
       await inPractice(em, id, async (own) => {
         await purgeIdempotencyKeys(queryOf(own), id, now)
-        await dropHolds(queryOf(own), id, now)
+        await deleteHolds(queryOf(own), id, now)
         await purgeReviews(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)

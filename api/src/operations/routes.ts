@@ -2,27 +2,27 @@ import type Router from '@koa/router'
 import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { titles } from '../http/problem.ts'
-import { routeDirect } from '../http/route.ts'
+import { routeNoActor } from '../http/route.ts'
 import { loggedError } from './client-errors.ts'
 import { operations } from './contract.ts'
 
 export function operationsRoutes(router: Router): void {
-  routeDirect(router, operations.health, () => ({ status: 'ok' as const }))
+  routeNoActor(router, operations.health, () => ({ status: 'ok' as const }))
 
-  routeDirect(router, operations.ready, async ({ app }) => {
+  routeNoActor(router, operations.ready, async ({ app }) => {
     if (app.stopping.aborted) throw fail('unavailable', { detail: 'stopping', retryAfterSeconds: 10 })
     const pool = await poolOf(app.orm)
     await pool.query('select 1')
     return { status: 'ok' as const }
   })
 
-  routeDirect(router, operations.problem, ({ params }) => {
+  routeNoActor(router, operations.problem, ({ params }) => {
     const code = params.code as ProblemCode
     if (!Object.hasOwn(problems, code)) throw fail('not_found')
     return { code, status: problems[code], title: titles[code] }
   })
 
-  routeDirect(router, operations.clientError, ({ app, body, requestId }) => {
+  routeNoActor(router, operations.clientError, ({ app, body, requestId }) => {
     app.log.error({ requestId, ...loggedError(body) }, 'a page of the console failed')
   })
 }

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { patientFile } from './contract.ts'
-import { columns, type Field, type Person, personOf, writeFields } from './identity.ts'
+import { columns, type Field, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
 
-export type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+export type PatientAction = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 type Change = z.output<typeof patientFile.change.body>
 
 /** The first time zone's day is so far ahead: nobody is born after it, anywhere. */
@@ -18,9 +18,15 @@ const AHEAD_MS = 14 * 3_600_000
  * Changes what is sent and is another than what is kept. A change that was made on an earlier revision is `conflict` with
  * the client as kept: nobody's change is taken back unseen. The log has the names of the fields alone.
  */
-export async function changePatient(query: Query, by: Acting, id: string, change: Change, now: Date): Promise<Person> {
+export async function changePatient(
+  query: Query,
+  by: PatientAction,
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<PatientIdentity> {
   const { revision, tags, ...sent } = readChange(change, now)
-  const before = await personOf(query, by.practiceId, id, 'for no key update')
+  const before = await findIdentity(query, by.practiceId, id, 'for no key update')
   if (revision !== before.revision) throw fail('conflict', { patient: asSent(before) })
   const changed = (Object.keys(columns) as Field[]).filter(
     (field) => sent[field] !== undefined && sent[field] !== before[field],
@@ -30,12 +36,12 @@ export async function changePatient(query: Query, by: Acting, id: string, change
   if (isTagged) await writeTags(query, by.practiceId, id, tags)
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
-  await record(query, {
+  await writeAudit(query, {
     ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
     ...{ action: 'patient.changed', details: { patientId: id, fields: fields.join(',') }, now },
   })
-  await tellPages(query, by.practiceId)
-  return personOf(query, by.practiceId, id)
+  await publishPatients(query, by.practiceId)
+  return findIdentity(query, by.practiceId, id)
 }
 
 /** Numbers in E.164, tags each once, and nobody who is not born yet. */
@@ -62,13 +68,13 @@ async function writeTags(query: Query, practiceId: string, id: string, tags: rea
 }
 
 /** A client inside a refusal, which no reply schema encodes. */
-const asSent = (person: Person) => ({
+const asSent = (person: PatientIdentity) => ({
   ...person,
   archivedAt: person.archivedAt?.toISOString() ?? null,
   createdAt: person.createdAt.toISOString(),
 })
 
 /** Open pages read again who the clients are, and whose the sessions. */
-export async function tellPages(query: Query, practiceId: string): Promise<void> {
-  for (const topic of ['patients', 'sessions']) await announce(query, practiceId, topic)
+export async function publishPatients(query: Query, practiceId: string): Promise<void> {
+  for (const topic of ['patients', 'sessions']) await publishChange(query, practiceId, topic)
 }

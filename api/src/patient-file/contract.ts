@@ -3,8 +3,8 @@ import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, Meta, paging, phone, sortBy } from '../http/schema.ts'
 import { tag } from '../patients/contract/filter.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
-import { Patient } from '../patients/contract.ts'
-import { Session } from '../sessions/contract.ts'
+import { PatientSummary } from '../patients/contract.ts'
+import { SessionSummary } from '../sessions/contract.ts'
 import { sessionStatuses } from '../sessions/states.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -35,7 +35,7 @@ export const Identity = z.object({
 })
 
 /** Everything that the page of a client opens with. */
-export const PatientFile = Patient.extend({
+export const PatientFile = PatientSummary.extend({
   ...Identity.shape,
   account: z.object({
     /** `active`: the client was there, or has chosen a password. */
@@ -43,8 +43,8 @@ export const PatientFile = Patient.extend({
     email: z.string().nullable(),
     invitedAt: instant.nullable(),
   }),
-  nextSession: Session.nullable(),
-  lastSession: Session.nullable(),
+  nextSession: SessionSummary.nullable(),
+  lastSession: SessionSummary.nullable(),
   counts: z.object({
     byStatus: z.partialRecord(z.enum(sessionStatuses), z.int()),
     documents: z.int(),
@@ -55,7 +55,7 @@ export const PatientFile = Patient.extend({
   /** The months with a session, in the zone of the practice, the first one first; cancelled ones do not count. */
   months: z.array(z.object({ month: z.string(), held: z.int(), missed: z.int(), toCome: z.int() })),
   /** The latest sessions: the first page of `/sessions`. */
-  sessions: z.object({ data: z.array(Session), meta: Meta }),
+  sessions: z.object({ data: z.array(SessionSummary), meta: Meta }),
 })
 
 /** The fields of a client that are typed; null empties one. Of these a merge chooses, too. */
@@ -197,7 +197,7 @@ export const patientFile = {
     access: 'practitioner',
     params: id,
     query: z.strictObject({ ...paging, sort: sortBy(['startsAt'], '-startsAt') }),
-    reply: Session,
+    reply: SessionSummary,
     isPaged: true,
     errors: ['not_found'],
   }),

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { LikelyPair } from './contract.ts'
-import { peopleOf } from './identity.ts'
+import { findIdentities } from './identity.ts'
 
 type Pair = z.output<typeof LikelyPair>
 type Alike = Pair['one']
@@ -75,7 +75,7 @@ const present = (row: AlikeRow): Alike => ({
 
 /** Remembers that two are two people: they are named together no more. */
 export async function keepApart(query: Query, practiceId: string, id: string, otherId: string, now: Date) {
-  const people = await peopleOf(query, practiceId, [id, otherId])
+  const people = await findIdentities(query, practiceId, [id, otherId])
   if (people.length < 2) throw fail('not_found')
   await query(
     `insert into distinct_patients (practice_id, patient_id, other_id, noted_at)

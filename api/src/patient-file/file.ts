@@ -1,32 +1,38 @@
 import type * as z from 'zod'
-import { recordReading } from '../audit/service.ts'
+import { writeReadAudit } from '../audit/service.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
-import { patientById } from '../patients/directory.ts'
-import { listSessions, sessionById } from '../sessions/overview.ts'
+import { findPatientSummary } from '../patients/list.ts'
+import { findSession, listSessions } from '../sessions/list.ts'
 import { blockingStatuses } from '../sessions/states.ts'
-import type { Acting } from './change.ts'
+import type { PatientAction } from './change.ts'
 import type { PatientFile } from './contract.ts'
-import { personOf } from './identity.ts'
+import { findIdentity } from './identity.ts'
 
 type File = z.output<typeof PatientFile>
 
 const FIRST_PAGE = { page: 1, perPage: 10 }
 
 /** All that the page of a client opens with; of one who was merged, the page of whom they were merged into. */
-export async function openFile(query: Query, secrets: Secrets, by: Acting, asked: string, now: Date): Promise<File> {
+export async function openPatientFile(
+  query: Query,
+  secrets: Secrets,
+  by: PatientAction,
+  asked: string,
+  now: Date,
+): Promise<File> {
   const { practiceId } = by
   const id = await currentPatient(query, practiceId, asked)
-  const listed = await patientById(query, practiceId, id, now)
-  const person = await personOf(query, practiceId, id)
+  const listed = await findPatientSummary(query, practiceId, id, now)
+  const person = await findIdentity(query, practiceId, id)
   const facts = await factsOf(query, practiceId, id, now)
   const sessions = await sessionsOfPatient(query, secrets, practiceId, id, { ...FIRST_PAGE, sort: '-startsAt' }, now)
   const one = (session: string | null) =>
     session === null
       ? null
-      : (sessions.rows.find((row) => row.id === session) ?? sessionById(query, secrets, session, now))
-  await recordReading(query, by, 'patient.read', { patientId: id }, now)
+      : (sessions.rows.find((row) => row.id === session) ?? findSession(query, secrets, session, now))
+  await writeReadAudit(query, by, 'patient.read', { patientId: id }, now)
   return {
     ...listed,
     ...person,

@@ -3,7 +3,7 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Identity, PatientFields } from './contract.ts'
 
-export type Person = z.output<typeof Identity>
+export type PatientIdentity = z.output<typeof Identity>
 export type Field = keyof z.output<typeof PatientFields>
 
 /** Where each field stands. The names in statements are these, never a caller's. */
@@ -28,7 +28,7 @@ const READ = `
   ${ms('p.archived_at')} as "archivedAt", ${ms('p.created_at')} as "createdAt", p.revision,
   array(select t.tag from patient_tag t where t.practice_id = p.practice_id and t.patient_id = p.id order by t.tag) as tags`
 
-interface Row extends Omit<Person, 'archivedAt' | 'createdAt'> {
+interface Row extends Omit<PatientIdentity, 'archivedAt' | 'createdAt'> {
   archivedAt: number | null
   createdAt: number
 }
@@ -37,13 +37,13 @@ interface Row extends Omit<Person, 'archivedAt' | 'createdAt'> {
 type Hold = '' | 'for no key update' | 'for update'
 
 /** Those of the ids who are there, in the order of their ids. */
-export async function peopleOf(query: Query, practiceId: string, ids: readonly string[], hold: Hold = '') {
+export async function findIdentities(query: Query, practiceId: string, ids: readonly string[], hold: Hold = '') {
   const rows = await query<Row>(
     `select ${READ} from patient p where p.practice_id = $1 and p.id = any ($2::uuid[]) order by p.id ${hold}`,
     [practiceId, ids],
   )
   return rows.map(
-    (row): Person => ({
+    (row): PatientIdentity => ({
       ...row,
       archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt),
       createdAt: new Date(row.createdAt),
@@ -52,8 +52,13 @@ export async function peopleOf(query: Query, practiceId: string, ids: readonly s
 }
 
 /** One client; `not_found` for another practice's. */
-export async function personOf(query: Query, practiceId: string, id: string, hold: Hold = ''): Promise<Person> {
-  const [person] = await peopleOf(query, practiceId, [id], hold)
+export async function findIdentity(
+  query: Query,
+  practiceId: string,
+  id: string,
+  hold: Hold = '',
+): Promise<PatientIdentity> {
+  const [person] = await findIdentities(query, practiceId, [id], hold)
   if (!person) throw fail('not_found')
   return person
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
-import { type Acting, tellPages } from './change.ts'
+import { type PatientAction, publishPatients } from './change.ts'
 import type { Merged, patientFile } from './contract.ts'
-import { columns, type Field, type Person, peopleOf, personOf, writeFields } from './identity.ts'
+import { columns, type Field, findIdentities, findIdentity, type PatientIdentity, writeFields } from './identity.ts'
 import { uniteAccounts } from './merge/accounts.ts'
 import { countsOf, type Reference, referencesToPatients } from './references.ts'
 
@@ -17,11 +17,17 @@ type Keep = Wish['keep']
  * Merges another client into this one, who is kept. Both rows are held first, in the order of their ids: a booking that
  * is being made comes before and is moved, or after and finds who is kept; of two merges at once the second finds nobody.
  */
-export async function mergePatients(query: Query, by: Acting, id: string, wish: Wish, now: Date): Promise<Reply> {
+export async function mergePatients(
+  query: Query,
+  by: PatientAction,
+  id: string,
+  wish: Wish,
+  now: Date,
+): Promise<Reply> {
   const { otherId, keep, dryRun } = wish
   const { practiceId } = by
   if (otherId === id) throw refuseField('otherId', 'same')
-  const people = await peopleOf(query, practiceId, [id, otherId], dryRun ? '' : 'for update')
+  const people = await findIdentities(query, practiceId, [id, otherId], dryRun ? '' : 'for update')
   const kept = people.find((person) => person.id === id)
   const other = people.find((person) => person.id === otherId)
   if (!kept || !other) throw fail('not_found')
@@ -42,28 +48,28 @@ export async function mergePatients(query: Query, by: Acting, id: string, wish: 
   await query('insert into merged_patient (practice_id, id, patient_id, merged_at) values ($1, $2, $3, $4)', [
     ...[practiceId, otherId, id, now.toISOString()],
   ])
-  await record(query, {
+  await writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
     ...{ action: 'patient.merged', details: { patientId: id, mergedId: otherId, sessions: moves.sessions }, now },
   })
-  await tellPages(query, practiceId)
-  return { isDone: true, patient: await personOf(query, practiceId, id), other, moves, account }
+  await publishPatients(query, practiceId)
+  return { isDone: true, patient: await findIdentity(query, practiceId, id), other, moves, account }
 }
 
 const isNone = (value: unknown) => value === null || value === ''
 
 /** What each field is afterwards: as chosen, else this one's, or the other's where this one has none. */
-function valuesOf(kept: Person, other: Person, keep: Keep) {
+function valuesOf(kept: PatientIdentity, other: PatientIdentity, keep: Keep) {
   const chosen = (field: Field) => (keep[field] ?? (isNone(kept[field]) ? 'other' : 'this')) === 'other'
   const values = Object.fromEntries(
     (Object.keys(columns) as Field[]).map((field) => [field, chosen(field) ? other[field] : kept[field]]),
-  ) as Pick<Person, Field>
+  ) as Pick<PatientIdentity, Field>
   // Who asked for neutral words for either did so for this person, unless it is chosen otherwise.
   return keep.isDiscreet ? values : { ...values, isDiscreet: kept.isDiscreet || other.isDiscreet }
 }
 
 /** What both have had together: tags, the older beginning; and in the archive only where both were. */
-const united = (kept: Person, other: Person) => ({
+const united = (kept: PatientIdentity, other: PatientIdentity) => ({
   tags: [...new Set([...kept.tags, ...other.tags])].slice(0, MOST_TAGS).sort(),
   archivedAt: kept.archivedAt && other.archivedAt ? kept.archivedAt : null,
   createdAt: kept.createdAt < other.createdAt ? kept.createdAt : other.createdAt,

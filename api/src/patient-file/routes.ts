@@ -4,17 +4,17 @@ import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
 import { changePatient } from './change.ts'
 import { patientFile } from './contract.ts'
+import { removePatient } from './delete.ts'
 import { keepApart, likelyPairs } from './duplicates.ts'
-import { openFile, sessionsOfPatient } from './file.ts'
+import { openPatientFile, sessionsOfPatient } from './file.ts'
 import { historyOfPatient } from './history.ts'
 import { mergePatients } from './merge.ts'
-import { removePatient } from './retire.ts'
 
 export function patientFileRoutes(router: Router): void {
   // Before whoever would be called so.
   routeRead(router, patientFile.duplicates, ({ db, practiceId }) => likelyPairs(db.query, practiceId))
   route(router, patientFile.get, ({ em, app, actor, params, now }) =>
-    openFile(queryOf(em), app.config, actor, params.id, now),
+    openPatientFile(queryOf(em), app.config, actor, params.id, now),
   )
   route(router, patientFile.change, ({ em, actor, params, body, now }) =>
     changePatient(queryOf(em), actor, params.id, body, now),

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { recordEach } from '../audit/service.ts'
+import { writeAuditEach } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
-import { announce } from '../live/announce.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { publishChange } from '../live/publish.ts'
 import type { ChosenPatients } from './contract/filter.ts'
 import type { patients } from './contract.ts'
-import { foundBy } from './found.ts'
+import { listQuery } from './list-query.ts'
 
 /** As many lines of the log are written at once. */
 const LINES = 2000
@@ -17,7 +17,7 @@ export async function chosenIds(
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ): Promise<string[]> {
-  const { cte, values, order } = foundBy(
+  const { cte, values, order } = listQuery(
     practiceId,
     'filter' in chosen ? chosen.filter : { archived: 'with' },
     'name',
@@ -35,7 +35,7 @@ export async function chosenIds(
 /** Puts clients into the archive. Those who are there already are left as they are. */
 export async function archivePatients(
   query: Query,
-  actor: Practitioner,
+  actor: PractitionerActor,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ) {
@@ -51,7 +51,7 @@ export async function archivePatients(
 /** Takes clients out of the archive. */
 export async function restorePatients(
   query: Query,
-  actor: Practitioner,
+  actor: PractitionerActor,
   chosen: z.output<typeof patients.restore.body>,
   now: Date,
 ) {
@@ -68,14 +68,14 @@ export async function restorePatients(
 
 async function recordChange(
   query: Query,
-  { practiceId, userId, name }: Practitioner,
+  { practiceId, userId, name }: PractitionerActor,
   action: 'patient.archived' | 'patient.restored',
   changed: readonly { id: string }[],
   now: Date,
 ) {
-  if (changed.length) await announce(query, practiceId, 'patients')
+  if (changed.length) await publishChange(query, practiceId, 'patients')
   for (let from = 0; from < changed.length; from += LINES)
-    await recordEach(
+    await writeAuditEach(
       query,
       changed.slice(from, from + LINES).map(({ id }) => ({
         ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now } as const),

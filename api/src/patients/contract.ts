@@ -6,7 +6,7 @@ import { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { NewPerson } from './contract/person.ts'
 
 /** A client as lists show it: who it is, and nothing of why they come. */
-export const Patient = z.object({
+export const PatientSummary = z.object({
   id: z.uuid(),
   firstname: z.string(),
   lastname: z.string(),
@@ -34,7 +34,7 @@ export const patients = {
       'The clients of the practice, found by the beginnings of their names, e-mail address or number and by filters, paged.',
     access: 'practitioner',
     query: z.strictObject({ ...paging, sort: sortBy(patientSorts, 'name'), ...PatientFilter.shape }),
-    reply: Patient,
+    reply: PatientSummary,
     isPaged: true,
   }),
   tags: endpoint({
@@ -103,7 +103,7 @@ export const patients = {
       /** It is somebody else of that name, address or number. */
       allowDuplicate: z.boolean().default(false),
     }),
-    reply: Patient,
+    reply: PatientSummary,
     status: 201,
     guard: ['idempotent'],
     errors: ['possible_duplicate'],

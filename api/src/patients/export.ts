@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import type * as z from 'zod'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { readInPractice } from '../db/native.ts'
 import type { MikroORM } from '../db/orm.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import type { Lang } from '../http/schema.ts'
 import { chosenIds } from './archive.ts'
 import type { ChosenPatients } from './contract/filter.ts'
-import { inertCell } from './inert-cell.ts'
+import { escapeFormula } from './csv-injection.ts'
 
 /** As many are read and written at once, so that a file of any length takes little memory and no long transaction. */
 const AT_ONCE = 500
@@ -45,12 +45,12 @@ type Row = Record<Exclude<Column, 'lastSession' | 'nextSession' | 'createdAt' | 
 /** Who goes into the file. The log says how many they were. */
 export async function beginExport(
   query: Query,
-  { practiceId, userId, name }: Practitioner,
+  { practiceId, userId, name }: PractitionerActor,
   chosen: z.output<typeof ChosenPatients>,
   now: Date,
 ): Promise<string[]> {
   const ids = await chosenIds(query, practiceId, chosen, now)
-  await record(query, {
+  await writeAudit(query, {
     ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patients.exported', now },
     details: { count: ids.length },
   })
@@ -98,4 +98,4 @@ function readRows(query: Query, practiceId: string, ids: readonly string[], now:
 
 /** Days of instants are told by their ISO date. */
 const cellOf = (value: string | number | null): string =>
-  typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : inertCell(value ?? '')
+  typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : escapeFormula(value ?? '')

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import { recordEach } from '../audit/service.ts'
+import { writeAuditEach } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { Failure, fail } from '../http/errors.ts'
 import { invalid } from '../http/invalid.ts'
-import { announce } from '../live/announce.ts'
-import { insertPerson, likelySame, oneAtATime, readPerson } from './adding.ts'
+import { publishChange } from '../live/publish.ts'
 import type { Importing, RowOutcome, Undone } from './contract/import.ts'
 import { NewPerson } from './contract/person.ts'
+import { insertPerson, likelySame, oneAtATime, readPerson } from './create.ts'
 
 type Part = z.output<typeof Importing>
 type Row = Part['rows'][number]
@@ -17,7 +17,7 @@ type Outcome = z.output<typeof RowOutcome>
  * Adds clients of a file, or says what would become of its rows: then all is done and taken back, so that what is said
  * is what will be, of two rows that name the same person too.
  */
-export async function importPart(query: Query, actor: Practitioner, part: Part, isDryRun: boolean, now: Date) {
+export async function importPart(query: Query, actor: PractitionerActor, part: Part, isDryRun: boolean, now: Date) {
   await oneAtATime(query, actor.practiceId)
   if (!isDryRun) return addRows(query, actor, part, now)
   await query('savepoint dry_run')
@@ -26,7 +26,7 @@ export async function importPart(query: Query, actor: Practitioner, part: Part, 
   return outcomes
 }
 
-async function addRows(query: Query, actor: Practitioner, { id, rows }: Part, now: Date): Promise<Outcome[]> {
+async function addRows(query: Query, actor: PractitionerActor, { id, rows }: Part, now: Date): Promise<Outcome[]> {
   const { practiceId, userId, name } = actor
   const [begun] = await query<{ isUndone: boolean }>(
     `insert into patient_import (id, practice_id, user_id, created_at) values ($1, $2, $3, $4)
@@ -52,14 +52,14 @@ async function addRows(query: Query, actor: Practitioner, { id, rows }: Part, no
       outcomes.push(outcome)
     }
   }
-  await recordEach(
+  await writeAuditEach(
     query,
     added.map((patientId) => ({
       ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.added', now } as const),
       details: { patientId, importId: id },
     })),
   )
-  if (added.length) await announce(query, practiceId, 'patients')
+  if (added.length) await publishChange(query, practiceId, 'patients')
   return outcomes
 }
 
@@ -103,7 +103,7 @@ const MOST_NAMED = 100
 /** Takes back whom an import has added and nobody has touched since. Who else of it is there stays. */
 export async function undoImport(
   query: Query,
-  { practiceId, userId, name }: Practitioner,
+  { practiceId, userId, name }: PractitionerActor,
   id: string,
   now: Date,
 ): Promise<z.output<typeof Undone>> {
@@ -124,14 +124,14 @@ export async function undoImport(
      returning id`,
     [practiceId, id],
   )
-  await recordEach(
+  await writeAuditEach(
     query,
     removed.map((patient) => ({
       ...({ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.removed', now } as const),
       details: { patientId: patient.id, importId: id },
     })),
   )
-  if (removed.length) await announce(query, practiceId, 'patients')
+  if (removed.length) await publishChange(query, practiceId, 'patients')
   const kept = await query<Person & { total: number }>(
     `select id, firstname, lastname, count(*) over ()::int as total from patient
      where practice_id = $1 and import_id = $2 order by by_lastname, id limit ${MOST_NAMED}`,

@@ -29,13 +29,13 @@ export function searchedWords(typed: string): string[] {
 }
 
 /** A word as words are kept: worked out beforehand, once for a statement. */
-const asKept = (word: string) => `folded(${word} collate "fr-x-icu")`
+const asStored = (word: string) => `folded(${word} collate "fr-x-icu")`
 
 /** That a kept word begins with one that is looked for: an index condition. */
-export const beginsWith = (column: string, word: string) => `${column} ^@ (${asKept(word)} collate "C")`
+export const beginsWith = (column: string, word: string) => `${column} ^@ (${asStored(word)} collate "C")`
 
 /** That it is the first of a patient's words that do: the one that shares less with the word before it. */
-export const isFirstOf = (sharedStart: string, word: string) => `${sharedStart} < length(${asKept(word)})`
+export const isFirstOf = (sharedStart: string, word: string) => `${sharedStart} < length(${asStored(word)})`
 
 /**
  * The conditions that a patient has all words that are looked for, by `column`, the patient's id. Accents and case are

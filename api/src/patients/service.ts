@@ -1,8 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {
@@ -63,7 +63,7 @@ export async function findPatient(query: Query, practiceId: string, person: NewP
 }
 
 /** Takes a client who books again out of the archive, in which nobody would look for them. */
-export async function bringBack(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
+export async function restoreArchived(query: Query, practiceId: string, id: string, now: Date): Promise<void> {
   const back = await query(
     `update patient set archived_at = null, updated_at = $3, revision = revision + 1
      where practice_id = $1 and id = $2 and archived_at is not null returning id`,
@@ -71,8 +71,8 @@ export async function bringBack(query: Query, practiceId: string, id: string, no
   )
   if (!back.length) return
   const details = { patientId: id }
-  await record(query, { practiceId, by: 'client', actor: null, action: 'patient.restored', details, now })
-  await announce(query, practiceId, 'patients')
+  await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'patient.restored', details, now })
+  await publishChange(query, practiceId, 'patients')
 }
 
 /** A patient whom nobody knows yet. */

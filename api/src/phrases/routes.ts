@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { phrases } from './contract.ts'
-import { addPhrase, changePhrase, listPhrases, type Place, removePhrase, reorderPhrases } from './service.ts'
+import { addPhrase, changePhrase, listPhrases, type PhraseScope, removePhrase, reorderPhrases } from './service.ts'
 
 export function phrasesRoutes(router: Router): void {
   route(router, phrases.list, (call) => listPhrases(placeOf(call)))
@@ -12,6 +12,6 @@ export function phrasesRoutes(router: Router): void {
   route(router, phrases.reorder, (call) => reorderPhrases(placeOf(call), call.body))
 }
 
-type Call = { em: Parameters<typeof queryOf>[0]; practiceId: string; app: { config: Place['config'] } }
+type Call = { em: Parameters<typeof queryOf>[0]; practiceId: string; app: { config: PhraseScope['config'] } }
 
-const placeOf = ({ em, practiceId, app: { config } }: Call): Place => ({ query: queryOf(em), practiceId, config })
+const placeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({ query: queryOf(em), practiceId, config })

@@ -3,7 +3,7 @@ import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { cleanHtml } from '../record/html.ts'
 import type { Phrase, phrases } from './contract.ts'
 
@@ -13,7 +13,7 @@ type Change = z.output<typeof phrases.change.body>
 type Kind = Kept['kind']
 
 /** Whose phrases, and with what they are opened. */
-export interface Place {
+export interface PhraseScope {
   query: Query
   practiceId: string
   config: Secrets
@@ -37,17 +37,17 @@ function open(vault: Vault, { id, kind, content }: Row): Kept {
 
 const seal = (vault: Vault, { id, title, texts }: Kept) => vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
 
-const rowsOf = ({ query, practiceId }: Place) =>
+const rowsOf = ({ query, practiceId }: PhraseScope) =>
   query<Row>('select id, kind, content from phrase where practice_id = $1 order by kind, position, id', [practiceId])
 
 /** Templates and phrases, each in their order. */
-export async function listPhrases(place: Place): Promise<Kept[]> {
+export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
   const vault = await readVault(place.query, place.config, place.practiceId)
   return (await rowsOf(place)).map((row) => open(vault, row))
 }
 
 /** Adds one after the others of its kind. */
-export async function addPhrase(place: Place, wish: New): Promise<Kept> {
+export async function addPhrase(place: PhraseScope, wish: New): Promise<Kept> {
   const { query, practiceId, config } = place
   await lockPractice(place)
   const [counted] = await query<{ total: number; position: number }>(
@@ -61,12 +61,12 @@ export async function addPhrase(place: Place, wish: New): Promise<Kept> {
     ...[added.id, practiceId, added.kind, counted?.position ?? 0],
     seal(await vaultOf(query, config, practiceId), added),
   ])
-  await announce(query, practiceId, 'phrases')
+  await publishChange(query, practiceId, 'phrases')
   return added
 }
 
 /** Changes what is named. */
-export async function changePhrase(place: Place, id: string, change: Change): Promise<Kept> {
+export async function changePhrase(place: PhraseScope, id: string, change: Change): Promise<Kept> {
   const { query, practiceId, config } = place
   const [row] = await query<Row>('select id, kind, content from phrase where practice_id = $1 and id = $2 for update', [
     practiceId,
@@ -83,19 +83,22 @@ export async function changePhrase(place: Place, id: string, change: Change): Pr
   await query('update phrase set content = $3 where practice_id = $1 and id = $2', [
     ...[practiceId, id, seal(vault, changed)],
   ])
-  await announce(query, practiceId, 'phrases')
+  await publishChange(query, practiceId, 'phrases')
   return changed
 }
 
 /** Deletes one; what was written with it stays. */
-export async function removePhrase({ query, practiceId }: Place, id: string): Promise<void> {
+export async function removePhrase({ query, practiceId }: PhraseScope, id: string): Promise<void> {
   const gone = await query('delete from phrase where practice_id = $1 and id = $2 returning 1', [practiceId, id])
   if (!gone.length) throw fail('not_found')
-  await announce(query, practiceId, 'phrases')
+  await publishChange(query, practiceId, 'phrases')
 }
 
 /** Puts all of a kind in the order of their ids, which must be all there are, each once. */
-export async function reorderPhrases(place: Place, { kind, ids }: { kind: Kind; ids: string[] }): Promise<Kept[]> {
+export async function reorderPhrases(
+  place: PhraseScope,
+  { kind, ids }: { kind: Kind; ids: string[] },
+): Promise<Kept[]> {
   const { query, practiceId } = place
   await lockPractice(place)
   const own = (await rowsOf(place)).filter((row) => row.kind === kind).map((row) => row.id)
@@ -104,12 +107,12 @@ export async function reorderPhrases(place: Place, { kind, ids }: { kind: Kind; 
   await query('update phrase set position = array_position($2::uuid[], id) where practice_id = $1 and id = any ($2)', [
     ...[practiceId, ids],
   ])
-  await announce(query, practiceId, 'phrases')
+  await publishChange(query, practiceId, 'phrases')
   return listPhrases(place)
 }
 
 /** Two who add or reorder at once do it one after the other. */
-const lockPractice = ({ query, practiceId }: Place) =>
+const lockPractice = ({ query, practiceId }: PhraseScope) =>
   query('select from practice where id = $1 for no key update', [practiceId])
 
 /** What can stand in a record and nothing else; of a phrase one text, of a template one for each named field. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { has, since } from './modes.ts'
+import { isInMode, modeTable } from './modes.ts'
 
-const of = (part: keyof typeof since, mode: 'essential' | 'full') =>
-  Object.entries(since[part])
-    .filter(([, from]) => has(mode, from))
+const of = (part: keyof typeof modeTable, mode: 'essential' | 'full') =>
+  Object.entries(modeTable[part])
+    .filter(([, from]) => isInMode(mode, from))
     .map(([name]) => name)
 
 describe('the essential mode', () => {
@@ -18,5 +18,5 @@ describe('the essential mode', () => {
 })
 
 test.each(['navigation', 'tabs', 'features'] as const)('the full mode has all %s', (part) => {
-  expect(of(part, 'full')).toEqual(Object.keys(since[part]))
+  expect(of(part, 'full')).toEqual(Object.keys(modeTable[part]))
 })

@@ -3,7 +3,7 @@ export const modes = ['essential', 'full'] as const
 export type Mode = (typeof modes)[number]
 
 /** From which mode on something is there: one table for navigation, settings and what stands on pages. */
-export const since = {
+export const modeTable = {
   navigation: {
     dashboard: 'essential',
     requests: 'essential',
@@ -46,4 +46,4 @@ export const since = {
 } as const satisfies Record<string, Record<string, Mode>>
 
 /** Whether a mode has what is there from `from` on. */
-export const has = (mode: Mode, from: Mode) => modes.indexOf(mode) >= modes.indexOf(from)
+export const isInMode = (mode: Mode, from: Mode) => modes.indexOf(mode) >= modes.indexOf(from)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { recordOwn } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from './contract.ts'
@@ -96,7 +96,7 @@ function programmeFrom([first, ...after]: TypeRow[]) {
 }
 
 /** Switches a practice to the full mode, for good. Once or again: the answer is the same. */
-export async function switchEverythingOn(query: Query, actor: Practitioner, now: Date) {
+export async function switchEverythingOn(query: Query, actor: PractitionerActor, now: Date) {
   if (!actor.emailVerifiedAt) throw fail('email_unverified', { errors: { email: ['unverified'] } })
   const switched = await query(
     `insert into setting (practice_id, key, value) values ($1, 'mode', '"full"')
@@ -104,6 +104,6 @@ export async function switchEverythingOn(query: Query, actor: Practitioner, now:
      returning key`,
     [actor.practiceId],
   )
-  if (switched.length > 0) await recordOwn(query, actor, 'practice.full_mode', now)
+  if (switched.length > 0) await writePractitionerAudit(query, actor, 'practice.full_mode', now)
   return { mode: 'full' as const }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { since } from './modes.ts'
+import { modeTable } from './modes.ts'
 import type { AnySetting } from './settings/declare.ts'
 import { settingsText } from './settings/document.ts'
 import { registry, SettingChanges, settingGroups } from './settings/registry.ts'
@@ -14,7 +14,7 @@ describe('every setting', () => {
     (_, told) => {
       expect(told.schema.safeParse(told.fallback).success).toBe(true)
       // Those of reviews stand beside the reviews themselves.
-      expect([...Object.keys(since.tabs), 'reviews']).toContain(told.tab)
+      expect([...Object.keys(modeTable.tabs), 'reviews']).toContain(told.tab)
       for (const words of [told.label, told.help])
         for (const text of [words.fr, words.en]) expect(text.trim()).not.toBe('')
       for (const choice of told.choices ?? []) expect(told.schema.safeParse(choice).success).toBe(true)

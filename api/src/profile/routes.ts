@@ -2,9 +2,9 @@ import type Router from '@koa/router'
 import { showUserAgain } from '../accounts/cookies.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { findPicture, removePicture, replacePicture } from '../files/pictures.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { route, routePicture, routePictureFile } from '../http/route.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
 
@@ -15,7 +15,7 @@ export function profileRoutes(router: Router): void {
   route(router, profile.change, async ({ em, app, actor, body, cookies, now }) => {
     const query = queryOf(em)
     const changed = await changeProfile(query, actor, body)
-    await announce(query, actor.practiceId, 'user')
+    await publishChange(query, actor.practiceId, 'user')
     await showUserAgain(query, cookies, app.config, actor, now)
     return changed
   })
@@ -37,9 +37,9 @@ export function profileRoutes(router: Router): void {
   )
 }
 
-const avatarOf = ({ practiceId, userId }: Practitioner) => ({ kind: 'avatar' as const, practiceId, userId })
+const avatarOf = ({ practiceId, userId }: PractitionerActor) => ({ kind: 'avatar' as const, practiceId, userId })
 
-async function changedPicture(query: Query, actor: Practitioner) {
-  await announce(query, actor.practiceId, 'user')
+async function changedPicture(query: Query, actor: PractitionerActor) {
+  await publishChange(query, actor.practiceId, 'user')
   return readProfile(query, actor)
 }

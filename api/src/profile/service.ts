@@ -1,12 +1,12 @@
 import type { Query } from '../db/query.ts'
 import { pictureUrl } from '../files/pictures.ts'
-import type { Practitioner } from '../http/actor.ts'
+import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { internationalPhone } from '../patients/service.ts'
 import type { Notifications, Profile, ProfileChange } from './contract.ts'
 
-type Person = Pick<Practitioner, 'userId' | 'practiceId'>
+type Person = Pick<PractitionerActor, 'userId' | 'practiceId'>
 
 interface ProfileRow extends Omit<Profile, 'avatarUrl' | 'notifications'>, Notifications {
   avatar: string | null

@@ -1,11 +1,11 @@
 import type { Query } from '../db/query.ts'
 import { Failure, fail } from '../http/errors.ts'
 import type { ClinicalField } from './fields.ts'
-import { type At, type Kept, log } from './service.ts'
+import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 import { patientOf } from './versions.ts'
 
 /** Fields that were written meanwhile, as they stand. */
-export const conflictOf = (fields: readonly (readonly [ClinicalField, Kept])[]) =>
+export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
   fail('conflict', {
     fields: Object.fromEntries(
       fields.map(([field, { text, revision, savedAt, by }]) => [field, { text, revision, savedAt, by }]),
@@ -16,10 +16,10 @@ export const conflictOf = (fields: readonly (readonly [ClinicalField, Kept])[]) 
  * Writes in a transaction. Whoever is told of a conflict reads what stands: the log says so in a transaction of its own,
  * since the one that is refused leaves no line.
  */
-export async function telling<T>(
+export async function auditConflictReads<T>(
   within: <R>(work: (query: Query) => Promise<R>) => Promise<R>,
   sessionId: string,
-  at: At,
+  at: RecordAccess,
   work: (query: Query) => Promise<T>,
 ): Promise<T> {
   try {
@@ -27,7 +27,7 @@ export async function telling<T>(
   } catch (error) {
     if (error instanceof Failure && error.code === 'conflict')
       await within(async (query) =>
-        log(query, 'record.read', { patientId: await patientOf(query, sessionId), sessionId }, at),
+        auditRecord(query, 'record.read', { patientId: await patientOf(query, sessionId), sessionId }, at),
       )
     throw error
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, paging } from '../http/schema.ts'
-import { SessionInFull } from '../sessions/contract.ts'
+import { SessionDetail } from '../sessions/contract.ts'
 import { clinicalFields, LONGEST_TEXT } from './fields.ts'
 
 const session = z.object({ id: z.uuid() })
@@ -25,7 +25,7 @@ export const RecordField = z.object({
 
 /** The clinical record of a session, opened. */
 export const SessionRecord = z.object({
-  session: SessionInFull,
+  session: SessionDetail,
   fields: z.record(field, RecordField),
   /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
   last: z

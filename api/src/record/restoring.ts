@@ -3,9 +3,9 @@ import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import type { ClinicalField } from './fields.ts'
-import { type At, type Kept, keptFields, log } from './service.ts'
+import { auditRecord, keptFields, type RecordAccess, type StoredField } from './service.ts'
 import { openVersion } from './versions.ts'
-import { lockedSession, write } from './writing.ts'
+import { lockedSession, writeField } from './writing.ts'
 
 interface Wanted {
   sessionId: string
@@ -16,7 +16,12 @@ interface Wanted {
 }
 
 /** Writes an earlier version anew. What it replaces is kept as a version in its turn. */
-export async function restoreVersion(query: Query, secrets: Secrets, wanted: Wanted, at: At): Promise<Kept> {
+export async function restoreVersion(
+  query: Query,
+  secrets: Secrets,
+  wanted: Wanted,
+  at: RecordAccess,
+): Promise<StoredField> {
   const { sessionId, field, revision, base } = wanted
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
@@ -24,13 +29,13 @@ export async function restoreVersion(query: Query, secrets: Secrets, wanted: Wan
   const before = (await keptFields(query, vault, sessionId))[field]
   const details = { patientId: session.patient_id, sessionId, field, revision }
   if (before.text === text) {
-    await log(query, 'record.version_read', details, at)
+    await auditRecord(query, 'record.version_read', details, at)
     return before
   }
   if (session.is_locked) throw fail('locked')
   if (base > before.revision) throw refuseField('base', 'unknown_revision')
   if (base < before.revision) throw conflictOf([[field, before]])
-  const restored = await write(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
-  await log(query, 'record.restored', details, at)
+  const restored = await writeField(query, vault, sessionId, { field, text, before, keepsReplaced: true }, at)
+  await auditRecord(query, 'record.restored', details, at)
   return restored
 }

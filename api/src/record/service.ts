@@ -1,22 +1,22 @@
 import type * as z from 'zod'
 import type { AuditAction } from '../audit/actions.ts'
-import { record } from '../audit/service.ts'
+import { writeAudit } from '../audit/service.ts'
 import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
-import { sessionInFull } from '../sessions/in-programme.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { sessionDetail } from '../sessions/detail.ts'
 import type { RecordField, SessionRecord } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
 
 /** Who is at a record, and when. */
-export interface At {
-  actor: Pick<Practitioner, 'userId' | 'practiceId' | 'name'>
+export interface RecordAccess {
+  actor: Pick<PractitionerActor, 'userId' | 'practiceId' | 'name'>
   now: Date
 }
 
 /** A field as it is kept, opened. */
-export interface Kept extends z.output<typeof RecordField> {
+export interface StoredField extends z.output<typeof RecordField> {
   /** Null: it was never written. */
   id: string | null
   userId: string | null
@@ -34,10 +34,14 @@ interface Row {
   saved_at: number
 }
 
-const unwritten: Kept = { id: null, text: '', revision: 0, savedAt: null, by: null, userId: null, begunAt: null }
+const unwritten: StoredField = { id: null, text: '', revision: 0, savedAt: null, by: null, userId: null, begunAt: null }
 
 /** The fields of a session's record, those among them that were never written. */
-export async function keptFields(query: Query, vault: Vault, sessionId: string): Promise<Record<ClinicalField, Kept>> {
+export async function keptFields(
+  query: Query,
+  vault: Vault,
+  sessionId: string,
+): Promise<Record<ClinicalField, StoredField>> {
   const rows = await query<Row>(
     `select f.id, f.field, f.text, f.revision, f.user_id, u.name,
        ${ms('f.begun_at')} as begun_at, ${ms('f.saved_at')} as saved_at
@@ -48,11 +52,11 @@ export async function keptFields(query: Query, vault: Vault, sessionId: string):
   const opened = new Map(rows.map((row) => [row.field, keptOf(row, vault)]))
   return Object.fromEntries(clinicalFields.map((field) => [field, opened.get(field) ?? unwritten])) as Record<
     ClinicalField,
-    Kept
+    StoredField
   >
 }
 
-const keptOf = (row: Row, vault: Vault): Kept => ({
+const keptOf = (row: Row, vault: Vault): StoredField => ({
   id: row.id,
   text: vault.openText(`session_field.text:${row.id}`, row.text),
   revision: row.revision,
@@ -67,14 +71,14 @@ export async function readRecord(
   query: Query,
   secrets: Secrets,
   sessionId: string,
-  { actor, now }: At,
+  { actor, now }: RecordAccess,
 ): Promise<z.output<typeof SessionRecord>> {
-  const session = await sessionInFull(query, secrets, sessionId, now)
+  const session = await sessionDetail(query, secrets, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await keptFields(query, vault, sessionId)
   const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })
   const details = { patientId: session.patient.id, sessionId, ...(last && { lastSessionId: last.sessionId }) }
-  await log(query, 'record.read', details, { actor, now })
+  await auditRecord(query, 'record.read', details, { actor, now })
   return { session, fields, last, draftKey: draftKeyOf(secrets.APP_SECRET, actor.userId) }
 }
 
@@ -118,8 +122,8 @@ export interface Details {
 }
 
 /** Adds to the log what was done with a record. */
-export const log = (query: Query, action: AuditAction, details: Details, { actor, now }: At) =>
-  record(query, {
+export const auditRecord = (query: Query, action: AuditAction, details: Details, { actor, now }: RecordAccess) =>
+  writeAudit(query, {
     ...{ practiceId: actor.practiceId, by: 'practitioner', actor: { id: actor.userId, name: actor.name } },
     ...{ action, details, now },
   })

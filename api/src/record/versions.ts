@@ -5,7 +5,7 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { FieldVersion } from './contract.ts'
 import type { ClinicalField } from './fields.ts'
-import { type At, type Kept, log } from './service.ts'
+import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 
 /** Of a field so many earlier versions are kept: months of a practitioner's changes of mind. */
 const MOST_VERSIONS = 100
@@ -19,7 +19,7 @@ interface Of {
 export async function keepVersion(
   query: Query,
   vault: Vault,
-  { sessionId, field, before }: Of & { before: Kept },
+  { sessionId, field, before }: Of & { before: StoredField },
   isMissed: boolean,
 ): Promise<boolean> {
   if (!isMissed || !before.id || !before.text) return false
@@ -88,10 +88,10 @@ export async function openVersion(query: Query, vault: Vault, { sessionId, field
 }
 
 /** Opens one earlier version, and says in the log who did. */
-export async function readVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: At) {
+export async function readFieldVersion(query: Query, secrets: Secrets, of: Of, revision: number, at: RecordAccess) {
   const { sessionId, field } = of
   const patientId = await patientOf(query, sessionId)
   const version = await openVersion(query, await readVault(query, secrets, at.actor.practiceId), of, revision)
-  await log(query, 'record.version_read', { patientId, sessionId, field, revision }, at)
+  await auditRecord(query, 'record.version_read', { patientId, sessionId, field, revision }, at)
   return version
 }

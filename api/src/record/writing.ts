@@ -5,7 +5,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
-import { type At, type Kept, keptFields, log } from './service.ts'
+import { auditRecord, keptFields, type RecordAccess, type StoredField } from './service.ts'
 import { keepVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-type Fields = Partial<Record<ClinicalField, Kept>>
+type Fields = Partial<Record<ClinicalField, StoredField>>
 
 /**
  * Writes fields of a record, all or none. What was written meanwhile is `conflict`, with those fields as they are; what is
@@ -31,7 +31,7 @@ export async function changeRecord(
   secrets: Secrets,
   sessionId: string,
   changes: readonly Change[],
-  at: At,
+  at: RecordAccess,
 ): Promise<{ fields: Fields }> {
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
@@ -42,7 +42,7 @@ export async function changeRecord(
   refuseUnknown(news, kept)
   refuseConflicts(news, kept)
   for (const { field, text, keepsReplaced = false } of news)
-    kept[field] = await write(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
+    kept[field] = await writeField(query, vault, sessionId, { field, text, before: kept[field], keepsReplaced }, at)
   if (news.length) await logChange(query, { patientId: session.patient_id, sessionId }, at)
   return { fields: Object.fromEntries(asked.map(({ field }) => [field, kept[field]])) }
 }
@@ -64,7 +64,7 @@ function cleanUpTo(text: string, index: number): string {
 }
 
 /** A revision that is still to come was never read: the page and the record are not the same any more. */
-function refuseUnknown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, Kept>) {
+function refuseUnknown(news: readonly (Change & { index: number })[], kept: Record<ClinicalField, StoredField>) {
   const unknown = news.filter(({ field, base }) => base > kept[field].revision)
   if (unknown.length)
     throw fail('validation', {
@@ -73,7 +73,7 @@ function refuseUnknown(news: readonly (Change & { index: number })[], kept: Reco
 }
 
 /** What a caller is told of fields that were written meanwhile. */
-function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, Kept>) {
+function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, StoredField>) {
   const late = news.filter(({ field, base }) => base < kept[field].revision)
   if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))
 }
@@ -82,13 +82,19 @@ interface Writing {
   field: ClinicalField
   /** Clean. */
   text: string
-  before: Kept
+  before: StoredField
   /** What stood before is kept in any case. */
   keepsReplaced: boolean
 }
 
 /** Writes one field of a session that is locked; what stood in it is kept where it may be missed. */
-export async function write(query: Query, vault: Vault, sessionId: string, writing: Writing, at: At): Promise<Kept> {
+export async function writeField(
+  query: Query,
+  vault: Vault,
+  sessionId: string,
+  writing: Writing,
+  at: RecordAccess,
+): Promise<StoredField> {
   const { field, text, before } = writing
   const { actor, now } = at
   const isKept = await keepVersion(query, vault, { sessionId, field, before }, isMissed(writing, at))
@@ -110,14 +116,14 @@ export async function write(query: Query, vault: Vault, sessionId: string, writi
 }
 
 /** Whether somebody may want back what stood: written in another stretch, by another, or more than half of it gone. */
-const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: At) =>
+const isMissed = ({ text, before, keepsReplaced }: Writing, { actor, now }: RecordAccess) =>
   keepsReplaced ||
   before.userId !== actor.userId ||
   (before.begunAt !== null && now.getTime() - before.begunAt.getTime() > STRETCH_MS) ||
   text.length * 2 < before.text.length
 
 /** One line of a stretch: a page saves every few seconds, and lines are never counted up. */
-async function logChange(query: Query, details: { patientId: string; sessionId: string }, at: At) {
+async function logChange(query: Query, details: { patientId: string; sessionId: string }, at: RecordAccess) {
   const known = await query(
     `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and actor = $4
        and action = 'record.changed' and details->>'sessionId' = $5 limit 1`,
@@ -126,5 +132,5 @@ async function logChange(query: Query, details: { patientId: string; sessionId: 
       ...[at.actor.userId, details.sessionId],
     ],
   )
-  if (!known.length) await log(query, 'record.changed', details, at)
+  if (!known.length) await auditRecord(query, 'record.changed', details, at)
 }

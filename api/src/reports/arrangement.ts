@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
-import type { Practitioner } from '../http/actor.ts'
-import { announce } from '../live/announce.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { publishChange } from '../live/publish.ts'
 import { cards, dismissable } from './cards.ts'
 import type { Arrangement, reports } from './contract.ts'
 
@@ -14,7 +14,7 @@ interface Row {
 type Change = z.output<typeof reports.arrange.body>
 
 /** How somebody has arranged the dashboard. What another version knew is left out, what is new stands at the end. */
-export async function readArrangement(query: Query, actor: Practitioner): Promise<z.output<typeof Arrangement>> {
+export async function readArrangement(query: Query, actor: PractitionerActor): Promise<z.output<typeof Arrangement>> {
   const [row] = await query<Row>(
     'select shown, hidden, dismissed from dashboard where practice_id = $1 and user_id = $2',
     [actor.practiceId, actor.userId],
@@ -25,7 +25,7 @@ export async function readArrangement(query: Query, actor: Practitioner): Promis
 /** Writes what is named and leaves the rest; every open window of the person follows. */
 export async function arrange(
   query: Query,
-  actor: Practitioner,
+  actor: PractitionerActor,
   change: Change,
 ): Promise<z.output<typeof Arrangement>> {
   const { shown = null, hidden = null, dismissed = null } = change
@@ -37,7 +37,7 @@ export async function arrange(
      returning shown, hidden, dismissed`,
     [actor.practiceId, actor.userId, shown, hidden, dismissed],
   )
-  await announce(query, actor.practiceId, 'dashboard')
+  await publishChange(query, actor.practiceId, 'dashboard')
   return present(row as Row)
 }
 

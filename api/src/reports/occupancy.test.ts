@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '../availability/days.ts'
-import { type Hours, occupancyOf, offeredMinutes } from './occupancy.ts'
+import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 
-const hours = (wish: Partial<Hours> = {}): Hours => ({
+const hours = (wish: Partial<WorkHours> = {}): WorkHours => ({
   timeZone: 'Europe/Paris',
   schedule: [],
   overrides: [],
@@ -13,7 +13,7 @@ const range = (wday: number, from: number, to: number) => ({ wday, fromMinute: f
 const instant = (text: string) => Date.parse(text)
 const borders = ['2027-03-22', '2027-03-29', '2027-04-05'].map(dayOf)
 const always = dayOf('2020-01-01')
-const offered = (wish: Partial<Hours>, since = always) => offeredMinutes(hours(wish), borders, since)
+const offered = (wish: Partial<WorkHours>, since = always) => offeredMinutes(hours(wish), borders, since)
 
 test('hours of work are those of the weekly schedule', () => {
   expect(offered({ schedule: [range(1, 9, 12), range(3, 14, 18)] })).toEqual([420, 420])

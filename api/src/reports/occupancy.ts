@@ -4,13 +4,13 @@ import { openingsBetween } from '../availability/schedule.ts'
 import { firstInstant, zoneSpans } from '../availability/zone.ts'
 
 /** When somebody works. */
-export type Hours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides' | 'unavailabilities'>
+export type WorkHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides' | 'unavailabilities'>
 
 /**
  * Minutes of work in each stretch of days, on the practice's clock: an hour that the clock skips is not worked, one that
  * it repeats is worked twice. `days` are borders; nothing was offered before `since`, a day too.
  */
-export function offeredMinutes(hours: Hours, days: readonly number[], since: number): number[] {
+export function offeredMinutes(hours: WorkHours, days: readonly number[], since: number): number[] {
   const [first, end] = [days[0] ?? 0, days.at(-1) ?? 0]
   const clock = zoneSpans(hours.timeZone, first * dayMinutes, end * dayMinutes)
   const openings = openingsBetween(hours, first, end)

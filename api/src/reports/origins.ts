@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
-import { keptSource, type Source } from '../sessions/source.ts'
+import { parseSource, type Source } from '../sessions/source.ts'
 import type { Origins } from './contract.ts'
 
 type Report = z.output<typeof Origins>
@@ -29,7 +29,7 @@ export async function readOrigins(query: Query, practiceId: string, days: number
   ])
   const found = new Map<string, Origin>()
   for (const { source, bookings, messages } of rows) {
-    const { kind, name } = originOf(keptSource(source))
+    const { kind, name } = originOf(parseSource(source))
     const known = found.get(`${kind} ${name}`) ?? { kind, name, bookings: 0, messages: 0 }
     found.set(`${kind} ${name}`, {
       ...known,

@@ -3,7 +3,7 @@ import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { Overview } from './contract.ts'
-import { type Hours, occupancyOf, offeredMinutes } from './occupancy.ts'
+import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, type Periods, SHOWN, todayIn, weeksTo } from './periods.ts'
 
 interface SessionRow {
@@ -130,7 +130,7 @@ async function readOffered(query: Query, practiceId: string, timeZone: string, w
   const [row] = await query<HoursRow>(HOURS, [practiceId, dateOf(first), dateOf(end), from, to])
   if (!row) return []
   const since = todayIn(timeZone, new Date(row.since))
-  const own = (id: string): Hours => ({
+  const own = (id: string): WorkHours => ({
     timeZone,
     schedule: of(row.schedule, id).map(([, wday, fromMinute, toMinute]) => ({ wday, fromMinute, toMinute })),
     overrides: of(row.overrides, id).map(([, date, ranges]) => ({ date, ranges })),

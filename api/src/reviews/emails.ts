@@ -1,12 +1,12 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { mailbox } from '../mail/address.ts'
-import { isRefused } from '../mail/refusal.ts'
+import { isUnsubscribed } from '../mail/opt-out.ts'
 import type { Mail, PostedMessage, Template } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
 import { callableName, phoneText } from '../sessions/emails/particulars.ts'
-import { dayFar } from '../sessions/emails/when.ts'
+import { farDayText } from '../sessions/emails/when.ts'
 import { type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
@@ -24,7 +24,7 @@ function toClient({ client, practitioner: who, practitionerEmail, practice, sess
   const phone = practice.phone ? phoneText(practice.phone, lang) : ''
   return {
     ...{ lang, to, fromName: who, replyTo: mailbox(who, practice.email ?? practitionerEmail), calendar: null },
-    on: dayFar(new Date(session.startsAt), lang, practice.timeZone),
+    on: farDayText(new Date(session.startsAt), lang, practice.timeZone),
     sender: { name: who, color: practice.primaryColor, lines: [place, phone].filter(Boolean) },
   }
 }
@@ -42,7 +42,7 @@ export const reviewTemplates: Record<'reviews.asked' | 'reviews.hidden' | 'revie
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
     const { page, atOnce, hash } = links.unsubscribe(mail.to.address)
-    if (await isRefused(queryOf(em), hash)) return null
+    if (await isUnsubscribed(queryOf(em), hash)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     if (!reviewRequests) return null
     const { sender, on, ...parts } = mail

@@ -6,7 +6,7 @@ import { wallAt, zoneSpans } from '../availability/zone.ts'
 import { ms, type Query } from '../db/query.ts'
 import { blockingStatuses, type SessionStatus } from '../sessions/states.ts'
 import type { Affected } from './contract.ts'
-import type { Hours } from './hours.ts'
+import type { OpenHours } from './hours.ts'
 
 /** So many are named; of more it is said how many. */
 const MOST_NAMED = 50
@@ -37,7 +37,7 @@ export async function sessionsBetween(
 }
 
 /** Which of the sessions lay within the hours before and do not now. */
-export const leftOutside = <S extends Interval>(sessions: readonly S[], before: Hours, now: Hours): S[] => {
+export const leftOutside = <S extends Interval>(sessions: readonly S[], before: OpenHours, now: OpenHours): S[] => {
   const [wasInside, isInside] = [insideOf(before, sessions), insideOf(now, sessions)]
   return sessions.filter((session) => wasInside(session) && !isInside(session))
 }
@@ -46,7 +46,7 @@ export const leftOutside = <S extends Interval>(sessions: readonly S[], before: 
 export const touchedBy = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
   sessions.filter((session) => times.some((time) => time.startsAt < session.endsAt && time.endsAt > session.startsAt))
 
-export const named = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({
+export const describeSession = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({
   total: sessions.length,
   sessions: sessions.slice(0, MOST_NAMED).map(({ startsAt, endsAt, ...session }) => ({
     ...session,
@@ -56,7 +56,7 @@ export const named = (sessions: readonly SessionToCome[]): z.output<typeof Affec
 })
 
 /** Whether a session lies in the opened hours. Those that touch are one here: somebody planned it across them. */
-function insideOf(hours: Hours, sessions: readonly Interval[]): (session: Interval) => boolean {
+function insideOf(hours: OpenHours, sessions: readonly Interval[]): (session: Interval) => boolean {
   if (sessions.length === 0) return () => true
   const first = Math.min(...sessions.map(({ startsAt }) => startsAt)) / minuteMs
   const last = Math.max(...sessions.map(({ endsAt }) => endsAt)) / minuteMs

@@ -48,7 +48,7 @@ export const Schedule = z.object({
   ranges: z.array(z.object({ wday: z.int(), fromMinute: z.int(), toMinute: z.int() })),
 })
 
-export const ScheduleOverride = z.object({
+export const SpecialDay = z.object({
   id: z.uuid(),
   date: day,
   /** None: the day is closed. */
@@ -56,7 +56,7 @@ export const ScheduleOverride = z.object({
 })
 
 /** Time that is not offered. `from` and `to` are its first and last day on the practice's clock. */
-export const Unavailability = z.object({
+export const UnavailabilityPeriod = z.object({
   id: z.uuid(),
   title: z.string(),
   isAllDay: z.boolean(),
@@ -108,7 +108,7 @@ export const schedule = {
     summary: 'The days from one to another, both included, that differ from the weekly hours.',
     access: 'practitioner',
     query: window,
-    reply: z.array(ScheduleOverride),
+    reply: z.array(SpecialDay),
   }),
   addOverride: endpoint({
     method: 'POST',
@@ -116,7 +116,7 @@ export const schedule = {
     summary: 'Opens or closes a day otherwise than its weekday; the answer names the sessions that now fall outside.',
     access: 'practitioner',
     body: z.strictObject({ date: day, ranges: dayRanges }),
-    reply: withAffected('override', ScheduleOverride),
+    reply: withAffected('override', SpecialDay),
     status: 201,
     guard: ['idempotent'],
     errors: ['conflict'],
@@ -128,7 +128,7 @@ export const schedule = {
     access: 'practitioner',
     params: id,
     body: z.strictObject({ ranges: dayRanges }),
-    reply: withAffected('override', ScheduleOverride),
+    reply: withAffected('override', SpecialDay),
   }),
   removeOverride: endpoint({
     method: 'DELETE',
@@ -144,7 +144,7 @@ export const schedule = {
     summary: 'The unavailabilities that are not over, or those of a period; what comes again stands once.',
     access: 'practitioner',
     query: window.partial(),
-    reply: z.array(Unavailability),
+    reply: z.array(UnavailabilityPeriod),
   }),
   addUnavailability: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const schedule = {
     summary: 'Takes time out of what is offered; laid over sessions it is allowed, and the answer names them.',
     access: 'practitioner',
     body: NewUnavailability,
-    reply: withAffected('unavailability', Unavailability),
+    reply: withAffected('unavailability', UnavailabilityPeriod),
     status: 201,
     guard: ['idempotent'],
     errors: ['limit_reached'],
@@ -164,7 +164,7 @@ export const schedule = {
     access: 'practitioner',
     params: id,
     body: NewUnavailability,
-    reply: withAffected('unavailability', Unavailability),
+    reply: withAffected('unavailability', UnavailabilityPeriod),
   }),
   removeUnavailability: endpoint({
     method: 'DELETE',

@@ -3,15 +3,15 @@ import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 
 /** When a practice is open: the part of the engine's input that a schedule is. */
-export type Hours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides'>
+export type OpenHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides'>
 
 /** Whose calendar it is: the practitioner's whose time visitors book. */
-export interface Calendar {
+export interface PractitionerCalendar {
   practitionerId: string
   timeZone: string
 }
 
-export async function calendarOf(query: Query, practiceId: string): Promise<Calendar> {
+export async function practitionerCalendar(query: Query, practiceId: string): Promise<PractitionerCalendar> {
   const [row] = await query<{ id: string; time_zone: string }>(
     `select pr.id, p.time_zone from practitioner pr join practice p on p.id = pr.practice_id
      where pr.practice_id = $1 order by pr.id limit 1`,
@@ -25,10 +25,10 @@ export async function calendarOf(query: Query, practiceId: string): Promise<Cale
 export async function hoursOf(
   query: Query,
   practiceId: string,
-  { practitionerId, timeZone }: Calendar,
+  { practitionerId, timeZone }: PractitionerCalendar,
   from: string,
-): Promise<Hours> {
-  const [row] = await query<{ schedule: Hours['schedule'] | null; overrides: Hours['overrides'] | null }>(
+): Promise<OpenHours> {
+  const [row] = await query<{ schedule: OpenHours['schedule'] | null; overrides: OpenHours['overrides'] | null }>(
     `select
        (select json_agg(json_build_object('wday', wday, 'fromMinute', from_minute, 'toMinute', to_minute)
           order by wday, from_minute)

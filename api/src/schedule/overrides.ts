@@ -4,8 +4,8 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { schedule } from './contract.ts'
-import { calendarOf } from './hours.ts'
-import { changeHours, refuseWindow } from './service.ts'
+import { practitionerCalendar } from './hours.ts'
+import { assertWindow, changeHours } from './service.ts'
 
 const MOST_MS = 800 * 86_400_000
 
@@ -23,8 +23,8 @@ export async function overridesOf(
   practiceId: string,
   { from, to }: z.output<typeof schedule.overrides.query>,
 ) {
-  refuseWindow(from, to, MOST_MS)
-  const { practitionerId } = await calendarOf(query, practiceId)
+  assertWindow(from, to, MOST_MS)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   return query<Override>(
     `select ${COLUMNS} from schedule_override o
      where practice_id = $1 and practitioner_id = $2 and date between $3 and $4 order by o.date`,

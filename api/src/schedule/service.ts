@@ -5,10 +5,10 @@ import { lockPractitioner } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { leftOutside, named, sessionsBetween } from './affected.ts'
+import { publishChange } from '../live/publish.ts'
+import { describeSession, leftOutside, sessionsBetween } from './affected.ts'
 import type { schedule } from './contract.ts'
-import { calendarOf, type Hours, hoursOf } from './hours.ts'
+import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
 
 /** The weekly hours. */
 export async function readSchedule(query: Query, practiceId: string, now: Date) {
-  const calendar = await calendarOf(query, practiceId)
+  const calendar = await practitionerCalendar(query, practiceId)
   return shown(await hoursOf(query, practiceId, calendar, localDay(now, calendar.timeZone)))
 }
 
@@ -37,7 +37,7 @@ export async function replaceSchedule(query: Query, practiceId: string, ranges: 
   return { practitionerId, affected, schedule: shown(after) }
 }
 
-const shown = ({ timeZone, schedule: ranges }: Hours) => ({ timeZone, ranges: [...ranges] })
+const shown = ({ timeZone, schedule: ranges }: OpenHours) => ({ timeZone, ranges: [...ranges] })
 
 /**
  * Changes when the practice is open, under the lock that bookings take too: a session is booked by the old hours and
@@ -50,25 +50,25 @@ export async function changeHours(
   change: (calendar: { practitionerId: string; timeZone: string }) => Promise<void>,
 ) {
   await lockPractitioner(query, practiceId)
-  const calendar = await calendarOf(query, practiceId)
+  const calendar = await practitionerCalendar(query, practiceId)
   const today = localDay(now, calendar.timeZone)
   const before = await hoursOf(query, practiceId, calendar, today)
   await change(calendar)
   const after = await hoursOf(query, practiceId, calendar, today)
   const [from, to] = [now.getTime(), now.getTime() + AHEAD_MS]
   const sessions = await sessionsBetween(query, practiceId, calendar.practitionerId, from, to)
-  await announce(query, practiceId, 'schedule')
-  return { ...calendar, after, affected: named(leftOutside(sessions, before, after)) }
+  await publishChange(query, practiceId, 'schedule')
+  return { ...calendar, after, affected: describeSession(leftOutside(sessions, before, after)) }
 }
 
 /** The public holidays of a period of three years at most. */
 export function holidaysOf({ from, to }: z.output<typeof schedule.holidays.query>) {
-  refuseWindow(from, to, MOST_HOLIDAYS_MS)
+  assertWindow(from, to, MOST_HOLIDAYS_MS)
   return publicHolidays(from, to)
 }
 
 /** A period whose last day comes before its first, or that is too long, is refused at its end. */
-export function refuseWindow(from: string, to: string, mostMs: number): void {
+export function assertWindow(from: string, to: string, mostMs: number): void {
   const length = Date.parse(to) - Date.parse(from)
   if (length < 0) throw refuseField('to', 'before_from')
   if (length > mostMs) throw refuseField('to', 'too_far')

@@ -8,11 +8,11 @@ import { wholeDays } from '../availability/whole-days.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { named, sessionsBetween, touchedBy } from './affected.ts'
+import { publishChange } from '../live/publish.ts'
+import { describeSession, sessionsBetween, touchedBy } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
-import { calendarOf } from './hours.ts'
-import { refuseWindow } from './service.ts'
+import { practitionerCalendar } from './hours.ts'
+import { assertWindow } from './service.ts'
 
 const DAY_MS = 86_400_000
 /** How far ahead sessions are looked for that something recurring is laid over. */
@@ -47,8 +47,8 @@ export async function listUnavailabilities(
   { from, to }: z.output<typeof schedule.unavailabilities.query>,
   now: Date,
 ) {
-  if (from && to) refuseWindow(from, to, AHEAD_MS)
-  const { practitionerId, timeZone } = await calendarOf(query, practiceId)
+  if (from && to) assertWindow(from, to, AHEAD_MS)
+  const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const first = from ? wholeDays(timeZone, from, from).startsAt : now.getTime()
   const end = to ? wholeDays(timeZone, to, to).endsAt : Number.POSITIVE_INFINITY
   const rows = await query<Row>(
@@ -75,12 +75,12 @@ export async function removeUnavailability(query: Query, practiceId: string, id:
     id,
   ])
   if (!gone.length) throw fail('not_found')
-  await announce(query, practiceId, 'schedule')
+  await publishChange(query, practiceId, 'schedule')
 }
 
 async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?: string) {
   await lockPractitioner(query, practiceId)
-  const { practitionerId, timeZone } = await calendarOf(query, practiceId)
+  const { practitionerId, timeZone } = await practitionerCalendar(query, practiceId)
   const time = timeIn(timeZone, wish)
   refuseTime(wish, time, timeZone)
   const { title, isAllDay, rule } = wish
@@ -97,8 +97,8 @@ async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
   const sessions = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
-  await announce(query, practiceId, 'schedule')
-  return { unavailability: shown(row, timeZone), affected: named(touchedBy(sessions, times)) }
+  await publishChange(query, practiceId, 'schedule')
+  return { unavailability: shown(row, timeZone), affected: describeSession(touchedBy(sessions, times)) }
 }
 
 const ADD = `

@@ -6,7 +6,7 @@ import { Location } from '../practices/contract.ts'
 const id = z.object({ id: z.uuid() })
 
 /** A session type as the practitioner sets it up. Durations and buffers are minutes. */
-export const SessionType = z.object({
+export const SessionTypeDetail = z.object({
   id: z.uuid(),
   nameFr: z.string(),
   nameEn: z.string(),
@@ -81,7 +81,7 @@ export const sessionTypes = {
     summary: 'The session types of the practice, in their order; with `archived=1` also those that are only kept.',
     access: 'practitioner',
     query: z.object({ archived: z.enum(['0', '1']).default('0') }),
-    reply: z.array(SessionType),
+    reply: z.array(SessionTypeDetail),
   }),
   add: endpoint({
     method: 'POST',
@@ -89,7 +89,7 @@ export const sessionTypes = {
     summary: 'Adds a session type after the others.',
     access: 'practitioner',
     body: NewSessionType,
-    reply: SessionType,
+    reply: SessionTypeDetail,
     status: 201,
     guard: ['idempotent'],
     errors: ['limit_reached'],
@@ -102,7 +102,7 @@ export const sessionTypes = {
     access: 'practitioner',
     params: id,
     body: z.strictObject(fields).partial(),
-    reply: SessionType,
+    reply: SessionTypeDetail,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -118,6 +118,6 @@ export const sessionTypes = {
     summary: 'Puts the session types in the order of their ids: all that are not archived, each once.',
     access: 'practitioner',
     body: z.strictObject({ ids: z.array(z.uuid()).max(200) }),
-    reply: z.array(SessionType),
+    reply: z.array(SessionTypeDetail),
   }),
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { Practice, SessionType } from '../practices/entity.ts'
 import type { NewSessionType, sessionTypes } from './contract.ts'
 
@@ -99,5 +99,5 @@ function refuseLooseDelay({ isPack, delayWeeks }: SessionType): void {
 /** Open pages read the list again. */
 async function changed(em: EntityManager, practiceId: string): Promise<void> {
   await em.flush()
-  await announce(queryOf(em), practiceId, 'session-types')
+  await publishChange(queryOf(em), practiceId, 'session-types')
 }

@@ -10,7 +10,7 @@ const id = z.object({ id: z.uuid() })
 const reason = text(500).min(1, 'required')
 
 /** A session as lists and cards show it: no clinical content. */
-export const Session = z.object({
+export const SessionSummary = z.object({
   id: z.uuid(),
   status: z.enum(sessionStatuses),
   startsAt: instant,
@@ -43,12 +43,12 @@ export const Session = z.object({
 })
 
 /** A session as others are told of it. */
-export const Brief = Session.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
-  patient: Session.shape.patient.pick({ id: true, firstname: true, lastname: true }),
+export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
+  patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),
 })
 
 /** A session that was planned or moved by hand, with what that led to. */
-export const Planned = Session.extend({
+export const Planned = SessionSummary.extend({
   /** The sessions that it was knowingly put over. */
   overlaps: z.array(Brief),
   /** Those that come after it in its programme. */
@@ -58,7 +58,7 @@ export const Planned = Session.extend({
 })
 
 /** A session as its own page shows it: where it is held, and the programme that it was planned with, if it was. */
-export const SessionInFull = Session.extend({
+export const SessionDetail = SessionSummary.extend({
   /** Where to go; null by video, and where no address is known. */
   place: z
     .object({
@@ -75,9 +75,9 @@ export const SessionInFull = Session.extend({
   programme: z
     .object({
       /** In the order of their times, cancelled ones among them. */
-      sessions: z.array(Brief.omit({ patient: true }).extend({ types: Session.shape.types })),
+      sessions: z.array(Brief.omit({ patient: true }).extend({ types: SessionSummary.shape.types })),
       /** Types that found no free time when it was planned. */
-      unplanned: Session.shape.types,
+      unplanned: SessionSummary.shape.types,
     })
     .nullable(),
 })
@@ -103,7 +103,7 @@ const move = <const N extends string>(name: N, summary: string, errors: readonly
     summary,
     access: 'practitioner',
     params: id,
-    reply: Session,
+    reply: SessionSummary,
     errors,
   })
 
@@ -130,7 +130,7 @@ export const sessions = {
       /** Patient's name or e-mail. */
       q: text(100).optional(),
     }),
-    reply: Session,
+    reply: SessionSummary,
     isPaged: true,
   }),
   plan: endpoint({
@@ -163,7 +163,7 @@ export const sessions = {
     summary: 'One session, with the programme that it belongs to.',
     access: 'practitioner',
     params: id,
-    reply: SessionInFull,
+    reply: SessionDetail,
   }),
   change: endpoint({
     method: 'PATCH',
@@ -188,7 +188,7 @@ export const sessions = {
       /** The client is told, with an invitation that replaces the one before. */
       notify: z.boolean().default(false),
     }),
-    reply: SessionInFull,
+    reply: SessionDetail,
     errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked'],
   }),
   history: endpoint({
@@ -207,7 +207,7 @@ export const sessions = {
     access: 'practitioner',
     params: id,
     body: z.strictObject({ reason }),
-    reply: Session,
+    reply: SessionSummary,
     errors: answers,
   }),
   cancel: endpoint({
@@ -223,7 +223,7 @@ export const sessions = {
       /** False: nobody is told, as of what was planned a moment ago by mistake. */
       notify: z.boolean().default(true),
     }),
-    reply: Session,
+    reply: SessionSummary,
     errors: answers,
   }),
   reschedule: endpoint({
@@ -263,7 +263,7 @@ export const sessions = {
     access: 'practitioner',
     params: id,
     body: z.strictObject({ reason }),
-    reply: Session,
+    reply: SessionSummary,
     errors: answers,
   }),
 }

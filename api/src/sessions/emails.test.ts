@@ -4,10 +4,10 @@ import type { Lang } from '../http/schema.ts'
 import { renderMail } from '../mail/layout.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { clientMail } from './emails/client.ts'
-import { isStillTrue, type Posted, type SessionMail, sessionMails } from './emails/events.ts'
+import { type EnqueuedMail, isStillTrue, type SessionMail, sessionMails } from './emails/events.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 
-const told: Record<SessionMail, Partial<Posted>> = {
+const told: Record<SessionMail, Partial<EnqueuedMail>> = {
   requested: { by: 'visitor' },
   booked: { by: 'visitor' },
   accepted: {},
@@ -23,7 +23,7 @@ async function written(
   audience: 'client' | 'practitioner',
   event: SessionMail,
   wish: FactsWish = {},
-  posted: Partial<Posted> = {},
+  posted: Partial<EnqueuedMail> = {},
 ) {
   const mail = writers[audience](event, aSessionsFacts(wish), aPosted({ ...told[event], ...posted }), links)!
   return { ...mail, text: plainText(mail.content), html: await renderMail(mail.lang, mail.content) }

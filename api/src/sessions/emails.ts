@@ -3,10 +3,10 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Template } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
-import { isStillTrue, postedOf, type SessionMail } from './emails/events.ts'
+import { isStillTrue, type SessionMail, wordsOf } from './emails/events.ts'
 import { type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
-import { isWanted } from './emails/wanted.ts'
+import { isWanted } from './emails/preferences.ts'
 import { reasonsOfEnds } from './reasons.ts'
 
 type TemplateName = `session.${SessionMail}`
@@ -15,7 +15,7 @@ const template =
   (event: SessionMail): Template =>
   async (em, message, links, _now, secrets) => {
     const facts = message.sessionId && (await sessionFacts(em, message.sessionId))
-    const posted = postedOf(message)
+    const posted = wordsOf(message)
     if (!facts || !isStillTrue(event, facts, posted)) return null
     if (!(await isWanted(em, message, event, posted))) return null
     const write = message.audience === 'client' ? clientMail : practitionerMail

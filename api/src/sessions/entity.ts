@@ -69,7 +69,7 @@ export const SessionItem = defineEntity({
 export type SessionItem = InferEntity<typeof SessionItem>
 
 /** Who did something to a session. */
-export type By = 'visitor' | 'client' | 'practitioner' | 'system'
+export type ActorKind = 'visitor' | 'client' | 'practitioner' | 'system'
 
 /** One thing that happened to a session; written with it, never changed. */
 export const SessionHistory = defineEntity({
@@ -82,7 +82,7 @@ export const SessionHistory = defineEntity({
     event: p.string(),
     from: p.string().fieldName('from_status').$type<SessionStatus>().nullable(),
     to: p.string().fieldName('to_status').$type<SessionStatus>(),
-    by: p.string().fieldName('done_by').$type<By>(),
+    by: p.string().fieldName('done_by').$type<ActorKind>(),
     userId: p.uuid().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     reason: p.text().nullable(),

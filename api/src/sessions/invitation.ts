@@ -4,11 +4,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
-import { type Links, linksOf } from '../mail/links.ts'
+import { type Links, mailLinks } from '../mail/links.ts'
 import type { CalendarPart } from '../mail/template.ts'
-import type { Posted, SessionMail } from './emails/events.ts'
+import type { EnqueuedMail, SessionMail } from './emails/events.ts'
 import { type SessionFacts, sessionFacts, sessionName, writerOf } from './emails/facts.ts'
-import { phoneText, placeOf } from './emails/particulars.ts'
+import { locationText, phoneText } from './emails/particulars.ts'
 import { SessionHistory } from './entity.ts'
 
 /**
@@ -18,7 +18,7 @@ import { SessionHistory } from './entity.ts'
 export function invitation(
   event: SessionMail,
   facts: SessionFacts,
-  { sequence, at }: Posted,
+  { sequence, at }: EnqueuedMail,
   links: Links,
 ): CalendarPart | null {
   const method = methodOf(event, sequence)
@@ -55,7 +55,7 @@ export async function calendarFile(
   return calendar(
     ICalCalendarMethod.PUBLISH,
     {
-      ...eventOf(facts, linksOf(config)),
+      ...eventOf(facts, mailLinks(config)),
       sequence: facts.session.calendarSequence,
       stamp: last?.at ?? facts.session.startsAt,
     },
@@ -88,7 +88,7 @@ function eventOf(facts: SessionFacts, links: Links): ICalEventData & { start: Da
     end: session.endsAt,
     summary: titleOf(facts, lang),
     // Calendars make a link of an address that stands here alone.
-    location: facts.video?.url ?? placeOf(facts, lang).join(', '),
+    location: facts.video?.url ?? locationText(facts, lang).join(', '),
     description: [writerOf(facts), phone, links.manage(session)].filter(Boolean).join('\n'),
     status: statusOf(session.status),
   }

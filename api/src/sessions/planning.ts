@@ -1,19 +1,19 @@
 import type * as z from 'zod'
-import { combined, furtherTypes } from '../availability/combined.ts'
+import { combineTypes, extraTypes } from '../availability/combine-types.ts'
 import { type Offer, readOffer } from '../availability/offer.ts'
-import { refuseLocation, slotTaken } from '../availability/service.ts'
-import { dropHolds, lockPractitioner, takenBy, withBuffers } from '../availability/time-blocks.ts'
+import { assertLocation, slotTaken } from '../availability/service.ts'
+import { deleteHolds, lockPractitioner, overlappingBlocks, withBuffers } from '../availability/time-blocks.ts'
 import type { Secrets } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { arrangeVideo } from '../video/arrange.ts'
+import { publishChange } from '../live/publish.ts'
+import { scheduleRoom } from '../video/schedule-room.ts'
 import type { Brief, Planned, sessions } from './contract.ts'
-import { planFollowing } from './following.ts'
-import { sessionById } from './overview.ts'
-import { tell } from './service.ts'
-import { begin, type Doing } from './transition.ts'
+import { planLater } from './later-sessions.ts'
+import { findSession } from './list.ts'
+import { enqueueSessionMessages } from './service.ts'
+import { type ActionContext, insertSession } from './transition.ts'
 
 /** Somebody who came in unannounced is noted afterwards; older sessions are a matter of records, not of planning. */
 const LONGEST_AGO_MS = 86_400_000
@@ -32,7 +32,7 @@ export interface Consequences {
  * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
  * is free is asked under the lock that every booking takes, and the constraint has the last word.
  */
-export async function planSession(query: Query, practiceId: string, plan: Plan, doing: Doing) {
+export async function planSession(query: Query, practiceId: string, plan: Plan, doing: ActionContext) {
   const { now } = doing
   const { startsAt, sessionTypeId, patientId } = plan
   await lockPractitioner(query, practiceId)
@@ -40,27 +40,27 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   const at = startsAt.getTime()
   if (at < now.getTime() - LONGEST_AGO_MS) throw refuseField('startsAt', 'past')
   const asked = { practiceId, sessionTypeId, from: at, to: at, now }
-  const further = await furtherTypes(query, practiceId, plan.furtherTypeIds)
-  const offer = combined(await readOffer(query, asked), further)
-  refuseLocation(offer, plan.location)
-  await dropHolds(query, practiceId, now)
+  const further = await extraTypes(query, practiceId, plan.furtherTypeIds)
+  const offer = combineTypes(await readOffer(query, asked), further)
+  assertLocation(offer, plan.location)
+  await deleteHolds(query, practiceId, now)
   const session = {
     ...{ ...timeOf(startsAt, offer), practiceId, patientId, location: plan.location, locale: person.locale },
     ...{ further, message: plan.message || null },
   }
-  const taken = await takenBy(query, withBuffers(session), now)
+  const taken = await overlappingBlocks(query, withBuffers(session), now)
   const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
   if (taken.length && !plan.allowOverlap) throw await slotTaken(query, wanted)
-  const begun = await begin(query, { ...session, isOverlapAllowed: taken.length > 0 }, 'plan', doing)
+  const begun = await insertSession(query, { ...session, isOverlapAllowed: taken.length > 0 }, 'plan', doing)
   if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
-  await arrangeVideo(query, { ...session, status: begun.status })
+  await scheduleRoom(query, { ...session, status: begun.status })
   if (plan.notify)
-    await tell(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
+    await enqueueSessionMessages(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
       ...{ by: 'practitioner', reason: session.message },
     })
-  else await announce(query, practiceId, 'sessions')
+  else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
-  const unplanned = await planFollowing(query, { ...session, typeId: sessionTypeId, furtherTypeIds }, now)
+  const unplanned = await planLater(query, { ...session, typeId: sessionTypeId, furtherTypeIds }, now)
   return { id: session.id, overlaps: taken.filter((id) => id !== null), unplanned }
 }
 
@@ -100,7 +100,7 @@ export async function plannedSession(
   { overlaps, unplanned }: Consequences,
   now: Date,
 ): Promise<z.output<typeof Planned>> {
-  const session = await sessionById(query, secrets, id, now)
+  const session = await findSession(query, secrets, id, now)
   const following = await briefs(query, FOLLOWING, id)
   const overlapped = overlaps.length ? await briefs(query, 's.id = any ($1)', overlaps) : []
   return { ...session, overlaps: overlapped, following, unplanned }

@@ -2,7 +2,7 @@ import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts
 import type { Query } from '../db/query.ts'
 
 /** Why somebody refused, cancelled or unlocked: words about a client, so they are kept sealed. */
-export interface Reason {
+export interface SessionReasonText {
   text: string
   vault: Vault
 }
@@ -13,12 +13,12 @@ export const reasonGiven = async (
   secrets: Secrets,
   practiceId: string,
   text: string,
-): Promise<Reason> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
+): Promise<SessionReasonText> => ({ text, vault: await vaultOf(query, secrets, practiceId) })
 
 /** A reason has the id of the line of the history that it explains. */
 const aboutReason = (id: string) => `session_reason.text:${id}`
 
-export const sealReason = ({ text, vault }: Reason, id: string): Buffer => vault.seal(aboutReason(id), text)
+export const sealReason = ({ text, vault }: SessionReasonText, id: string): Buffer => vault.seal(aboutReason(id), text)
 
 interface Row {
   id: string

@@ -3,11 +3,11 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
-import { changeSession } from './changing.ts'
+import { changeSession } from './change.ts'
 import { sessions } from './contract.ts'
-import { sessionInFull } from './in-programme.ts'
-import { completeSession, lockRecord, type Practising } from './locking.ts'
-import { historyOf, listSessions, sessionById } from './overview.ts'
+import { sessionDetail } from './detail.ts'
+import { findSession, historyOf, listSessions } from './list.ts'
+import { completeSession, lockRecord, type PractitionerAction } from './locking.ts'
 import { plannedSession, planSession } from './planning.ts'
 import { reasonGiven } from './reasons.ts'
 import {
@@ -26,10 +26,10 @@ export function sessionsRoutes(router: Router): void {
   route(router, sessions.list, ({ em, app, practiceId, query, now }) =>
     listSessions(queryOf(em), app.config, practiceId, query, now),
   )
-  route(router, sessions.get, ({ em, app, params, now }) => sessionInFull(queryOf(em), app.config, params.id, now))
+  route(router, sessions.get, ({ em, app, params, now }) => sessionDetail(queryOf(em), app.config, params.id, now))
   route(router, sessions.change, async ({ em, app, params: { id }, body, actor, now }) => {
     await changeSession(em, id, body, { by: 'practitioner', userId: actor.userId, now })
-    return sessionInFull(queryOf(em), app.config, id, now)
+    return sessionDetail(queryOf(em), app.config, id, now)
   })
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
   route(
@@ -89,17 +89,17 @@ interface Call<Body> {
 
 /** What the practitioner does to a session, answered with the session as it then is. */
 const answering =
-  <Body>(act: (em: EntityManager, id: string, doing: Practising, body: Body) => Promise<void>) =>
+  <Body>(act: (em: EntityManager, id: string, doing: PractitionerAction, body: Body) => Promise<void>) =>
   async ({ em, app, params, body, actor, now }: Call<Body>) => {
     await act(em, params.id, { by: 'practitioner', userId: actor.userId, name: actor.name, now }, body)
     await em.flush()
-    return sessionById(queryOf(em), app.config, params.id, now)
+    return findSession(queryOf(em), app.config, params.id, now)
   }
 
 /** The same, of what is not done without saying why. */
 const answeringWithReason =
   <Body extends { reason: string }>(
-    act: (em: EntityManager, id: string, doing: Practising, body: Body) => Promise<void>,
+    act: (em: EntityManager, id: string, doing: PractitionerAction, body: Body) => Promise<void>,
   ) =>
   async (call: Call<Body>) => {
     const reason = await reasonGiven(queryOf(call.em), call.app.config, call.practiceId, call.body.reason)

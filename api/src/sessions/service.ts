@@ -1,29 +1,36 @@
-import { offeredOrRefused, slotTaken } from '../availability/service.ts'
-import { dropHolds, freeTime, lockPractitioner, takenBy, takeTime, withBuffers } from '../availability/time-blocks.ts'
+import { assertOffered, slotTaken } from '../availability/service.ts'
+import {
+  deleteHolds,
+  lockPractitioner,
+  overlappingBlocks,
+  release,
+  reserve,
+  withBuffers,
+} from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { announce } from '../live/announce.ts'
-import { post } from '../messages/service.ts'
-import { arrangeVideo } from '../video/arrange.ts'
+import { publishChange } from '../live/publish.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
-import { freeFollowing, lockFollowing, planFollowing, slideFollowing } from './following.ts'
-import { next, offeredEvents, type SessionStatus } from './states.ts'
-import { type Doing, findLocked, lockSession, move } from './transition.ts'
+import { lockLater, planLater, releaseLater, shiftLater } from './later-sessions.ts'
+import { nextStatus, offeredEvents, type SessionStatus } from './states.ts'
+import { type ActionContext, changeStatus, findLockedSession, lockSession } from './transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
-export async function acceptSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function acceptSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const query = queryOf(em)
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
-  move(em, session, 'accept', doing)
+  changeStatus(em, session, 'accept', doing)
   if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
-  await arrangeVideo(query, session)
-  await tell(query, session, 'accepted', ['client'], doing.now)
+  await scheduleRoom(query, session)
+  await enqueueSessionMessages(query, session, 'accepted', ['client'], doing.now)
   if (session.firstSessionId) return
   // A hold that is over looks free, but keeps its time until it is gone.
-  await dropHolds(query, session.practiceId, doing.now)
-  await planFollowing(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
+  await deleteHolds(query, session.practiceId, doing.now)
+  await planLater(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
 }
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
@@ -40,11 +47,11 @@ export async function lockCalendarOf(query: Query, id: string): Promise<string> 
 }
 
 /** The state table knows the move, but it is not the time for it. */
-const notNow = (current: SessionStatus, { startsAt }: Session, { now }: Doing) =>
+const notNow = (current: SessionStatus, { startsAt }: Session, { now }: ActionContext) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents(current, startsAt, now) })
 
 /** Refuses a request with a reason, which the client reads; the time is free again. */
-export async function refuseSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function refuseSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   await end(em, await lockSession(em, id), 'refuse', 'refused', ['client'], doing)
 }
 
@@ -55,11 +62,11 @@ export async function refuseSession(em: EntityManager, id: string, doing: Doing)
 export async function cancelSession(
   em: EntityManager,
   id: string,
-  doing: Doing,
+  doing: ActionContext,
   { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
 ): Promise<void> {
   const session = await lockSession(em, id)
-  const rest = following === 'cancel' ? await lockFollowing(em, session) : []
+  const rest = following === 'cancel' ? await lockLater(em, session) : []
   const unconfirmed = rest
     .filter(({ status }) => status === 'pre_scheduled')
     .map((later) => later.startsAt.toISOString())
@@ -72,7 +79,7 @@ export async function cancelSession(
 
 /** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
 export async function lapseSession(em: EntityManager, id: string, now: Date): Promise<void> {
-  const session = await findLocked(em, id)
+  const session = await findLockedSession(em, id)
   if (session?.status !== 'pending_validation' || session.startsAt > now) return
   await end(em, session, 'lapse', 'lapsed', ['client', 'practitioner'], { by: 'system', now })
 }
@@ -83,15 +90,15 @@ async function end(
   event: 'refuse' | 'cancel' | 'lapse',
   template: string,
   audiences: Audience[],
-  doing: Doing,
+  doing: ActionContext,
   more: Record<string, string> = {},
 ): Promise<void> {
   const wasInvited = session.status === 'scheduled'
-  move(em, session, event, doing)
+  changeStatus(em, session, event, doing)
   if (wasInvited) session.calendarSequence += 1
-  await freeTime(queryOf(em), session.practiceId, session.id)
-  await arrangeVideo(queryOf(em), session)
-  await tell(queryOf(em), session, template, audiences, doing.now, {
+  await release(queryOf(em), session.practiceId, session.id)
+  await scheduleRoom(queryOf(em), session)
+  await enqueueSessionMessages(queryOf(em), session, template, audiences, doing.now, {
     ...more,
     by: doing.by,
   })
@@ -114,7 +121,7 @@ export async function rescheduleSession(
   em: EntityManager,
   id: string,
   startsAt: Date,
-  doing: Doing,
+  doing: ActionContext,
   { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
 ): Promise<string[]> {
   const query = queryOf(em)
@@ -126,7 +133,7 @@ export async function rescheduleSession(
   const previousMinutes = (session.endsAt.getTime() - previous.getTime()) / 60_000
   const { durationMinutes = previousMinutes, seenDurationMinutes = previousMinutes } = length
   const isMoved = startsAt.getTime() !== previous.getTime()
-  if (!isMoved && durationMinutes === previousMinutes && next(session.status, 'reschedule')) return []
+  if (!isMoved && durationMinutes === previousMinutes && nextStatus(session.status, 'reschedule')) return []
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
@@ -137,25 +144,25 @@ export async function rescheduleSession(
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
-  move(em, session, 'reschedule', doing)
-  if (doing.by !== 'practitioner') await offeredOrRefused(query, asked)
+  changeStatus(em, session, 'reschedule', doing)
+  if (doing.by !== 'practitioner') await assertOffered(query, asked)
   else if (startsAt <= doing.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
-  await freeTime(query, session.practiceId, id)
-  await dropHolds(query, session.practiceId, doing.now)
-  const waiting = slides && isMoved ? await freeFollowing(em, session, previous) : []
+  await release(query, session.practiceId, id)
+  await deleteHolds(query, session.practiceId, doing.now)
+  const waiting = slides && isMoved ? await releaseLater(em, session, previous) : []
   const time = withBuffers(session)
-  const taken = doing.by === 'practitioner' ? await takenBy(query, time, doing.now, id) : []
+  const taken = doing.by === 'practitioner' ? await overlappingBlocks(query, time, doing.now, id) : []
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
-  if (!(await takeTime(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
-  await slideFollowing(em, session, waiting, doing.now)
-  await arrangeVideo(query, session)
+  if (!(await reserve(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
+  await shiftLater(em, session, waiting, doing.now)
+  await scheduleRoom(query, session)
   const audiences: Audience[] = [
     ...(notify ? ['client' as const] : []),
     ...(notify || isMoved ? ['practitioner' as const] : []),
   ]
-  await tell(queryOf(em), session, 'moved', audiences, doing.now, {
+  await enqueueSessionMessages(queryOf(em), session, 'moved', audiences, doing.now, {
     ...(isMoved
       ? { previousStartsAt: previous.toISOString() }
       : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
@@ -173,65 +180,65 @@ async function lengthen(em: EntityManager, first: SessionItem, minutes: number):
 }
 
 /** Confirms what a programme planned. The practitioner hears of it when the client did it. */
-export async function confirmSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function confirmSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const session = await lockSession(em, id)
-  move(em, session, 'confirm', doing)
-  await arrangeVideo(queryOf(em), session)
+  changeStatus(em, session, 'confirm', doing)
+  await scheduleRoom(queryOf(em), session)
   const audiences: Audience[] = doing.by === 'practitioner' ? ['client'] : ['client', 'practitioner']
-  await tell(queryOf(em), session, 'booked', audiences, doing.now)
+  await enqueueSessionMessages(queryOf(em), session, 'booked', audiences, doing.now)
 }
 
 /**
  * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. Of two
  * that start at once a unique index refuses the second.
  */
-export async function startSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function startSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const session = await lockSession(em, id)
   const { practitionerId } = session
   const running = await em.findOne(Session, { practitionerId, status: 'in_progress', id: { $ne: id } })
-  move(em, session, 'start', doing)
+  changeStatus(em, session, 'start', doing)
   if (running) throw fail('conflict', { running: running.id })
   session.startedAt = doing.now
-  await changed(em, session)
-  await announce(queryOf(em), session.practiceId, 'user')
+  await flushAndPublish(em, session)
+  await publishChange(queryOf(em), session.practiceId, 'user')
 }
 
 /** Stops the timer for good. */
-export async function stopSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function stopSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const session = await lockSession(em, id)
-  move(em, session, 'stop', doing)
+  changeStatus(em, session, 'stop', doing)
   session.stoppedAt = doing.now
-  await freeTime(queryOf(em), session.practiceId, session.id)
-  await changed(em, session)
-  await announce(queryOf(em), session.practiceId, 'user')
+  await release(queryOf(em), session.practiceId, session.id)
+  await flushAndPublish(em, session)
+  await publishChange(queryOf(em), session.practiceId, 'user')
 }
 
 /**
  * It took place, told once it is over: both moves of the timer in one go, so that another that runs is no obstacle and
  * none is left running. Nothing was timed, so no times are kept: a duration of zero would be a false record.
  */
-export async function closeHeldSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function closeHeldSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const session = await lockSession(em, id)
-  move(em, session, 'start', doing)
-  move(em, session, 'stop', doing)
+  changeStatus(em, session, 'start', doing)
+  changeStatus(em, session, 'stop', doing)
   if (session.endsAt > doing.now) throw notNow('scheduled', session, doing)
-  await freeTime(queryOf(em), session.practiceId, session.id)
-  await changed(em, session)
+  await release(queryOf(em), session.practiceId, session.id)
+  await flushAndPublish(em, session)
 }
 
 /** The client did not come: only after the start. */
-export async function missSession(em: EntityManager, id: string, doing: Doing): Promise<void> {
+export async function missSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
   const session = await lockSession(em, id)
-  move(em, session, 'miss', doing)
+  changeStatus(em, session, 'miss', doing)
   if (session.startsAt > doing.now) throw notNow('scheduled', session, doing)
-  await freeTime(queryOf(em), session.practiceId, session.id)
-  await changed(em, session)
+  await release(queryOf(em), session.practiceId, session.id)
+  await flushAndPublish(em, session)
 }
 
 type Audience = 'client' | 'practitioner'
 
 /** Posts the messages of an event with what is true now, in the transaction of the event. */
-export async function tell(
+export async function enqueueSessionMessages(
   query: Query,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
   event: string,
@@ -248,13 +255,13 @@ export async function tell(
   const { id: sessionId, practiceId, calendarSequence } = session
   const to = audiences.map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
   await Promise.all([
-    post(query, { practiceId, sessionId, template: `session.${event}`, data, now, to }),
-    announce(query, practiceId, 'sessions'),
+    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to }),
+    publishChange(query, practiceId, 'sessions'),
   ])
 }
 
 /** What every open console of the practice shows again. */
-export async function changed(em: EntityManager, session: Session): Promise<void> {
+export async function flushAndPublish(em: EntityManager, session: Session): Promise<void> {
   await em.flush()
-  await announce(queryOf(em), session.practiceId, 'sessions')
+  await publishChange(queryOf(em), session.practiceId, 'sessions')
 }

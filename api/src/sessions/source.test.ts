@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSource, sourceOf } from './source.ts'
+import { parseSource, sourceOf } from './source.ts'
 
 const nothing = { source: null, medium: null, campaign: null, term: null, content: null }
 
@@ -29,12 +29,12 @@ test('words of a campaign are one short line', () => {
 
 test('what was kept as it was sent is still read', () => {
   const old = { page: 'https://cabinet.example/rdv?nom=Zoé', utm: 'utm_source=lettre' }
-  expect(keptSource(old)).toEqual({
+  expect(parseSource(old)).toEqual({
     page: 'https://cabinet.example/rdv',
     referrer: null,
     utm: { ...nothing, source: 'lettre' },
   })
   const kept = sourceOf(old)
-  expect(keptSource(kept)).toEqual(kept)
-  expect([keptSource(null), keptSource('x'), keptSource({ other: 1 })]).toEqual([null, null, null])
+  expect(parseSource(kept)).toEqual(kept)
+  expect([parseSource(null), parseSource('x'), parseSource({ other: 1 })]).toEqual([null, null, null])
 })

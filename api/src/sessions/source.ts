@@ -44,7 +44,7 @@ export function sourceOf(sent: SentSource | null | undefined): Source | null {
 }
 
 /** A source as it stands in the database: the older ones as they were sent. */
-export function keptSource(stored: unknown): Source | null {
+export function parseSource(stored: unknown): Source | null {
   const kept = Source.safeParse(stored)
   if (kept.success) return kept.data
   const sent = SentSource.safeParse(stored)

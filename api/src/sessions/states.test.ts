@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { allowedEvents, holdsTime, next, offeredEvents, sessionEvents, sessionStatuses } from './states.ts'
+import { allowedEvents, holdsTime, nextStatus, offeredEvents, sessionEvents, sessionStatuses } from './states.ts'
 
 const now = new Date('2027-03-01T10:00:00Z')
 const [before, after] = [new Date('2027-03-01T09:00:00Z'), new Date('2027-03-01T11:00:00Z')]
 
 test('what is cancelled, missed or completed stays so', () => {
   for (const status of ['cancelled', 'missed', 'completed'] as const)
-    for (const event of sessionEvents) expect(next(status, event)).toBeUndefined()
+    for (const event of sessionEvents) expect(nextStatus(status, event)).toBeUndefined()
 })
 
 test('whatever does not hold time any more never holds it again', () => {
   for (const status of sessionStatuses.filter((each) => !holdsTime(each)))
-    for (const event of allowedEvents(status)) expect(holdsTime(next(status, event)!)).toBe(false)
+    for (const event of allowedEvents(status)) expect(holdsTime(nextStatus(status, event)!)).toBe(false)
 })
 
 test('only legal moves are offered to a person', () => {

@@ -31,7 +31,7 @@ export const sessionEvents = [
 export type SessionEvent = (typeof sessionEvents)[number]
 
 /** How a session comes into being, and the status that it then has. */
-export const beginnings = {
+export const initialStatus = {
   request: 'pending_validation',
   requestAutoAccepted: 'scheduled',
   requestPrepaid: 'prepaid_pending',
@@ -39,7 +39,7 @@ export const beginnings = {
   planPrepaid: 'prepaid_pending',
   preSchedule: 'pre_scheduled',
 } as const satisfies Record<string, SessionStatus>
-export type SessionBeginning = keyof typeof beginnings
+export type InitialEvent = keyof typeof initialStatus
 
 /** Every legal move of a session. A pair that is not here cannot happen. */
 export const transitions = {
@@ -66,7 +66,7 @@ export const transitions = {
 } as const satisfies Record<SessionStatus, Partial<Record<SessionEvent, SessionStatus>>>
 
 /** The status after `event`, or undefined when the table has no such move. */
-export const next = (status: SessionStatus, event: SessionEvent): SessionStatus | undefined =>
+export const nextStatus = (status: SessionStatus, event: SessionEvent): SessionStatus | undefined =>
   (transitions[status] as Partial<Record<SessionEvent, SessionStatus>>)[event]
 
 /** The events that are legal now. */

@@ -4,32 +4,32 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
-import { type By, Session, SessionHistory, SessionReason } from './entity.ts'
-import { type Reason, sealReason } from './reasons.ts'
+import { type ActorKind, Session, SessionHistory, SessionReason } from './entity.ts'
+import { type SessionReasonText, sealReason } from './reasons.ts'
 import {
   allowedEvents,
-  beginnings,
-  next,
-  type SessionBeginning,
+  type InitialEvent,
+  initialStatus,
+  nextStatus,
   type SessionEvent,
   type SessionStatus,
 } from './states.ts'
 
 /** Who does something to a session, when and why. */
-export interface Doing {
-  by: By
+export interface ActionContext {
+  by: ActorKind
   userId?: string
-  reason?: Reason
+  reason?: SessionReasonText
   now: Date
 }
 
 /** Locks and reads a session of the running transaction's practice, as it stands once nobody else is at it. */
-export const findLocked = (em: EntityManager, id: string): Promise<Session | null> =>
+export const findLockedSession = (em: EntityManager, id: string): Promise<Session | null> =>
   em.findOne(Session, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
 /** The same; a session that is not there is `not_found`. */
 export async function lockSession(em: EntityManager, id: string): Promise<Session> {
-  const session = await findLocked(em, id)
+  const session = await findLockedSession(em, id)
   if (!session) throw fail('not_found')
   return session
 }
@@ -38,16 +38,22 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
  * The one place that changes the status of a session, which must be locked. A move that the table lacks is
  * `transition_not_allowed`, with the status and what is allowed. The history goes into the same flush.
  */
-export function move(em: EntityManager, session: Session, event: SessionEvent, doing: Doing): void {
+export function changeStatus(em: EntityManager, session: Session, event: SessionEvent, doing: ActionContext): void {
   const from = session.status
-  const to = next(from, event)
+  const to = nextStatus(from, event)
   if (!to) throw fail('transition_not_allowed', { current: from, allowed: allowedEvents(from) })
   session.status = to
-  record(em, session, event, from, doing)
+  appendHistory(em, session, event, from, doing)
 }
 
 /** Writes to the history; on its own for what leaves the status as it is, such as lock and unlock. */
-export function record(em: EntityManager, session: Session, event: string, from: SessionStatus, doing: Doing): void {
+export function appendHistory(
+  em: EntityManager,
+  session: Session,
+  event: string,
+  from: SessionStatus,
+  doing: ActionContext,
+): void {
   const id = newId()
   const { practiceId, id: sessionId } = session
   em.create(SessionHistory, {
@@ -124,14 +130,14 @@ const FURTHER = `
  * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
  * then: the rest of the statement stands until the transaction is rolled back).
  */
-export async function begin(
+export async function insertSession(
   query: Query,
   session: NewSession,
-  beginning: SessionBeginning,
-  { by, userId, now }: Doing,
+  beginning: InitialEvent,
+  { by, userId, now }: ActionContext,
 ) {
   const { id, type, startsAt, endsAt, further = [] } = session
-  const status = beginnings[beginning]
+  const status = initialStatus[beginning]
   const wholeMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
   const durationMinutes = further.reduce((rest, it) => rest - it.durationMinutes, wholeMinutes)
   const time = withBuffers(session)

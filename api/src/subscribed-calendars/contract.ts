@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant, line } from '../http/schema.ts'
 import { presets } from './presets.ts'
-import { problems } from './unreadable.ts'
+import { calendarProblems } from './unreadable.ts'
 
 const id = z.object({ id: z.uuid() })
 
@@ -25,7 +25,7 @@ const SubscribedCalendar = z.object({
   /** It is being read, or about to be. */
   isReading: z.boolean(),
   /** Why it could not be read the last time. What was read before still counts. */
-  problem: z.enum(problems).nullable(),
+  problem: z.enum(calendarProblems).nullable(),
   busyCount: z.int(),
   /** It holds more than is taken: the earliest times are. */
   isCut: z.boolean(),

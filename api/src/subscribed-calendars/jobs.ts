@@ -2,7 +2,7 @@ import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
 import { type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { claim, keep, readClaimed } from './service/read.ts'
+import { claimCalendar, readClaimed, saveOutcome } from './service/read.ts'
 
 /** Named otherwise than in payloads that get a transaction: none is held while a server of others is waited for. */
 interface Named {
@@ -23,7 +23,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
     enqueue(query, readCalendar, { ofPractice, calendarId }, { startAfter, singletonKey: `${calendarId} next` })
 
   const calendar = await inside(async (query) => {
-    const claimed = await claim(query, ofPractice, calendarId, now)
+    const claimed = await claimCalendar(query, ofPractice, calendarId, now)
     if (claimed?.until) await again(query, claimed.until)
     return claimed?.calendar
   })
@@ -31,7 +31,7 @@ async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named)
   const outcome = await readClaimed(calendar, app.config, now)
   if ('problem' in outcome) app.log.info({ calendarId, problem: outcome.problem }, 'a calendar could not be read')
   await inside(async (query) => {
-    const next = await keep(query, calendar, outcome, app.now())
+    const next = await saveOutcome(query, calendar, outcome, app.now())
     if (next) await again(query, next)
   })
 }

@@ -3,7 +3,7 @@ import type { Interval } from '../availability/input.ts'
 import { type Clock, floating, wallOf } from './clocks.ts'
 
 /** An event as a file tells of it. Wall times are minutes on its clock. */
-export interface Told {
+export interface CalendarEvent {
   uid: string
   title: string | null
   isAllDay: boolean
@@ -36,7 +36,7 @@ export interface Budget {
 type ClockOf = (property: ICAL.Property, time: ICAL.Time) => Clock
 
 /** What an event says; null for one without a start. */
-export function toldOf(event: ICAL.Component, clockOf: ClockOf): Told | null {
+export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEvent | null {
   const start = event.getFirstProperty('dtstart')
   const first = start?.getFirstValue()
   if (!start || !(first instanceof ICAL.Time)) return null
@@ -66,7 +66,7 @@ export function toldOf(event: ICAL.Component, clockOf: ClockOf): Told | null {
 
 /** The times of an event that touch what is asked about, and perhaps some around it. */
 export function* occurrencesOf(
-  event: Told,
+  event: CalendarEvent,
   replaced: Set<number> | undefined,
   asked: Asked,
   budget: Budget,
@@ -106,7 +106,7 @@ interface Asked {
 }
 
 /** The starts of a rule in their order, on the event's clock, up to the last that matters. */
-function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: Told, last: number, budget: Budget) {
+function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: number, budget: Budget) {
   const starts = rule.iterator(floating(wall, isAllDay))
   for (let steps = 0; ; steps++) {
     if (steps >= MOST_STEPS.series || budget.steps++ >= MOST_STEPS.file) {
@@ -133,7 +133,7 @@ function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
   return [value]
 }
 
-function lengthOf(event: ICAL.Component, first: ICAL.Time, clock: Clock, clockOf: ClockOf): Told['lasts'] {
+function lengthOf(event: ICAL.Component, first: ICAL.Time, clock: Clock, clockOf: ClockOf): CalendarEvent['lasts'] {
   const end = event.getFirstProperty('dtend')
   const last = end?.getFirstValue()
   const duration = event.getFirstPropertyValue('duration')
@@ -151,7 +151,7 @@ function lengthOf(event: ICAL.Component, first: ICAL.Time, clock: Clock, clockOf
   return { ms: duration instanceof ICAL.Duration ? duration.toSeconds() * 1000 : 0 }
 }
 
-function extraOf(event: ICAL.Component, clockOf: ClockOf): Told['extra'] {
+function extraOf(event: ICAL.Component, clockOf: ClockOf): CalendarEvent['extra'] {
   return event.getAllProperties('rdate').flatMap((property) =>
     property.getValues().flatMap((value) => {
       const start = value instanceof ICAL.Period ? value.start : value

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_RANGES, type Reading, readRanges } from './ranges.ts'
-import { readApart } from './reading-apart.ts'
+import { readInWorker } from './parse-in-worker.ts'
+import { MOST_RANGES, type RangeReading, readRanges } from './ranges.ts'
 import { Unreadable } from './unreadable.ts'
 
-const reading: Reading = {
+const reading: RangeReading = {
   from: Date.parse('2027-01-01T00:00Z'),
   to: Date.parse('2028-03-01T00:00Z'),
   ...{ timeZone: 'Europe/Paris', ownHost: 'ancrage.test', keepsFree: false },
@@ -19,9 +19,9 @@ const file = (...events: string[][]) =>
     '',
   ].join('\r\n')
 
-const starts = (text: string, wish: Partial<Reading> = {}) =>
+const starts = (text: string, wish: Partial<RangeReading> = {}) =>
   readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt }) => new Date(startsAt).toISOString())
-const spans = (text: string, wish: Partial<Reading> = {}) =>
+const spans = (text: string, wish: Partial<RangeReading> = {}) =>
   readRanges(text, { ...reading, ...wish }).ranges.map(({ startsAt, endsAt }) =>
     [startsAt, endsAt].map((at) => new Date(at).toISOString().slice(0, 16)),
   )
@@ -177,7 +177,7 @@ describe('a file that asks for too much', () => {
       ...[`UID:${n}`, 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=SECONDLY;INTERVAL=8'],
     ])
     const before = process.threadCpuUsage()
-    const read = await readApart(file(...bombs), reading, 50_000)
+    const read = await readInWorker(file(...bombs), reading, 50_000)
     const { user, system } = process.threadCpuUsage(before)
     expect(read).toMatchObject({ isCut: true })
     expect(read.ranges.length).toBeLessThanOrEqual(MOST_RANGES)
@@ -199,7 +199,7 @@ describe('a file that asks for too much', () => {
 
   test('by a loop that never finds a day is given up', async () => {
     const loop = ['UID:a', 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']
-    const outcome = await readApart(file(loop), reading, 1_500).catch((error: unknown) => error)
+    const outcome = await readInWorker(file(loop), reading, 1_500).catch((error: unknown) => error)
     if (outcome instanceof Unreadable) expect(['too_complex', 'not_a_calendar']).toContain(outcome.problem)
     else expect(outcome).toMatchObject({ ranges: expect.any(Array) })
   })

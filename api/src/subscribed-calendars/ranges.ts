@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import type { BusyRange } from '../availability/busy-time.ts'
 import { clocksOf } from './clocks.ts'
-import { type Budget, occurrencesOf, type Told, toldOf } from './occurrences.ts'
+import { type Budget, type CalendarEvent, occurrencesOf, parseEvents } from './occurrences.ts'
 import { Unreadable } from './unreadable.ts'
 
-export interface Reading {
+export interface RangeReading {
   /** Between these instants (milliseconds). */
   from: number
   to: number
@@ -17,7 +17,7 @@ export interface Reading {
   keepsFree: boolean
 }
 
-export interface Read {
+export interface ReadRanges {
   ranges: BusyRange[]
   /** There was more than is taken. */
   isCut: boolean
@@ -29,12 +29,12 @@ export const MOST_RANGES = 5000
 const LONGEST_MS = 700 * 86_400_000
 
 /** The busy times of a calendar file (RFC 5545). Pure; whoever calls it bounds its time, as a file can ask for any work. */
-export function readRanges(text: string, reading: Reading): Read {
+export function readRanges(text: string, reading: RangeReading): ReadRanges {
   const budget: Budget = { steps: 0, isSpent: false }
   const ranges = new Map<string, BusyRange>()
   for (const root of rootsOf(text)) {
     const clock = clocksOf(root, reading.timeZone, reading.from, reading.to)
-    const events = eventsOf(root).flatMap((event) => toldOf(event, clock) ?? [])
+    const events = eventsOf(root).flatMap((event) => parseEvents(event, clock) ?? [])
     const replaced = replacedBy(events)
     for (const event of events) {
       if (!isBusy(event, reading)) continue
@@ -65,17 +65,21 @@ const eventsOf = (root: ICAL.Component): ICAL.Component[] =>
     .map((event) => new ICAL.Component(event))
 
 /** The instants of each series in whose place another time stands. */
-function replacedBy(events: readonly Told[]): Map<string, Set<number>> {
+function replacedBy(events: readonly CalendarEvent[]): Map<string, Set<number>> {
   const replaced = new Map<string, Set<number>>()
   for (const { uid, replaces } of events)
     if (replaces !== null) replaced.set(uid, (replaced.get(uid) ?? new Set()).add(replaces))
   return replaced
 }
 
-const isBusy = ({ isCancelled, isFree, uid }: Told, { keepsFree, ownHost }: Reading) =>
+const isBusy = ({ isCancelled, isFree, uid }: CalendarEvent, { keepsFree, ownHost }: RangeReading) =>
   !isCancelled && (keepsFree || !isFree) && !(uid.endsWith(`@${ownHost}`) && /^[0-9a-f-]{36}@/.test(uid))
 
-function rangeOf(event: Told, time: { startsAt: number; endsAt: number }, { from, to }: Reading): BusyRange | null {
+function rangeOf(
+  event: CalendarEvent,
+  time: { startsAt: number; endsAt: number },
+  { from, to }: RangeReading,
+): BusyRange | null {
   if (!(time.endsAt > time.startsAt && time.endsAt > from && time.startsAt < to)) return null
   const isLong = time.endsAt - time.startsAt > LONGEST_MS
   return {

@@ -4,17 +4,19 @@ import { route } from '../http/route.ts'
 import { subscribedCalendars } from './contract.ts'
 import {
   changeCalendar,
+  createSubscribedCalendar,
   listCalendars,
   refreshCalendar,
   removeCalendar,
   restoreCalendar,
-  subscribe,
 } from './service.ts'
 
 export function subscribedCalendarsRoutes(router: Router): void {
   const { list, add, change, refresh, remove, restore } = subscribedCalendars
   route(router, list, ({ em, practiceId, now }) => listCalendars(queryOf(em), practiceId, now))
-  route(router, add, ({ em, practiceId, body, now, app }) => subscribe(queryOf(em), practiceId, body, now, app.config))
+  route(router, add, ({ em, practiceId, body, now, app }) =>
+    createSubscribedCalendar(queryOf(em), practiceId, body, now, app.config),
+  )
   route(router, change, ({ em, practiceId, params, body, now }) =>
     changeCalendar(queryOf(em), practiceId, params.id, body, now),
   )

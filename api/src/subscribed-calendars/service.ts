@@ -6,14 +6,14 @@ import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
-import { announce } from '../live/announce.ts'
-import { calendarOf } from '../schedule/hours.ts'
+import { publishChange } from '../live/publish.ts'
+import { practitionerCalendar } from '../schedule/hours.ts'
 import { checkedAddress } from './address.ts'
 import type { subscribedCalendars } from './contract.ts'
 import { forgetCalendar, readCalendar, UNDO_MS } from './jobs.ts'
 import { type Preset, presetAddress } from './presets.ts'
-import { SEALED_FOR, trustedBases } from './service/read.ts'
-import type { problems } from './unreadable.ts'
+import { CALENDAR_ADDRESS_SEAL, trustedBases } from './service/read.ts'
+import type { calendarProblems } from './unreadable.ts'
 
 /** Each is asked four times an hour. */
 const MOST = 10
@@ -32,7 +32,7 @@ interface Row {
   triedAt: number | null
   nextAt: number | null
   readingUntil: number | null
-  problem: (typeof problems)[number] | null
+  problem: (typeof calendarProblems)[number] | null
   busyCount: number
   isCut: boolean
 }
@@ -50,7 +50,13 @@ export async function listCalendars(query: Query, practiceId: string, now: Date)
 }
 
 /** Keeps the subscription and has it read: no request of ours waits for a server of others. */
-export async function subscribe(query: Query, practiceId: string, wish: Wish, now: Date, config: Config) {
+export async function createSubscribedCalendar(
+  query: Query,
+  practiceId: string,
+  wish: Wish,
+  now: Date,
+  config: Config,
+) {
   const { preset = null, name, color, isBlocking } = wish
   const text = preset ? presetAddress(config.SCHOOL_HOLIDAYS_URL, preset) : (wish.address ?? '')
   const address = checkedAddress(text, trustedBases(config))
@@ -58,7 +64,7 @@ export async function subscribe(query: Query, practiceId: string, wish: Wish, no
   await lockPractitioner(query, practiceId)
   await refuseTooMany(query, practiceId)
   if (preset) await refuseTwice(query, practiceId, preset)
-  const { practitionerId } = await calendarOf(query, practiceId)
+  const { practitionerId } = await practitionerCalendar(query, practiceId)
   const id = newId()
   const [row] = await query<Row>(
     `insert into subscribed_calendar (id, practice_id, practitioner_id, name, color, is_blocking, preset, host, address,
@@ -66,7 +72,7 @@ export async function subscribe(query: Query, practiceId: string, wish: Wish, no
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${COLUMNS}`,
     [
       ...[id, practiceId, practitionerId, name, color, isBlocking, preset, address.host],
-      ...[seal(config.APP_SECRET, SEALED_FOR, address.href, id), now.toISOString()],
+      ...[seal(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, address.href, id), now.toISOString()],
     ],
   )
   await readNow(query, practiceId, id)
@@ -141,12 +147,12 @@ export async function restoreCalendar(query: Query, practiceId: string, id: stri
 
 async function readNow(query: Query, practiceId: string, calendarId: string): Promise<void> {
   await enqueue(query, readCalendar, { ofPractice: practiceId, calendarId }, { singletonKey: `${calendarId} now` })
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
 }
 
 async function tellOf(query: Query, practiceId: string): Promise<void> {
-  await announce(query, practiceId, 'integrations')
-  await announce(query, practiceId, 'schedule')
+  await publishChange(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'schedule')
 }
 
 async function refuseTooMany(query: Query, practiceId: string): Promise<void> {

@@ -2,7 +2,7 @@
 export type AddressFault = 'invalid_address' | 'https_only' | 'credentials' | 'port' | 'private_address'
 
 /** What kept a calendar from being read, by codes whose words are the front's. */
-export const problems = [
+export const calendarProblems = [
   'private_address',
   'wrong_redirect',
   'too_many_redirects',
@@ -18,10 +18,10 @@ export const problems = [
 
 /** A calendar that cannot be read as it is. Its message is its code: the address is a secret. */
 export class Unreadable extends Error {
-  readonly problem: (typeof problems)[number]
+  readonly problem: (typeof calendarProblems)[number]
 
-  constructor(problem: (typeof problems)[number] | AddressFault) {
+  constructor(problem: (typeof calendarProblems)[number] | AddressFault) {
     super(problem)
-    this.problem = problems.find((known) => known === problem) ?? 'unreachable'
+    this.problem = calendarProblems.find((known) => known === problem) ?? 'unreachable'
   }
 }

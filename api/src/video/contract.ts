@@ -62,7 +62,7 @@ export const SessionVideo = z.object({
 })
 
 /** What a client sees of the room. `url` is null until it is there, or until `opensAt`. */
-export const Door = z.object({ url: z.string().nullable(), opensAt: instant })
+export const JoinLink = z.object({ url: z.string().nullable(), opensAt: instant })
 
 const id = z.object({ id: z.uuid() })
 

@@ -69,7 +69,7 @@ async function tokenLink(room: Room, isModerator: boolean, config: VideoConfig, 
 }
 
 /** What the practitioner's screens show; without the organizer's link, no other service is asked. */
-export async function linksOf(
+export async function videoLinks(
   room: Room,
   config: VideoConfig,
   now: Date,
@@ -97,7 +97,7 @@ async function organizerLink(room: Room, config: VideoConfig, now: Date): Promis
 }
 
 /** What a client sees of the room on their own page. `url` is null until the hour before, where it holds a token. */
-export async function clientDoor(query: Query, sessionId: string, config: VideoConfig, now: Date) {
+export async function joinLinkOf(query: Query, sessionId: string, config: VideoConfig, now: Date) {
   const room = await readRoom(query, sessionId)
   if (!room || !isHeld(room)) return null
   if (now.getTime() > room.ends_at + HOUR_MS) return null

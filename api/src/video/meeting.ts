@@ -1,8 +1,8 @@
 import type { Query } from '../db/query.ts'
 import type { App } from '../http/context.ts'
-import { announce } from '../live/announce.ts'
+import { publishChange } from '../live/publish.ts'
 import { type VideoConfig, zoomAccount } from './choice.ts'
-import { forget, keepMeeting, type Taken, takeRoom, type Which, writeFailure } from './taking.ts'
+import { forgetRoom, type LeasedRoom, leaseRoom, type RoomKey, saveMeeting, writeFailure } from './lease.ts'
 import { changeMeeting, createMeeting, removeMeeting, type ZoomAccount, ZoomFailure } from './zoom.ts'
 
 const MINUTE_MS = 60_000
@@ -21,16 +21,16 @@ interface Means {
  * Brings a session's meeting to what the session is now: made, moved, or taken away. Done twice it changes nothing. What
  * stands in the way is written on the room; returns when to try again, null when there is nothing left to do.
  */
-export async function settleMeeting(which: Which, means: Means): Promise<Date | null> {
+export async function settleMeeting(which: RoomKey, means: Means): Promise<Date | null> {
   const { within, config, now } = means
-  const taken = await within((query) => takeRoom(query, which, now))
+  const taken = await within((query) => leaseRoom(query, which, now))
   if (taken === null || taken instanceof Date) return taken
   const account = zoomAccount({ ...taken.row, kind: 'zoom' }, config)
   try {
     if (taken.meeting) await hold(which, taken, account, means)
     else {
       if (taken.row.room) await removeMeeting(account, taken.row.room)
-      await within((query) => forget(query, which, taken))
+      await within((query) => forgetRoom(query, which, taken))
     }
     return null
   } catch (error) {
@@ -40,13 +40,13 @@ export async function settleMeeting(which: Which, means: Means): Promise<Date | 
   }
 }
 
-async function hold(which: Which, taken: Taken, account: ZoomAccount, means: Means): Promise<void> {
+async function hold(which: RoomKey, taken: LeasedRoom, account: ZoomAccount, means: Means): Promise<void> {
   const { room, join_url: joinUrl } = taken.row
   const isMoved = room !== null && (await change(account, room, taken))
   const made = isMoved ? { room, joinUrl } : await createMeeting(account, taken.meeting!)
   const isKept = await means.within(async (query) => {
-    const kept = await keepMeeting(query, which, taken, made)
-    if (kept) await announce(query, which.practiceId, 'sessions')
+    const kept = await saveMeeting(query, which, taken, made)
+    if (kept) await publishChange(query, which.practiceId, 'sessions')
     return kept
   })
   if (isKept || isMoved) return
@@ -58,7 +58,7 @@ async function hold(which: Which, taken: Taken, account: ZoomAccount, means: Mea
 }
 
 /** False if Zoom has the meeting no more: another account, or somebody took it away there. */
-async function change(account: ZoomAccount, room: string, { meeting }: Taken) {
+async function change(account: ZoomAccount, room: string, { meeting }: LeasedRoom) {
   try {
     await changeMeeting(account, room, meeting!)
     return true
@@ -68,16 +68,22 @@ async function change(account: ZoomAccount, room: string, { meeting }: Taken) {
   }
 }
 
-const warn = ({ sessionId }: Which, { reason, message }: ZoomFailure, { log }: Means) =>
+const warn = ({ sessionId }: RoomKey, { reason, message }: ZoomFailure, { log }: Means) =>
   log.warn({ sessionId, reason, failure: message }, 'Zoom did not do it')
 
 /** What passes by itself is tried again, a limit when it is over; the rest waits for somebody. */
-async function failed(query: Query, which: Which, taken: Taken, failure: ZoomFailure, now: Date): Promise<Date | null> {
+async function failed(
+  query: Query,
+  which: RoomKey,
+  taken: LeasedRoom,
+  failure: ZoomFailure,
+  now: Date,
+): Promise<Date | null> {
   const { attempts: before } = taken.row
   const isPassing = failure.reason === 'unreachable' || failure.reason === 'limited'
   const wait = isPassing ? waits[before] : undefined
   if (wait === undefined && !taken.meeting) {
-    await forget(query, which, taken)
+    await forgetRoom(query, which, taken)
     return null
   }
   const reason = failure.reason === 'gone' ? 'refused' : failure.reason
@@ -85,6 +91,6 @@ async function failed(query: Query, which: Which, taken: Taken, failure: ZoomFai
   // A day's limit is no fault that adds up.
   const attempts = failure.retryAt ? before : before + 1
   await writeFailure(query, which, taken, { state, failure: reason, attempts })
-  await announce(query, which.practiceId, 'sessions')
+  await publishChange(query, which.practiceId, 'sessions')
   return wait === undefined ? null : (failure.retryAt ?? new Date(now.getTime() + wait))
 }

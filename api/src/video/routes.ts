@@ -1,35 +1,35 @@
 import type Router from '@koa/router'
-import { recordOwn } from '../audit/service.ts'
+import { writePractitionerAudit } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { route, routeOutside } from '../http/route.ts'
-import { announce } from '../live/announce.ts'
-import { rearrangeAll, retryVideo } from './arrange.ts'
+import { route, routeOwnTransactions } from '../http/route.ts'
+import { publishChange } from '../live/publish.ts'
 import { choiceOf, isSameService, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
 import { type VideoChange, video } from './contract.ts'
-import { linksOf, readRoom } from './links.ts'
+import { readRoom, videoLinks } from './links.ts'
+import { rescheduleRooms, retryVideo } from './schedule-room.ts'
 import { checkAccount, ZoomFailure } from './zoom.ts'
 
 export function videoRoutes(router: Router): void {
   route(router, video.choice, ({ em, practiceId }) => readChoice(queryOf(em), practiceId))
 
-  routeOutside(router, video.choose, async ({ within, app: { config }, actor, practiceId, body, now }) => {
+  routeOwnTransactions(router, video.choose, async ({ within, app: { config }, actor, practiceId, body, now }) => {
     const held = await within((query) => choiceOf(query, practiceId))
     const secret = secretMeant(body, held, config)
     if (secret) await refuseUnknownKeys(body, secret, config)
     return within(async (query) => {
       await writeChoice(query, practiceId, body, { secret, config, now })
-      await rearrangeAll(query, practiceId, { isSameService: isSameService(body, held), now })
-      await recordOwn(query, actor, 'video.changed', now)
-      await announce(query, practiceId, 'sessions')
+      await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
+      await writePractitionerAudit(query, actor, 'video.changed', now)
+      await publishChange(query, practiceId, 'sessions')
       return readChoice(query, practiceId)
     })
   })
 
-  routeOutside(router, video.links, async ({ within, app, params, query: { organizer }, now }) => {
+  routeOwnTransactions(router, video.links, async ({ within, app, params, query: { organizer }, now }) => {
     const room = await within((query) => readRoom(query, params.id))
     if (!room) throw fail('not_found')
-    return linksOf(room, app.config, now, { organizer })
+    return videoLinks(room, app.config, now, { organizer })
   })
 
   route(router, video.retry, async ({ em, app, params: { id }, practiceId, now }) => {
@@ -38,7 +38,7 @@ export function videoRoutes(router: Router): void {
     if (!(await retryVideo(query, { id, practiceId }))) throw fail('conflict', { detail: 'It is not held by video.' })
     const room = await readRoom(query, id)
     if (!room) throw fail('not_found')
-    return linksOf(room, app.config, now, { organizer: 'later' })
+    return videoLinks(room, app.config, now, { organizer: 'later' })
   })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askZoom, type ZoomAnswer, ZoomFailure } from './zoom/ask.ts'
-import { forgetToken, newToken, tokenOf, type ZoomAccount } from './zoom/token.ts'
+import { forgetToken, newToken, type ZoomAccount, zoomToken } from './zoom/token.ts'
 
 export { ZoomFailure } from './zoom/ask.ts'
 export type { ZoomAccount } from './zoom/token.ts'
@@ -83,7 +83,7 @@ async function call(account: ZoomAccount, method: string, path: string, body?: o
 async function callOnce(account: ZoomAccount, method: string, path: string, body?: object) {
   return askZoom(`${account.url}${path}`, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(account)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await zoomToken(account)}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
 }

@@ -3,8 +3,8 @@ import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
-import type { Endpoint, Sent } from '../../src/http/endpoint.ts'
-import { unsubscribeToken } from '../../src/mail/refusal.ts'
+import type { Endpoint, RequestInput } from '../../src/http/endpoint.ts'
+import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, codeAt } from '../build.ts'
@@ -35,7 +35,7 @@ import {
 } from './scene.ts'
 import { sessionRequests } from './session-requests.ts'
 
-type Ask<E extends Endpoint> = (scene: Scene) => Sent<E> | Promise<Sent<E>>
+type Ask<E extends Endpoint> = (scene: Scene) => RequestInput<E> | Promise<RequestInput<E>>
 
 export type Requests = {
   [F in keyof typeof contract]: {

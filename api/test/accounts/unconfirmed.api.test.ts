@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeUnconfirmed } from '../../src/accounts/unconfirmed.ts'
+import { purgeUnverified } from '../../src/accounts/purge-unverified.ts'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { startApp, type TestApp } from '../app.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const query = () => queryOf(app.orm.em.fork())
-const purgeIn = (days: number) => purgeUnconfirmed(app.orm.em.fork(), new Date(Date.now() + days * DAY))
+const purgeIn = (days: number) => purgeUnverified(app.orm.em.fork(), new Date(Date.now() + days * DAY))
 const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => {
   const accounts = await query()('select from app_user where id = $1', [userId])
   const practices = await rowsOf(app, id, 'select from practice')

@@ -5,7 +5,7 @@ import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { Practitioner } from '../../src/http/actor.ts'
+import type { PractitionerActor } from '../../src/http/actor.ts'
 import { type ApiClient, type TestApp, testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -203,7 +203,7 @@ test('whoever reads patients leaves a line an hour for each way of looking, and 
 
 test('after an hour, looking again is a line again', async () => {
   const { practice } = await anAdmin(app)
-  const admin = { ...practice, name: 'Aude' } as unknown as Practitioner
+  const admin = { ...practice, name: 'Aude' } as unknown as PractitionerActor
   const look = (at: string) =>
     inAdminScope(app.orm.em.fork(), (em) =>
       showPatients(queryOf(em), admin, contract.admin.patients.query.parse({}), new Date(at)),

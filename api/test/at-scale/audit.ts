@@ -1,4 +1,4 @@
-import { entriesOfPatient } from '../../src/audit/service.ts'
+import { listPatientAudit } from '../../src/audit/service.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice } from '../build.ts'
@@ -26,7 +26,7 @@ export const audit: AtScale = {
       questions: [
         {
           about: 'what was done with one client’s record',
-          work: (query) => entriesOfPatient(query, practice.id, patient.id, page),
+          work: (query) => listPatientAudit(query, practice.id, patient.id, page),
           mostMs: 5,
         },
       ],

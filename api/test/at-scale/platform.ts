@@ -1,5 +1,5 @@
 import { admin } from '../../src/admin/contract.ts'
-import { listPatients } from '../../src/admin/lists/patients.ts'
+import { listAllPatients } from '../../src/admin/lists/patients.ts'
 import { listPractitioners } from '../../src/admin/lists/practitioners.ts'
 import { listUsers } from '../../src/admin/lists/users.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
@@ -10,7 +10,7 @@ import { fillPlatform } from './platform-rows.ts'
 const users = (asked: object) => (query: Query) => listUsers(query, admin.users.query.parse(asked), new Date())
 const practitioners = (asked: object) => (query: Query) =>
   listPractitioners(query, admin.practitioners.query.parse(asked))
-const patients = (asked: object) => (query: Query) => listPatients(query, admin.patients.query.parse(asked))
+const patients = (asked: object) => (query: Query) => listAllPatients(query, admin.patients.query.parse(asked))
 const deep = { page: '101', perPage: '100' }
 
 const questions: [string, (query: Query) => Promise<unknown>][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, record } from '../../src/audit/service.ts'
+import { type NewAuditEntry, writeAudit } from '../../src/audit/service.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { inAdminScope } from '../../src/db/admin-scope.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -9,7 +9,7 @@ import { aPractice, type BuiltPractice, codeAt } from '../build.ts'
 
 const app = await testApp()
 
-const anEntry = (practice: BuiltPractice, wish: Partial<Entry> = {}): Entry => ({
+const anEntry = (practice: BuiltPractice, wish: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   practiceId: practice.id,
   by: 'practitioner',
   actor: { id: practice.userId, name: 'Camille Essai' },
@@ -18,9 +18,9 @@ const anEntry = (practice: BuiltPractice, wish: Partial<Entry> = {}): Entry => (
   ...wish,
 })
 
-const recordIn = (practice: BuiltPractice, ...entries: Entry[]) =>
+const recordIn = (practice: BuiltPractice, ...entries: NewAuditEntry[]) =>
   inPractice(app.orm.em, practice.id, async (em) => {
-    for (const entry of entries) await record(queryOf(em), entry)
+    for (const entry of entries) await writeAudit(queryOf(em), entry)
   })
 
 describe('the audit log', () => {
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   test('keeps nothing of an act that was rolled back', async () => {
     const practice = await aPractice(app.orm)
     const act = inPractice(app.orm.em, practice.id, async (em) => {
-      await record(queryOf(em), anEntry(practice))
+      await writeAudit(queryOf(em), anEntry(practice))
       throw new Error('it did not happen')
     })
     await expect(act).rejects.toThrow('it did not happen')
@@ -121,8 +121,8 @@ describe('the log of admins', () => {
         subject,
         now: new Date('2199-12-01T00:00:00Z'),
       })
-      await record(queryOf(em), entry)
-      await record(queryOf(em), { ...entry, practiceId: null, now: new Date('2199-12-02T00:00:00Z') })
+      await writeAudit(queryOf(em), entry)
+      await writeAudit(queryOf(em), { ...entry, practiceId: null, now: new Date('2199-12-02T00:00:00Z') })
     })
     await recordIn(practice, anEntry(practice, { action: 'mail.sent', subject }))
     const { data } = await (await app.signedIn(ancrage)).audit.all({ query: { perPage: '100' } })
@@ -141,7 +141,7 @@ test('the administration neither reads what practitioners did, nor writes in the
     queryOf(em)('select from audit_entry where practice_id = $1', [practice.id]),
   )
   expect(seen).toEqual([])
-  const forged = inAdminScope(app.orm.em.fork(), (em) => record(queryOf(em), anEntry(practice)))
+  const forged = inAdminScope(app.orm.em.fork(), (em) => writeAudit(queryOf(em), anEntry(practice)))
   await expect(forged).rejects.toMatchObject({ code: '42501' })
 })
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type BusyRange,
   type BusySource,
-  dropBusyTime,
-  putBusyTime,
+  deleteBusyTime,
+  insertBusyTime,
   replaceBusyTime,
 } from '../../src/availability/busy-time.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -94,11 +94,11 @@ describe('what a calendar of others says is taken', () => {
     const count = async () => (await client.calendar.view({ query: { from: day, to: day } })).busy.length
     const from = calendlyOf(practice)
     const one = aRange(startsAt, { externalId: 'one' })
-    await inside(practice, (query) => putBusyTime(query, from, [one, one]))
-    await inside(practice, (query) => putBusyTime(query, from, [aRange(startsAt, { externalId: 'two' })]))
+    await inside(practice, (query) => insertBusyTime(query, from, [one, one]))
+    await inside(practice, (query) => insertBusyTime(query, from, [aRange(startsAt, { externalId: 'two' })]))
     expect(await count()).toBe(2)
-    expect(await inside(practice, (query) => dropBusyTime(query, from, ['one']))).toBe(true)
-    expect(await inside(practice, (query) => dropBusyTime(query, from, ['one', 'unknown']))).toBe(false)
+    expect(await inside(practice, (query) => deleteBusyTime(query, from, ['one']))).toBe(true)
+    expect(await inside(practice, (query) => deleteBusyTime(query, from, ['one', 'unknown']))).toBe(false)
     expect(await count()).toBe(1)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Unavailability } from '../../src/availability/entity.ts'
-import { refuseTaken } from '../../src/availability/service.ts'
+import { assertNotTaken } from '../../src/availability/service.ts'
 import { signToken } from '../../src/crypto/token.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -94,7 +94,7 @@ test('of two times that are taken each names what is free next to itself, though
   const now = new Date()
   const nearestTo = async (startsAt: string) => {
     const wanted = { practiceId: practice.id, sessionTypeId: practice.type.id, startsAt: new Date(startsAt), now }
-    const asking = inPractice(app.orm.em.fork(), practice.id, (em) => refuseTaken(queryOf(em), wanted))
+    const asking = inPractice(app.orm.em.fork(), practice.id, (em) => assertNotTaken(queryOf(em), wanted))
     const [refused] = await Promise.allSettled([asking])
     if (refused.status === 'fulfilled' || !(refused.reason instanceof Failure)) throw new Error('expected a refusal')
     expect(refused.reason.code).toBe('slot_taken')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cancelOwn, confirmOwn, type Link, ownBooking, rescheduleOwn } from '../../src/booking/own-booking.ts'
-import { holdSlot, refuseTakenSlot } from '../../src/booking/service.ts'
+import { type BookingLink, cancelOwn, confirmOwn, ownBooking, rescheduleOwn } from '../../src/booking/own-booking.ts'
+import { assertSlotFree, holdSlot } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -19,7 +19,7 @@ const later = (at: Date | string, ms: number) => new Date(new Date(at).getTime()
 const inside = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
 
-const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): Link =>
+const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): BookingLink =>
   openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
 
 describe('a held time', () => {
@@ -31,7 +31,7 @@ describe('a held time', () => {
     const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
     const hold = (at: Date) =>
       inside(practice, (query) => holdSlot(query, practice.id, slot, { now: at, address: anAddress(), secret }))
-    const ask = (at: Date) => inside(practice, (query) => refuseTakenSlot(query, practice.id, slot, { now: at }))
+    const ask = (at: Date) => inside(practice, (query) => assertSlotFree(query, practice.id, slot, { now: at }))
     return { practice, slot, hold, ask }
   }
 
@@ -115,7 +115,7 @@ describe('a visitor’s own booking', () => {
   test('is told from nothing by a link that was good once: it has expired, a forged one was never there', async () => {
     const { practice, id, link, startsAt } = await aBooked()
     await inside(practice, (query) => query('update session set link_version = 3 where id = $1', [id]))
-    const open = (by: Link) => inside(practice, (query) => ownBooking(query, by, later(startsAt, -1)))
+    const open = (by: BookingLink) => inside(practice, (query) => ownBooking(query, by, later(startsAt, -1)))
     await expect(open(link)).rejects.toMatchObject({ code: 'link_expired' })
     await expect(open(linkOf(practice, id, 2))).rejects.toMatchObject({ code: 'link_expired' })
     expect(await open(linkOf(practice, id, 3))).toMatchObject({ startsAt })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { leavePlace, takePlace } from '../../src/integrations/exclusive.ts'
+import { claimExclusive, releaseExclusive } from '../../src/integrations/exclusive.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import { heardDuring } from '../schedule/a-schedule.ts'
@@ -11,7 +11,7 @@ const beside = await besideCalendly()
 afterAll(beside.end)
 const { app, calendly } = beside
 
-const place = (practice: BuiltPractice, act: typeof takePlace, name: 'calendly' | 'card_payments') =>
+const place = (practice: BuiltPractice, act: typeof claimExclusive, name: 'calendly' | 'card_payments') =>
   inPractice(app.orm.em, practice.id, (em) => act(queryOf(em), practice.id, name))
 
 describe('Calendly is connected', () => {
@@ -103,22 +103,24 @@ describe('Calendly is connected', () => {
 describe('Calendly and card payments', () => {
   test('exclude each other: whichever comes second is told so', async () => {
     const { practice, connect, person, client } = await aBooker(beside)
-    await place(practice, takePlace, 'card_payments')
+    await place(practice, claimExclusive, 'card_payments')
     expect(await refusal(connect())).toMatchObject({ status: 409, code: 'excluded_by_card_payments' })
     expect(person.asked).toEqual([])
-    await place(practice, leavePlace, 'card_payments')
+    await place(practice, releaseExclusive, 'card_payments')
     await connect()
-    await expect(place(practice, takePlace, 'card_payments')).rejects.toMatchObject({ code: 'excluded_by_calendly' })
+    await expect(place(practice, claimExclusive, 'card_payments')).rejects.toMatchObject({
+      code: 'excluded_by_calendly',
+    })
     await client.calendly.disconnect({})
-    await place(practice, takePlace, 'card_payments')
+    await place(practice, claimExclusive, 'card_payments')
   })
 
   test('exclude each other also when both come at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const practice = await aPractice(app.orm)
       const both = await Promise.allSettled([
-        place(practice, takePlace, 'calendly'),
-        place(practice, takePlace, 'card_payments'),
+        place(practice, claimExclusive, 'calendly'),
+        place(practice, claimExclusive, 'card_payments'),
       ])
       const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
       expect(refused).toEqual([expect.stringMatching(/^excluded_by_(calendly|card_payments)$/)])

@@ -3,7 +3,7 @@ import { clientTemplates } from '../../src/client-area/emails.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { linksOf } from '../../src/mail/links.ts'
+import { mailLinks } from '../../src/mail/links.ts'
 import { startApp } from '../app.ts'
 import { aClient, aPatient, aPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
@@ -145,7 +145,7 @@ test('a link works before its mail is sent, is the same however often it is, and
       const mail = await clientTemplates['client.invited'](
         em,
         posted,
-        linksOf(office.config),
+        mailLinks(office.config),
         new Date(),
         office.config,
       )

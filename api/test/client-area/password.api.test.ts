@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginSession, signInByPassword } from '../../src/client-area/sign-in.ts'
+import { createClientSession, signInByPassword } from '../../src/client-area/sign-in.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
 import type { EntityManager } from '../../src/db/orm.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
@@ -82,7 +82,7 @@ test('a change of password that finds a sign-in half written waits for it, and e
   const { token } = await app.orm.em.fork().transactional(async (em) => {
     const query = queryOf(em as EntityManager)
     const about = { isRemembered: false, userAgent: null, now: new Date(), shown: { passwordHash } }
-    const begun = await beginSession(query, client.accountId, about)
+    const begun = await createClientSession(query, client.accountId, about)
     change = here.clientArea.setPassword({ body: { currentPassword: BEFORE, password: AFTER } })
     const waits = () =>
       queryOf(app.orm.em.fork())(

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readOffer } from '../../src/availability/offer.ts'
-import { refuseTaken } from '../../src/availability/service.ts'
-import { countHolds, dropHolds, freeTime } from '../../src/availability/time-blocks.ts'
+import { assertNotTaken } from '../../src/availability/service.ts'
+import { countHolds, deleteHolds, release } from '../../src/availability/time-blocks.ts'
 import type { Secrets } from '../../src/crypto/vault.ts'
 import { newId } from '../../src/db/base.ts'
 import { connect } from '../../src/db/orm.ts'
@@ -9,7 +9,7 @@ import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { findPatient } from '../../src/patients/service.ts'
 import { sessions } from '../../src/sessions/contract.ts'
-import { listSessions } from '../../src/sessions/overview.ts'
+import { listSessions } from '../../src/sessions/list.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
@@ -86,12 +86,12 @@ describe('under row-level security an index finds', () => {
       'a time’s block',
       'time_block',
       /ends_at > .*ends_at < /,
-      (query) => refuseTaken(query, { ...asked, startsAt: now }).catch(() => {}),
+      (query) => assertNotTaken(query, { ...asked, startsAt: now }).catch(() => {}),
     ],
     ['a patient by address', 'patient', /email_key = /, (query) => findPatient(query, practice.id, person)],
-    ['holds that are over', 'time_block', /expires_at/, (query) => dropHolds(query, practice.id, now, newId())],
+    ['holds that are over', 'time_block', /expires_at/, (query) => deleteHolds(query, practice.id, now, newId())],
     ['holds that live', 'time_block', /expires_at/, (query) => countHolds(query, practice.id, 'x', now)],
-    ['a session’s block', 'time_block', /session_id = /, (query) => freeTime(query, practice.id, newId())],
+    ['a session’s block', 'time_block', /session_id = /, (query) => release(query, practice.id, newId())],
     ['requests that wait', 'session', /status = |patient_id = /, list({ status: 'pending_validation' })],
     ['sessions of a period', 'session', /starts_at >= .*starts_at < |patient_id = /, list(period)],
   ])('%s', async (_, table, condition, work) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
-import { refuseUnboundRole } from '../../src/db/migrate.ts'
+import { assertBoundRole } from '../../src/db/migrate.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
@@ -104,8 +104,8 @@ describe('row-level security', () => {
       'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
     )
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
-    await expect(refuseUnboundRole(url)).resolves.toBeUndefined()
-    await expect(refuseUnboundRole(inject('cluster').superuserUrl)).rejects.toThrow(/superuser or bypasses/)
+    await expect(assertBoundRole(url)).resolves.toBeUndefined()
+    await expect(assertBoundRole(inject('cluster').superuserUrl)).rejects.toThrow(/superuser or bypasses/)
   })
 
   test('leaves no view and no function that reads with the rights of its owner', async () => {

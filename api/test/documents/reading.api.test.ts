@@ -7,7 +7,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { eraseDocument } from '../../src/documents/jobs.ts'
 import { RESTORABLE_MS } from '../../src/documents/limits.ts'
 import { linkTo } from '../../src/documents/links.ts'
-import { takeRoom } from '../../src/files/room.ts'
+import { reserveMemory } from '../../src/files/reserve-memory.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltPractice } from '../build.ts'
@@ -155,7 +155,7 @@ describe('a document', () => {
     const { url } = await api.documents.link({ params: { id } })
     const isFree = () => {
       try {
-        takeRoom(256 * 1024 * 1024)()
+        reserveMemory(256 * 1024 * 1024)()
         return true
       } catch {
         return false

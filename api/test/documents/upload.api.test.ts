@@ -11,7 +11,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { documentLimits } from '../../src/documents/limits.ts'
 import { documentName } from '../../src/documents/names.ts'
 import { sweepFiles } from '../../src/files/jobs.ts'
-import { takeRoom } from '../../src/files/room.ts'
+import { reserveMemory } from '../../src/files/reserve-memory.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAddress, testApp } from '../app.ts'
@@ -157,7 +157,7 @@ describe('a document', () => {
   // CWE-770: what everybody sends at once stays within our memory; who has to wait is told for how long.
   test('finds no room while others are being sent, is told when to come again, and then is kept', async () => {
     const { token, api, patientId, files } = await aPracticeWithClient()
-    const all = () => takeRoom(256 * 1024 * 1024)
+    const all = () => reserveMemory(256 * 1024 * 1024)
     await expect.poll(isRefused(all)).toBe(false)
     const free = all()
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }

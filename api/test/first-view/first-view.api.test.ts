@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readInPractice } from '../../src/db/native.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { Drawer, Drawn } from '../../src/first-view/drawing.ts'
-import { viewFirst } from '../../src/first-view/service.ts'
+import type { SnapshotData, SnapshotRenderer } from '../../src/first-view/renderer.ts'
+import { createSnapshot } from '../../src/first-view/service.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -17,8 +17,8 @@ const ask = (practice: Pick<BuiltPractice, 'id'>, more: object = {}) =>
 
 /** Draws what it is given as it is, and counts. `day`: the one whose times are shown. */
 function aDrawer(day: string) {
-  const drawn: Drawn[] = []
-  const drawer: Drawer = {
+  const drawn: SnapshotData[] = []
+  const drawer: SnapshotRenderer = {
     firstQuestion: ({ practice: { sessionTypes, timeZone } }) =>
       sessionTypes[0]
         ? { ...{ sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone }, path: '/availability' }
@@ -32,7 +32,7 @@ function aDrawer(day: string) {
   const view = async ({ id: practiceId }: BuiltPractice) => {
     const whose = { practiceId, now: new Date(), publicUrl: app.config.PUBLIC_URL, failed: () => {} }
     const { markup } = await readInPractice(app.orm, practiceId, ({ query }) =>
-      viewFirst(query, whose, { ...wish, element: 'booking', plain: '0' }, drawer),
+      createSnapshot(query, whose, { ...wish, element: 'booking', plain: '0' }, drawer),
     )
     return markup?.html ?? ''
   }

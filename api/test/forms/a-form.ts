@@ -1,8 +1,8 @@
 import type { forms as endpoints } from '../../src/forms/contract.ts'
-import type { ReplyOf, Sent } from '../../src/http/endpoint.ts'
+import type { ReplyOf, RequestInput } from '../../src/http/endpoint.ts'
 import type { ApiClient } from '../app.ts'
 
-type Content = Sent<typeof endpoints.add>['body']['content']
+type Content = RequestInput<typeof endpoints.add>['body']['content']
 type Question = Content['questions'][number]
 
 export const aQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({

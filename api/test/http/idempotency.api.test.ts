@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { givenAnswer, hashOfSent, keepAnswer, purgeIdempotencyKeys } from '../../src/http/idempotency.ts'
+import { findAnswer, hashOfInput, purgeIdempotencyKeys, saveAnswer } from '../../src/http/idempotency.ts'
 import { APP_SECRET, startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { lastnames, trialRoutes } from './trial.ts'
@@ -128,18 +128,18 @@ test('an answer is given again for a day, to the millisecond, and forgotten then
   const inside = <T>(work: (query: Query) => Promise<T>) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
   const submission = { practiceId: practice.id, caller: 'POST /here public', key: 'kept-for-a-day' }
-  const sent = { ...submission, bodyHash: hashOfSent({ id: '1' }, {}) }
+  const sent = { ...submission, bodyHash: hashOfInput({ id: '1' }, {}) }
   const answer = { status: 201, type: 'application/json', body: '{}' }
   const now = new Date('2027-03-01T10:00:00.000Z')
   const after = (ms: number) => new Date(now.getTime() + ms)
   const DAY_MS = 24 * 3_600_000
-  await inside((query) => keepAnswer(query, sent, APP_SECRET, now, answer))
-  const given = (at: Date, what = sent) => inside((query) => givenAnswer(query, what, APP_SECRET, at))
+  await inside((query) => saveAnswer(query, sent, APP_SECRET, now, answer))
+  const given = (at: Date, what = sent) => inside((query) => findAnswer(query, what, APP_SECRET, at))
   expect(await given(after(DAY_MS - 1))).toMatchObject(answer)
   expect(await given(after(DAY_MS))).toBeNull()
   await inside((query) => purgeIdempotencyKeys(query, practice.id, after(DAY_MS)))
   expect(await given(now)).toMatchObject(answer)
-  const elsewhere = { ...submission, bodyHash: hashOfSent({ id: '2' }, {}) }
+  const elsewhere = { ...submission, bodyHash: hashOfInput({ id: '2' }, {}) }
   await expect(given(now, elsewhere), 'the same key for another address').rejects.toMatchObject({
     code: 'idempotency_mismatch',
   })

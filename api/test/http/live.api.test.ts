@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { announce } from '../../src/live/announce.ts'
+import { publishChange } from '../../src/live/publish.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 
@@ -57,7 +57,7 @@ async function listen(through: TestApp, practice: BuiltPractice, headers: Record
 
 const changes = (practice: BuiltPractice, ...topics: string[]) =>
   inPractice(app.orm.em, practice.id, async (em) => {
-    for (const topic of topics) await announce(queryOf(em), practice.id, topic)
+    for (const topic of topics) await publishChange(queryOf(em), practice.id, topic)
   })
 
 describe('an open page', () => {
@@ -81,7 +81,7 @@ describe('an open page', () => {
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice)
     const broken = inPractice(app.orm.em, practice.id, async (em) => {
-      await announce(queryOf(em), practice.id, 'never')
+      await publishChange(queryOf(em), practice.id, 'never')
       throw new Error('rolled back')
     })
     await expect(broken).rejects.toThrow()

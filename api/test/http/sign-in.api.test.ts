@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { networkMark, rememberNetwork } from '../../src/accounts/known-networks.ts'
+import { networkMark, rememberNetwork } from '../../src/accounts/trusted-networks.ts'
 import { hashPassword, verifyPassword } from '../../src/crypto/password.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'

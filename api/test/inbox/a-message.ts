@@ -1,11 +1,11 @@
 import { createClient, fetchSend } from '../../src/client.ts'
-import type { Sent } from '../../src/http/endpoint.ts'
+import type { RequestInput } from '../../src/http/endpoint.ts'
 import { inbox } from '../../src/inbox/contract.ts'
 import { anAddress } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
 
-type Words = Sent<typeof inbox.write>['body']
+type Words = RequestInput<typeof inbox.write>['body']
 
 /** What somebody writes on a practitioner's site, with the work that the form asks for. */
 export async function words(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {

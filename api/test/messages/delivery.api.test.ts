@@ -5,7 +5,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { enqueue } from '../../src/jobs/queue.ts'
 import { deliverMessage } from '../../src/messages/jobs.ts'
-import { post } from '../../src/messages/service.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
 import { reasonGiven } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
@@ -37,7 +37,7 @@ const tell = (
   audience: 'client' | 'practitioner' = 'client',
 ) =>
   inPractice(orm.em.fork(), practice.id, (em) =>
-    post(queryOf(em), {
+    enqueueMessages(queryOf(em), {
       practiceId: practice.id,
       template: `session.${event}`,
       sessionId: session.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { post } from '../../src/messages/service.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
 import { sessionMails } from '../../src/sessions/emails/events.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
@@ -20,7 +20,7 @@ test.each(sessionMails)('to a client for whom discretion is wished, %s tells of 
   const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })
   const { id: sessionId } = await aSession(office.orm, practice, { startsAt, status: statusOf(event), patientId })
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
-    post(queryOf(em), {
+    enqueueMessages(queryOf(em), {
       ...{ practiceId: practice.id, sessionId, template: `session.${event}`, now: new Date() },
       data: { sequence: 0 },
       to: [{ audience: 'client', key: `${event}:${sessionId}` }],

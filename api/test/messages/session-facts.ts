@@ -1,6 +1,6 @@
 import type { Lang } from '../../src/http/schema.ts'
-import { linksOf } from '../../src/mail/links.ts'
-import type { Posted } from '../../src/sessions/emails/events.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import type { EnqueuedMail } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
@@ -64,7 +64,7 @@ export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): Sessio
   }
 }
 
-export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
+export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   sequence: 0,
   previousStartsAt: null,
   previousEndsAt: null,
@@ -77,7 +77,7 @@ export const aPosted = (wish: Partial<Posted> = {}): Posted => ({
   ...wish,
 })
 
-export const links = linksOf({
+export const links = mailLinks({
   PUBLIC_URL: 'https://rdv.example',
   APP_SECRET: 'a-secret-for-tests-that-is-long-enough',
   MAIL_FROM: 'rendez-vous@ancrage.test',

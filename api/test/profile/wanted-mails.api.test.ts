@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { post } from '../../src/messages/service.ts'
+import { enqueueMessages } from '../../src/messages/service.ts'
 import type { Notifications } from '../../src/profile/contract.ts'
 import { changeProfile } from '../../src/profile/service.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
@@ -18,7 +18,7 @@ async function told(event: keyof typeof statuses, by: string, notifications: Par
   const session = await aSession(office.orm, practice, { startsAt, status: statuses[event], patientId })
   await inPractice(office.orm.em.fork(), practice.id, async (em) => {
     await changeProfile(queryOf(em), { practiceId: practice.id, userId: practice.userId }, { notifications })
-    await post(queryOf(em), {
+    await enqueueMessages(queryOf(em), {
       ...{ practiceId: practice.id, template: `session.${event}`, sessionId: session.id, now: new Date() },
       to: (['client', 'practitioner'] as const).map((audience) => ({ audience, key: `${event}:${audience}` })),
       data: { startsAt: startsAt.toISOString(), endsAt: session.endsAt.toISOString(), sequence: 0, by },

@@ -2,7 +2,7 @@ import { signToken } from '../../src/crypto/token.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { ReplyOf, Sent } from '../../src/http/endpoint.ts'
+import type { ReplyOf, RequestInput } from '../../src/http/endpoint.ts'
 import type { reviews as endpoints } from '../../src/reviews/contract.ts'
 import type { SessionStatus } from '../../src/sessions/states.ts'
 import { anAddress, type TestApp } from '../app.ts'
@@ -11,7 +11,7 @@ import { solvedCaptcha } from '../captcha.ts'
 
 const DAY_MS = 86_400_000
 
-type Body = Sent<typeof endpoints.write>['body']
+type Body = RequestInput<typeof endpoints.write>['body']
 export type Written = Partial<Omit<Body, 'captcha'>>
 
 interface Wish {

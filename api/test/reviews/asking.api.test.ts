@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { linksOf } from '../../src/mail/links.ts'
-import { nextMorning } from '../../src/sessions/asking-review.ts'
+import { mailLinks } from '../../src/mail/links.ts'
+import { nextMorning } from '../../src/sessions/review-request.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
@@ -85,7 +85,7 @@ test('nobody is asked where reviews are off, nor who is in the archive, refuses 
     inPractice(office.orm.em, practice.id, (em) => queryOf(em)(sql))
   await change(archived, 'update patient set archived_at = now()')
   await change(silent, 'update patient set email = null')
-  const { hash } = linksOf(office.config).unsubscribe(refusing.patient.email ?? '')
+  const { hash } = mailLinks(office.config).unsubscribe(refusing.patient.email ?? '')
   await queryOf(office.orm.em.fork())('insert into mail_refusal (address_hash, refused_at) values ($1, now())', [hash])
   await office.hurry()
   await office.worker()
@@ -155,4 +155,4 @@ test('who is published again before the mail goes is told nothing; who is hidden
 })
 
 const linksTo = (office: PostOffice, practiceId: string, id: string) =>
-  linksOf(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''
+  mailLinks(office.config).review({ practiceId, id }).split('/').at(-1) ?? ''

@@ -1,6 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { announce } from '../../src/live/announce.ts'
+import { publishChange } from '../../src/live/publish.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 
@@ -26,7 +26,7 @@ export async function heardDuring(app: TestApp, practiceId: string, work: () => 
     onGap: () => {},
   })
   await work()
-  await inPractice(app.orm.em, practiceId, (em) => announce(queryOf(em), practiceId, 'the end'))
+  await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, 'the end'))
   await last
   unsubscribe()
   return topics

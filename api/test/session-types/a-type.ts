@@ -1,7 +1,7 @@
-import type { Sent } from '../../src/http/endpoint.ts'
+import type { RequestInput } from '../../src/http/endpoint.ts'
 import type { sessionTypes } from '../../src/session-types/contract.ts'
 
-type Wish = Sent<typeof sessionTypes.add>['body']
+type Wish = RequestInput<typeof sessionTypes.add>['body']
 
 /** A session type as the form sends it. */
 export const aType = (wish: Partial<Wish> = {}): Wish => ({

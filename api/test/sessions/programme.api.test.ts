@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { foreseeFollowing } from '../../src/sessions/foresight.ts'
+import { previewProgramme } from '../../src/sessions/programme-preview.ts'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
@@ -115,7 +115,7 @@ describe('a programme', () => {
     const foresee = () =>
       inPractice(app.orm.em.fork(), practice.id, (em) => {
         const first = { practiceId: practice.id, typeId: practice.type.id, startsAt: new Date(monday) }
-        return foreseeFollowing(queryOf(em), first, new Date())
+        return previewProgramme(queryOf(em), first, new Date())
       })
     const addPacks = (count: number) =>
       inPractice(app.orm.em.fork(), practice.id, (em) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { keepSighting } from '../../src/sightings/service.ts'
+import { saveInstall } from '../../src/widget-installs/service.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
@@ -20,7 +20,7 @@ const listed = async (practice: BuiltPractice) => (await app.signedIn(practice))
 /** What the service keeps at an instant. */
 const keepAt = (practice: BuiltPractice, now: Date, wish: object = {}) =>
   inPractice(app.orm.em.fork(), practice.id, (em) =>
-    keepSighting(queryOf(em), practice.id, { ...seen, ...wish }, { now, ownOrigins: [] }),
+    saveInstall(queryOf(em), practice.id, { ...seen, ...wish }, { now, ownOrigins: [] }),
   )
 
 test('a page that shows a widget is known to its practice alone, without what its address says of the visitor', async () => {
@@ -60,7 +60,7 @@ test('whoever makes up pages does not drive out those that were seen again, nor 
   const at = (hours: number, n = 0) => new Date(start + hours * HOUR_MS + n * 1000)
   await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     const keep = (page: string, now: Date) =>
-      keepSighting(queryOf(em), practice.id, { ...seen, page }, { now, ownOrigins: [] })
+      saveInstall(queryOf(em), practice.id, { ...seen, page }, { now, ownOrigins: [] })
     for (const hours of [0, 2]) for (let n = 0; n < 85; n++) await keep(`https://cabinet.example/${n}`, at(hours, n))
     for (let n = 0; n < 110; n++) await keep(`https://faux.example/${n}`, at(3, n))
   })

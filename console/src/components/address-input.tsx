@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Address, useAddresses } from '../lib/addresses'
+import { type FrenchAddress, useAddresses } from '../lib/addresses'
 import { Combobox } from './combobox'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'children'> {
   value: string
   onChange: (text: string) => void
   /** An address of the list was taken. */
-  onPick: (address: Address) => void
+  onPick: (address: FrenchAddress) => void
 }
 
 /** An address that completes itself; a plain field when nothing is found or the service is down. */

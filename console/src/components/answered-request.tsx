@@ -6,10 +6,10 @@ import type { Session } from '../lib/sessions'
 import { useFormats } from '../lib/use-formats'
 import { nameOf } from './client-name'
 
-export type Answer = 'accepted' | 'refused'
+export type RequestAnswer = 'accepted' | 'refused'
 
 /** What became of a request, in the place of its card. Takes the focus that the pressed button had. */
-export function AnsweredRequest({ session, answer }: { session: Session; answer: Answer }) {
+export function AnsweredRequest({ session, answer }: { session: Session; answer: RequestAnswer }) {
   const { t } = useTranslation('components')
   const format = useFormats()
   const now = useNow()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing'
+import { Illustration, type IllustrationName } from './illustration'
 
 interface Props {
-  drawing: DrawingName
+  drawing: IllustrationName
   title: ReactNode
   children?: ReactNode
   /** One thing to do now. */
@@ -14,7 +14,7 @@ interface Props {
 export function Empty({ drawing, title, children, action, className = '' }: Props) {
   return (
     <div className={`flex flex-col items-center px-6 py-10 text-center ${className}`}>
-      <Drawing name={drawing} className="mb-4" />
+      <Illustration name={drawing} className="mb-4" />
       <p className="text-balance font-medium text-lg">{title}</p>
       {children && <p className="mt-1 max-w-[44ch] text-balance text-muted-foreground">{children}</p>}
       {action && <div className="mt-4">{action}</div>}

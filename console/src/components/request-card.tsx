@@ -6,7 +6,7 @@ import type { Session } from '../lib/sessions'
 import { useFormats } from '../lib/use-formats'
 import { NewClientBadge, nameOf, nameWords } from './client-name'
 import { DateTile } from './date-tile'
-import { Place, Span, Types } from './session-facts'
+import { SessionLocation, SessionTypes, TimeSpan } from './session-facts'
 
 interface Props {
   session: Session
@@ -48,16 +48,16 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
               {format.day(session.startsAt, now)},{' '}
             </span>
             {!isCompact && ' '}
-            <Span of={session} />
+            <TimeSpan of={session} />
             <span className="whitespace-nowrap font-normal text-muted-foreground">
               {' '}
               · {format.relativeDay(session.startsAt, now)}
             </span>
           </p>
           <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
-            <Types of={session} className="text-foreground" />
+            <SessionTypes of={session} className="text-foreground" />
             <span className="whitespace-nowrap">{format.duration(session.durationMinutes)}</span>
-            <Place of={session} />
+            <SessionLocation of={session} />
             {!isCompact && <span className="whitespace-nowrap tabular-nums">{format.money(session.priceCents)}</span>}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Requests, Session } from '../lib/sessions'
-import { type Answer, AnsweredRequest } from './answered-request'
+import { AnsweredRequest, type RequestAnswer } from './answered-request'
 import { RequestCard } from './request-card'
 import { useAnswerToasts } from './use-answer-toasts'
 
@@ -19,7 +19,7 @@ interface Props {
 
 interface Answered {
   session: Session
-  answer: Answer
+  answer: RequestAnswer
 }
 
 /**
@@ -32,7 +32,7 @@ export function RequestList({ requests, waiting, isCompact = false, empty }: Pro
   const [drafts, setDrafts] = useState<Record<string, string>>({})
   const toast = useAnswerToasts()
 
-  async function give(session: Session, answer: Answer, call: Promise<unknown>) {
+  async function give(session: Session, answer: RequestAnswer, call: Promise<unknown>) {
     setAnswered((before) => [...before, { session, answer }])
     try {
       await call

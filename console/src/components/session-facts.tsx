@@ -12,7 +12,7 @@ interface StatusProps {
   className?: string
 }
 
-export const Status = ({ of: { status, isLocked }, className }: StatusProps) => {
+export const SessionStatusChip = ({ of: { status, isLocked }, className }: StatusProps) => {
   const { t } = useTranslation('components')
   return (
     <StatusChip status={status} isOpen={isLocked === false} {...(className && { className })}>
@@ -36,7 +36,7 @@ interface TypesProps {
 }
 
 /** The session's types, each with a dot in its colour. */
-export function Types({ of: { types }, hasDots = true, isWhole = false, className = '' }: TypesProps) {
+export function SessionTypes({ of: { types }, hasDots = true, isWhole = false, className = '' }: TypesProps) {
   const nameOf = useTypeName()
   return (
     <span className={`inline-flex min-w-0 max-w-full flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
@@ -65,7 +65,7 @@ interface PlaceProps {
   wordsClass?: string
 }
 
-export function Place({ of: { location }, className = '', wordsClass }: PlaceProps) {
+export function SessionLocation({ of: { location }, className = '', wordsClass }: PlaceProps) {
   const { t } = useTranslation('components')
   const Icon = placeIcons[location]
   return (
@@ -77,7 +77,7 @@ export function Place({ of: { location }, className = '', wordsClass }: PlacePro
 }
 
 /** `09:30 – 10:30`, for machines too. */
-export function Span({ of: { startsAt, endsAt }, className }: { of: Session; className?: string }) {
+export function TimeSpan({ of: { startsAt, endsAt }, className }: { of: Session; className?: string }) {
   const format = useFormats()
   return (
     <time dateTime={startsAt} className={`whitespace-nowrap tabular-nums ${className ?? ''}`}>

@@ -8,7 +8,7 @@ import { asProblem } from '../lib/api'
 import { useProblemText } from '../lib/problem-text'
 import type { Session } from '../lib/sessions'
 import { toast } from '../lib/toast'
-import { type SessionVideo as Room, useSessionVideo } from '../lib/video'
+import { type SessionVideoData as Room, useSessionVideo } from '../lib/video'
 import { CopyButton } from './copy-button'
 import { Query } from './query'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblemText } from '../lib/problem-text'
 import type { Session } from '../lib/sessions'
 import { toast } from '../lib/toast'
-import type { Answer } from './answered-request'
+import type { RequestAnswer } from './answered-request'
 import { nameWords } from './client-name'
 
 /** Says what became of an answer, wherever it was given. */
@@ -12,7 +12,7 @@ export function useAnswerToasts() {
   const { t, i18n } = useTranslation('components')
   const textOf = useProblemText()
   return {
-    answered(session: Session, answer: Answer) {
+    answered(session: Session, answer: RequestAnswer) {
       toast.success(t(`request.${answer}`, nameWords(session)))
     },
     failed(session: Session, problem: Problem) {

@@ -13,7 +13,7 @@ import { Footer } from './footer'
 import { Main } from './main-content'
 import { Notices } from './notices'
 import { OfflineNotice } from './offline-notice'
-import { Preferences } from './preferences'
+import { PreferenceMenus } from './preferences'
 import { SkipLink } from './skip-link'
 
 /** The frame of a client's own pages: in the practice's name, with the way out. */
@@ -43,7 +43,7 @@ export function ClientLayout() {
             {practice && !others.length ? practice.name : t('area')}
           </p>
           {!isOnline && <OfflineNotice />}
-          <Preferences />
+          <PreferenceMenus />
           {client && (
             <Button
               variant="ghost"

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router'
 import { useAbility } from '../lib/ability'
 import { withTexts } from '../lib/i18n'
 import { useMode } from '../lib/mode'
+import { type NavigationTarget, navigationTargets } from '../lib/navigation-targets'
 import { closePalette, openPalette, openShortcuts, useOpenedSheet } from '../lib/palette'
-import { type Place, placesOf } from '../lib/places'
 import { areShortcutsOn, isCovered, isFree, keyReader, type Meaning, shortcuts } from '../lib/shortcuts'
 import { toast } from '../lib/toast'
 import { table } from '../routes'
 import { useSignOut } from './use-sign-out'
 
 interface SheetProps {
-  places: readonly Place[]
+  places: readonly NavigationTarget[]
   onSignOut: () => void
 }
 
@@ -27,7 +27,7 @@ const hasPage = (path: string) => table.some((route) => route.path === path && r
 /** The palette and the shortcuts, wherever one is; their code comes when they are first asked for. */
 export function Commands() {
   const { t } = useTranslation('layout')
-  const places = placesOf(useMode() ?? 'essential', useAbility(), hasPage)
+  const places = navigationTargets(useMode() ?? 'essential', useAbility(), hasPage)
   const opened = useOpenedSheet()
   const [loaded, setLoaded] = useState<Sheets>({})
   const navigate = useNavigate()

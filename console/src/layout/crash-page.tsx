@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteError } from 'react-router'
-import { Drawing } from '../components/drawing'
+import { Illustration } from '../components/illustration'
 import { useTitle } from '../components/page'
 import { isMissingCode, isOutdated } from '../lib/app-version'
 import { reportCrash } from '../lib/report-crash'
@@ -33,7 +33,7 @@ export function CrashPage({ page = '*', reload = beginAnew }: Props) {
   }, [error, isMissing, page, reload])
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
-      <Drawing name="storm" className="mb-6" />
+      <Illustration name="storm" className="mb-6" />
       <h1 className="text-balance font-semibold text-2xl tracking-tight">{t('crash.title')}</h1>
       <p className="mt-2 text-balance text-muted-foreground" role="alert">
         {t(isMissing ? 'crash.missing' : 'crash.text')}

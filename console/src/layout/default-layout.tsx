@@ -9,15 +9,15 @@ import { withNotice } from '../lib/sign-in-notice'
 import { useSignedInUser } from '../lib/signed-in'
 import { useCurrentUser } from '../lib/user'
 import { Commands } from './commands'
-import { CustomizerPlace } from './customizer-place'
+import { CustomizerOutlet } from './customizer-outlet'
 import { Header, Offline } from './header'
 import { Main } from './main-content'
 import { NavigationBar, NavigationRow, NavigationSide } from './navigation'
 import { Notices } from './notices'
 import { Overlay } from './overlay'
-import { PlanningPlace } from './planning-place'
+import { PlanningOutlet } from './planning-outlet'
 import { PracticeFooter } from './practice-footer'
-import { RunningPlace } from './running-place'
+import { RunningOutlet } from './running-outlet'
 import { useShape } from './shape'
 import { SkipLink } from './skip-link'
 import { UnverifiedNotice } from './unverified-notice'
@@ -35,7 +35,7 @@ export function DefaultLayout() {
   if (!user) return <Navigate to={signInPath(pathname + search)} state={ended} replace />
   const menu = (
     <>
-      <RunningPlace />
+      <RunningOutlet />
       <UserMenu user={user} />
     </>
   )
@@ -66,7 +66,7 @@ export function DefaultLayout() {
             above={
               hasHeader ? null : (
                 <OnItsOwn>
-                  <RunningPlace />
+                  <RunningOutlet />
                 </OnItsOwn>
               )
             }
@@ -81,9 +81,9 @@ export function DefaultLayout() {
         </div>
       </div>
       <Notices />
-      <CustomizerPlace />
+      <CustomizerOutlet />
       <Commands />
-      <PlanningPlace />
+      <PlanningOutlet />
       <ScrollRestoration />
     </div>
   )

@@ -1,4 +1,4 @@
-import { has, type Subject, since } from '@ancrage/api/contract'
+import { isInMode, modeTable, type Subject } from '@ancrage/api/contract'
 import {
   Calendar,
   CalendarDays,
@@ -19,7 +19,7 @@ import { useAbility } from '../lib/ability'
 import { useMode } from '../lib/mode'
 import { table } from '../routes'
 
-type Text = keyof typeof since.navigation | 'settings' | 'profile'
+type Text = keyof typeof modeTable.navigation | 'settings' | 'profile'
 
 interface Row {
   path: string
@@ -76,9 +76,9 @@ export function useDestinations(): Destination[] {
   const { pathname } = useLocation()
   const ability = useAbility()
   const mode = useMode() ?? 'essential'
-  const from: Partial<Record<Text, (typeof since.navigation)['reports'] | 'essential'>> = since.navigation
+  const from: Partial<Record<Text, (typeof modeTable.navigation)['reports'] | 'essential'>> = modeTable.navigation
   return built
-    .filter(({ text, of }) => has(mode, from[text] ?? 'essential') && (!of || ability.can('read', of)))
+    .filter(({ text, of }) => isInMode(mode, from[text] ?? 'essential') && (!of || ability.can('read', of)))
     .map(({ path, alias, under = path, text, icon, isOwn = false }) => ({
       path,
       icon,

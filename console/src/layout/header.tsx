@@ -6,7 +6,7 @@ import { useLive } from '../lib/use-live'
 import { Brand } from './brand'
 import { OfflineNotice } from './offline-notice'
 import { PaletteButton } from './palette-button'
-import { Preferences } from './preferences'
+import { PreferenceMenus } from './preferences'
 
 interface Props {
   isSticky: boolean
@@ -36,7 +36,7 @@ export function Header({ isSticky, isColumn, start, end }: Props) {
         <div className="ms-auto flex items-center gap-2">
           <Offline />
           <PaletteButton />
-          <Preferences className="hidden md:flex" />
+          <PreferenceMenus className="hidden md:flex" />
           {end}
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { drawings } from '@ancrage/widgets/ui/drawings'
 import { Icon } from '@ancrage/widgets/ui/icon'
+import { illustrations } from '@ancrage/widgets/ui/illustrations'
 import { useTranslation } from 'react-i18next'
 
 /** Says quietly that what is on screen may be out of date. */
@@ -11,7 +11,7 @@ export function OfflineNotice() {
       title={t('offlineHint')}
       className="inline-flex items-center gap-1.5 rounded-full bg-warning-soft px-2.5 py-1 font-medium text-warning text-xs motion-safe:animate-fade-in"
     >
-      <Icon path={drawings.offline} size={14} />
+      <Icon path={illustrations.offline} size={14} />
       {t('offline')}
     </span>
   )

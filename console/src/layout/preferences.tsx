@@ -41,7 +41,7 @@ const trigger = buttonClass({
 })
 
 /** Language and theme, each behind its own button. */
-export function Preferences({ className = '' }: { className?: string }) {
+export function PreferenceMenus({ className = '' }: { className?: string }) {
   const { t } = useTranslation('layout')
   const language = useLanguage()
   const ThemeIcon = icons[useTheme()]

@@ -4,7 +4,7 @@ import { Link, Outlet, ScrollRestoration } from 'react-router'
 import { Brand } from './brand'
 import { Footer } from './footer'
 import { Main } from './main-content'
-import { Preferences } from './preferences'
+import { PreferenceMenus } from './preferences'
 import { SkipLink } from './skip-link'
 
 /** The frame of public pages: brand, language, theme. */
@@ -20,7 +20,7 @@ export function PublicLayout() {
         <Link to="/accueil" aria-label={t('home')} className="focus-ring flex rounded-md">
           <Brand />
         </Link>
-        <Preferences />
+        <PreferenceMenus />
       </header>
       <Main className="flex flex-1 flex-col">
         <Outlet />

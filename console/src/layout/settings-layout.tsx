@@ -1,5 +1,5 @@
 import './texts'
-import { has, since } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { TabLinks } from '../components/ui/tab-links'
@@ -24,7 +24,7 @@ const built = tabs.filter((tab) => table.some(({ path, page }) => page && path =
 export function SettingsLayout() {
   const { t } = useTranslation('layout')
   const mode = useMode() ?? 'essential'
-  const shown = built.filter((tab) => has(mode, since.tabs[tab]))
+  const shown = built.filter((tab) => isInMode(mode, modeTable.tabs[tab]))
   return (
     <>
       <TabLinks

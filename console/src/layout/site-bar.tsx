@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Popover, popoverItem } from '../components/ui/popover'
 import { useSignedInUser } from '../lib/signed-in'
 import { Brand } from './brand'
-import { Preferences } from './preferences'
+import { PreferenceMenus } from './preferences'
 
 /** The parts of the landing page, by their anchors. */
 const parts = ['features', 'tour', 'prices', 'questions', 'contact'] as const
@@ -35,7 +35,7 @@ export function SiteBar() {
             ))}
           </ul>
         </nav>
-        <Preferences className="ms-auto" />
+        <PreferenceMenus className="ms-auto" />
         <Link to={entry.to} className={buttonClass({ variant: 'secondary', className: 'max-sm:hidden' })}>
           {entry.label}
         </Link>

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { api } from './api'
 import { useReading } from './data'
 
-export type Address = ReplyOf<typeof contract.integrations.addresses>[number]
+export type FrenchAddress = ReplyOf<typeof contract.integrations.addresses>[number]
 
 const PAUSE = 250
 const FEWEST_CHARACTERS = 3
-const none: readonly Address[] = []
+const none: readonly FrenchAddress[] = []
 
 /** French addresses that begin as what was typed, once typing pauses; none while the service does not answer. */
-export function useAddresses(typed: string | null): readonly Address[] {
+export function useAddresses(typed: string | null): readonly FrenchAddress[] {
   const [query, setQuery] = useState('')
   useEffect(() => {
     const timer = setTimeout(setQuery, PAUSE, typed?.trim() ?? '')

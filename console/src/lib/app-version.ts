@@ -1,4 +1,4 @@
-import { keep, stored } from './storage'
+import { store, stored } from './storage'
 
 const entry = () => document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
 
@@ -20,7 +20,7 @@ export async function isOutdated(): Promise<boolean> {
   } catch {
     return false
   }
-  keep(RELOADED_FROM, version)
+  store(RELOADED_FROM, version)
   return true
 }
 

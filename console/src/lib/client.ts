@@ -25,7 +25,7 @@ export function useAppointments() {
   return useReading(isSignedIn ? ['client', 'appointments'] : null, () => api.clientArea.sessions({}))
 }
 
-export type AskedOfClient = ReplyOf<typeof contract.forms.ofClient>[number]
+export type ClientRequests = ReplyOf<typeof contract.forms.ofClient>[number]
 
 /** The forms that all practices ask of the signed-in client, and those that were answered, the latest first. */
 export function useAskedForms() {

@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './cookie'
 import { askedPurposes } from './third-parties'
 
 /** What somebody chose: everything, or the values named. */
-export type Choice = 'all' | readonly string[]
+export type CookieChoice = 'all' | readonly string[]
 
 /** The value that cannot be refused. */
 export const NECESSARY = 'necessary'
@@ -41,7 +41,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-function choiceIn(text: string | null): Choice | null {
+function choiceIn(text: string | null): CookieChoice | null {
   if (text === 'all') return text
   const list = parsed(text)
   return Array.isArray(list) && list.every((value) => typeof value === 'string') ? list : null
@@ -73,13 +73,14 @@ function kept(): string | null {
 }
 
 /** The choice made in this browser, kept current; null: there is none, or it must be asked for again. */
-export const useChoice = (): Choice | null => choiceIn(useSyncExternalStore(subscribe, kept))
+export const useChoice = (): CookieChoice | null => choiceIn(useSyncExternalStore(subscribe, kept))
 
 /** Whether a choice allows a purpose. Silence does not. */
-export const allows = (choice: Choice | null, value: string) => choice === 'all' || (choice?.includes(value) ?? false)
+export const allows = (choice: CookieChoice | null, value: string) =>
+  choice === 'all' || (choice?.includes(value) ?? false)
 
 /** Keeps what was chosen for half a year, and closes the preferences. */
-export function choose(choice: Choice) {
+export function choose(choice: CookieChoice) {
   const given = { at: new Date().toISOString(), asked: [NECESSARY, ...askedPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)

@@ -1,12 +1,12 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from './api'
 import { refresh, useReading } from './data'
 
 export type Consent = ReplyOf<typeof contract.consents.sign>
 export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
 export type ConsentText = ReplyOf<typeof contract.consents.changeText>
-export type SigningWish = Sent<typeof contract.consents.sign>['body']
-export type TextChange = Sent<typeof contract.consents.changeText>['body']
+export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
+export type TextChange = RequestInput<typeof contract.consents.changeText>['body']
 
 /** Where the PDF of a consent is saved from. */
 export const pdfAddress = ({ id }: Pick<Consent, 'id'>) => `/api/consents/${id}/pdf`
@@ -21,7 +21,7 @@ export function useSessionConsent(id: string) {
   const reading = useReading(['consents', 'session', id], () => api.consents.ofSession({ params: { id } }))
   return {
     reading,
-    sign: async (body: SigningWish): Promise<Consent> => {
+    sign: async (body: SigningInput): Promise<Consent> => {
       const consent = await api.consents.sign({ params: { id }, body })
       void refresh('consents')
       return consent

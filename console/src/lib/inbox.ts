@@ -1,13 +1,13 @@
 import type { CallOptions } from '@ancrage/api/client'
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from './api'
 import { refresh, useReading } from './data'
 
 export type Message = ReplyOf<typeof contract.inbox.list>['data'][number]
 export type Thread = ReplyOf<typeof contract.inbox.read>
-export type MessageQuery = NonNullable<Sent<typeof contract.inbox.list>['query']>
-export type View = NonNullable<MessageQuery['view']>
-type Mark = Sent<typeof contract.inbox.mark>['body']
+export type MessageQuery = NonNullable<RequestInput<typeof contract.inbox.list>['query']>
+export type InboxView = NonNullable<MessageQuery['view']>
+type Mark = RequestInput<typeof contract.inbox.mark>['body']
 
 /** A page of messages; what was shown stays while the next one is on its way. */
 export const useMessages = (query: MessageQuery) =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../../test/fake-events'
-import { followChanges, type News } from './live'
+import { followChanges, type LiveMessage } from './live'
 
-let heard: News[]
+let heard: LiveMessage[]
 let stop: (() => void)[]
 
 const follow = () => stop.push(followChanges((news) => heard.push(news)))

@@ -1,7 +1,11 @@
 /** What the practice's event stream tells. `connected` and `lost` are about the stream itself. */
-export type News = { kind: 'changed'; topic: string } | { kind: 'resync' } | { kind: 'connected' } | { kind: 'lost' }
+export type LiveMessage =
+  | { kind: 'changed'; topic: string }
+  | { kind: 'resync' }
+  | { kind: 'connected' }
+  | { kind: 'lost' }
 
-type Hear = (news: News) => void
+type Hear = (news: LiveMessage) => void
 
 const NAME = 'ancrage-live'
 const FIRST_PAUSE = 1_000
@@ -14,7 +18,7 @@ const LONGEST_PAUSE = 30_000
 export function followChanges(hear: Hear): () => void {
   const stop = new AbortController()
   const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<News>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
   const tellAll: Hear = (news) => {
     hear(news)
     channel.postMessage(news)
@@ -76,7 +80,7 @@ function listen(tell: Hear): () => void {
 }
 
 /** News that this version does not understand still means that something changed. */
-function newsOf(data: string): News {
+function newsOf(data: string): LiveMessage {
   try {
     const { topic } = JSON.parse(data) as { topic?: unknown }
     if (typeof topic === 'string') return { kind: 'changed', topic }

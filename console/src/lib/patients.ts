@@ -1,12 +1,12 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from './api'
 import { refresh, useReading } from './data'
 
 export type Patient = ReplyOf<typeof contract.patients.list>['data'][number]
-export type PatientQuery = NonNullable<Sent<typeof contract.patients.list>['query']>
-export type NewPatient = Sent<typeof contract.patients.add>['body']
+export type PatientQuery = NonNullable<RequestInput<typeof contract.patients.list>['query']>
+export type NewPatient = RequestInput<typeof contract.patients.add>['body']
 /** Some clients by their ids, or all that a filter finds. */
-export type ChosenPatients = Sent<typeof contract.patients.archive>['body']
+export type ChosenPatients = RequestInput<typeof contract.patients.archive>['body']
 
 /** A page of clients; what was shown stays while the next one is on its way. */
 export const usePatients = (query: PatientQuery) =>

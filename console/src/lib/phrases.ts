@@ -1,10 +1,10 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from './api'
 import { refresh, useReading } from './data'
 
 /** A template, which fills fields, or a phrase, which is put where the cursor stands. */
 export type Phrase = ReplyOf<typeof contract.phrases.list>[number]
-export type NewPhrase = Sent<typeof contract.phrases.add>['body']
+export type NewPhrase = RequestInput<typeof contract.phrases.add>['body']
 
 /** The templates and phrases of the practice, in their order, with what changes them. Failures are for whoever asks. */
 export function usePhrases() {

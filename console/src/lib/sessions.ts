@@ -1,4 +1,4 @@
-import type { contract, Paged, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, Paged, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from './api'
 import { refresh, useReading } from './data'
 
@@ -6,9 +6,9 @@ export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
 export type SessionInFull = ReplyOf<typeof contract.sessions.get>
 /** A session that is shown before all of it is known. */
 export type OpenSession = Session & Partial<SessionInFull>
-export type Programme = NonNullable<SessionInFull['programme']>
+export type SessionProgrammeData = NonNullable<SessionInFull['programme']>
 export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
-export type SessionQuery = NonNullable<Sent<typeof contract.sessions.list>['query']>
+export type SessionQuery = NonNullable<RequestInput<typeof contract.sessions.list>['query']>
 
 const waiting = { status: 'pending_validation', sort: 'requestedAt', perPage: '100' } satisfies SessionQuery
 
@@ -66,9 +66,9 @@ function withoutSession({ data, meta }: Paged<Session>, id: string): Paged<Sessi
   return { data: rest, meta: { ...meta, total: meta.total - (data.length - rest.length) } }
 }
 
-type Cancelling = Sent<typeof contract.sessions.cancel>['body']
-type Rescheduling = Sent<typeof contract.sessions.reschedule>['body']
-export type SessionChange = Sent<typeof contract.sessions.change>['body']
+type Cancelling = RequestInput<typeof contract.sessions.cancel>['body']
+type Rescheduling = RequestInput<typeof contract.sessions.reschedule>['body']
+export type SessionChange = RequestInput<typeof contract.sessions.change>['body']
 
 /** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
 export function useSessionActions() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, onStored, stored } from './storage'
+import { onStored, store, stored } from './storage'
 
 /** What single keys do beside `g` and the letter of a place. Keys as they are typed, whatever the keyboard's layout. */
 export const shortcuts = [
@@ -43,7 +43,7 @@ onStored([KEY], announce)
 export const areShortcutsOn = () => stored(KEY) !== 'off'
 
 export function turnShortcuts(isOn: boolean) {
-  keep(KEY, isOn ? null : 'off')
+  store(KEY, isOn ? null : 'off')
   announce()
 }
 

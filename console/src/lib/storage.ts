@@ -10,7 +10,7 @@ export function stored(name: string): string | null {
 }
 
 /** Keeps a value, or with null forgets it; where storage is blocked, the choice lasts as long as the page. */
-export function keep(name: string, value: string | null) {
+export function store(name: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(keyOf(name))
     else localStorage.setItem(keyOf(name), value)

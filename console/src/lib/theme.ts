@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onPreference } from './layout-preferences'
-import { keep, onStored, stored } from './storage'
+import { onStored, store, stored } from './storage'
 
 /** What the visitor wants; `system` follows the browser. The script in index.html reads the same key before the first paint. */
 export const themes = ['light', 'dark', 'system'] as const
@@ -27,7 +27,7 @@ export function chosenTheme(): Theme {
 
 /** Chooses a theme, shows it and keeps it. */
 export function chooseTheme(theme: Theme) {
-  keep(THEME, theme)
+  store(THEME, theme)
   announce()
 }
 
@@ -39,7 +39,7 @@ export function primaryColor(scheme: Scheme): string | null {
 
 /** Chooses a theme's primary colour, any: what is drawn keeps its hue within bounds that can be read (theme.css). */
 export function choosePrimaryColor(scheme: Scheme, color: string | null) {
-  keep(COLORS[scheme], color)
+  store(COLORS[scheme], color)
   announce()
 }
 
@@ -75,9 +75,9 @@ function keepLoaderColors(scheme: Scheme) {
   const probe = document.createElement('i')
   probe.style.color = 'var(--primary)'
   root.append(probe)
-  keep('initial-loader-bg', getComputedStyle(root).backgroundColor)
-  keep('initial-loader-color', getComputedStyle(probe).color)
-  keep(SCHEME, scheme)
+  store('initial-loader-bg', getComputedStyle(root).backgroundColor)
+  store('initial-loader-color', getComputedStyle(probe).color)
+  store(SCHEME, scheme)
   probe.remove()
 }
 

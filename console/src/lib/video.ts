@@ -1,10 +1,10 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from './api'
 import { refresh, useReading } from './data'
 
 export type VideoChoice = ReplyOf<typeof contract.video.choice>
-export type VideoChange = Sent<typeof contract.video.choose>['body']
-export type SessionVideo = ReplyOf<typeof contract.video.links>
+export type VideoChange = RequestInput<typeof contract.video.choose>['body']
+export type SessionVideoData = ReplyOf<typeof contract.video.links>
 
 /** How the practice meets by video. */
 export function useVideoChoice() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, daysBetween, minutesOfDay, mondayOf, startOfDay, weekOf, withFullYear } from './zone'
+import { addDays, dayOf, daysBetween, minutesOfDay, mondayOf, startOfDay, weekNumber, withFullYear } from './zone'
 
 describe('local days', () => {
   test('an instant late in UTC is already tomorrow in Paris', () => {
@@ -43,7 +43,7 @@ describe('local days', () => {
     ['2021-01-03', 53],
     ['2020-12-27', 52],
   ])('%s is in week %i', (day, week) => {
-    expect(weekOf(day)).toBe(week)
+    expect(weekNumber(day)).toBe(week)
   })
 
   test.each([

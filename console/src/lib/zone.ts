@@ -61,7 +61,7 @@ export function mondayOf(day: string): string {
 }
 
 /** The number of a day's week; the first of a year has at least four of its days (ISO 8601). */
-export function weekOf(day: string): number {
+export function weekNumber(day: string): number {
   const thursday = addDays(mondayOf(day), 3)
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }

@@ -9,16 +9,16 @@ import type { FirstView } from '../snapshot.ts'
 import type { BookingProps } from './booking.tsx'
 import { FlowFrame, type FrameLook, type Step } from './flow-frame.tsx'
 import { firstPath, type OffersAhead, offersAheadOf } from './offers-ahead.ts'
-import type { Practice, SessionType } from './practice.ts'
+import type { BookingPractice, SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
 import { PhoneLink, TimeStep, TypeLine } from './time-step.tsx'
 import { TypeStep } from './type-step.tsx'
-import { type Choice, useChoice } from './use-choice.ts'
+import { type TypeChoice, useChoice } from './use-choice.ts'
 import { type Slot, useSlot } from './use-slot.ts'
 
 export interface BookingFlowProps {
   api: Api
-  practice: Practice
+  practice: BookingPractice
   /** The element's attributes. */
   wish: BookingProps['given']
   /** What the page knows of the visitor, in whatever form. */
@@ -39,7 +39,7 @@ const done = new WeakSet<object>()
 
 /** What the steps share. */
 interface Shared extends Omit<BookingFlowProps, 'headingLevel'> {
-  choice: Choice
+  choice: TypeChoice
   slot: Slot
   ahead: OffersAhead
   frame: FrameLook

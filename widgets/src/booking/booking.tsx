@@ -11,7 +11,7 @@ import { BookingSkeleton } from './booking-skeleton.tsx'
 import { usePractice } from './practice.ts'
 import { bookingTexts } from './texts.ts'
 
-export const bookingAttributes = [
+export const bookingElementAttributes = [
   'practice',
   'sessionType',
   'location',
@@ -27,7 +27,7 @@ export const bookingAttributes = [
   'hide',
   'api',
 ] as const
-export type BookingProps = WidgetProps<(typeof bookingAttributes)[number]>
+export type BookingProps = WidgetProps<(typeof bookingElementAttributes)[number]>
 
 /** `<ancrage-booking>`: a visitor chooses a session and a time, says who they are, and asks for it. */
 export function Booking({ given, kept, first, asked, round, lang, emit, paint }: BookingProps) {
@@ -39,7 +39,7 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
     round,
     first?.practice,
   )
-  const own = useModule(() => import('./own/own-booking.tsx'), given.booking !== undefined)
+  const own = useModule(() => import('./manage/own-booking.tsx'), given.booking !== undefined)
   const texts = bookingTexts[lang]
   const level = Number(given.headingLevel)
   const headingLevel = level >= 1 && level <= 6 ? level : 2

@@ -1,8 +1,8 @@
 import { defineWidget } from '../define-widget.tsx'
-import { Booking, bookingAttributes } from './booking.tsx'
+import { Booking, bookingElementAttributes } from './booking.tsx'
 
 defineWidget('ancrage-booking', Booking, {
-  attributes: bookingAttributes,
+  attributes: bookingElementAttributes,
   objects: ['prefill'],
   flags: ['personalDetails'],
 })

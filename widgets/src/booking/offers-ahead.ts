@@ -2,12 +2,12 @@ import type { contract } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
 import { todayIn } from '../scheduling/clock.ts'
 import { nextWindow, type OfferedDay, type OfferWindow } from '../scheduling/offers.ts'
-import type { Place, SessionType } from './practice.ts'
+import type { PracticeLocation, SessionType } from './practice.ts'
 
 export interface OfferQuestion {
   practiceId: string
   type: SessionType
-  place: Place
+  place: PracticeLocation
   /** The visitor's own hold does not hide its time. */
   holdToken: string | undefined
 }

@@ -3,19 +3,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import type { Lang } from '../scheduling/words.ts'
 
-export type Practice = ReplyOf<typeof contract.practices.publicProfile>
-export type SessionType = Practice['sessionTypes'][number]
-export type Place = SessionType['locations'][number]
+export type BookingPractice = ReplyOf<typeof contract.practices.publicProfile>
+export type SessionType = BookingPractice['sessionTypes'][number]
+export type PracticeLocation = SessionType['locations'][number]
 export type Booked = ReplyOf<typeof contract.booking.request>
 
 export interface Profile {
-  practice: Practice | null
+  practice: BookingPractice | null
   problem: Problem | null
   retry: () => void
 }
 
 /** The practice in a language. While another language is on its way, the words of the last one stay. */
-export function usePractice(api: Api, practiceId: string | null, lang: Lang, round = 0, known?: Practice): Profile {
+export function usePractice(
+  api: Api,
+  practiceId: string | null,
+  lang: Lang,
+  round = 0,
+  known?: BookingPractice,
+): Profile {
   const [held, setHeld] = useState<Pick<Profile, 'practice' | 'problem'>>({ practice: known ?? null, problem: null })
   const isKnown = useRef(Boolean(known))
   const [attempt, setAttempt] = useState(0)
@@ -54,5 +60,5 @@ export function usePractice(api: Api, practiceId: string | null, lang: Lang, rou
 }
 
 /** The zone for the times: that of the place, but the visitor's own for a video session. */
-export const zoneFor = (place: Place, practiceZone: string, ownZone: string): string =>
+export const zoneFor = (place: PracticeLocation, practiceZone: string, ownZone: string): string =>
   place === 'video' ? ownZone : practiceZone

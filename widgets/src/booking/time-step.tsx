@@ -3,15 +3,15 @@ import type { LoadDays, OfferedDay } from '../scheduling/offers.ts'
 import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
-import type { Place, Practice, SessionType } from './practice.ts'
+import type { BookingPractice, PracticeLocation, SessionType } from './practice.ts'
 import type { BookingTexts } from './texts.ts'
 
 export interface TimeStepProps {
-  practice: Practice
+  practice: BookingPractice
   type: SessionType
-  place: Place
+  place: PracticeLocation
   /** Absent when the place is settled. */
-  onPlace: ((place: Place) => void) | undefined
+  onPlace: ((place: PracticeLocation) => void) | undefined
   timeZone: string
   onTimeZone: ((timeZone: string) => void) | undefined
   layout: Layout
@@ -73,7 +73,7 @@ const asRead = (phone: string) =>
   phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
 
 export interface PhoneLinkProps {
-  practice: { legal: Pick<Practice['legal'], 'phone'> }
+  practice: { legal: Pick<BookingPractice['legal'], 'phone'> }
   texts: BookingTexts
 }
 

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
 import type { BookingProps } from './booking.tsx'
-import { type Place, type Practice, type SessionType, zoneFor } from './practice.ts'
+import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor } from './practice.ts'
 
-export type Choice = ReturnType<typeof useChoice>
+export type TypeChoice = ReturnType<typeof useChoice>
 
 /** What the visitor wants, as far as it is chosen, and what the element's attributes settle. */
 export function useChoice(
-  practice: Practice,
+  practice: BookingPractice,
   wish: Pick<BookingProps['given'], 'sessionType' | 'location' | 'timeZone'>,
 ) {
   const [typeId, setTypeId] = useState<string | null>(null)
-  const [wanted, setPlace] = useState<Place | null>(null)
+  const [wanted, setPlace] = useState<PracticeLocation | null>(null)
   const [zone, setZone] = useState<string | null>(null)
   const types = practice.sessionTypes
   const settled = types.find(({ id }) => id === wish.sessionType) ?? (types.length === 1 ? types[0] : undefined)
   const type = settled ?? types.find(({ id }) => id === typeId)
 
-  const placeFor = (of: SessionType): { place: Place; isSettled: boolean } => {
+  const placeFor = (of: SessionType): { place: PracticeLocation; isSettled: boolean } => {
     const given = of.locations.find((place) => place === wish.location)
     const own = of.locations.find((place) => place === wanted)
     return {
@@ -25,7 +25,7 @@ export function useChoice(
       isSettled: given !== undefined || of.locations.length < 2,
     }
   }
-  const zoneAt = (place: Place): string => {
+  const zoneAt = (place: PracticeLocation): string => {
     if (place === 'video' && zone) return zone
     return isTimeZone(wish.timeZone) ? wish.timeZone : zoneFor(place, practice.timeZone, ownTimeZone())
   }

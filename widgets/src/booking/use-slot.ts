@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
-import type { Hold, HoldKeeper } from './later/hold.ts'
+import type { Hold, HoldKeeper } from './details/hold.ts'
 
 /** What became of a time that was wanted. */
 export interface SlotLoss {
@@ -20,7 +20,7 @@ export interface SlotState {
   round: number
 }
 
-export type Later = typeof import('./later/later-steps.tsx')
+export type DetailsSteps = typeof import('./details/later-steps.tsx')
 export type Slot = ReturnType<typeof useSlot>
 
 const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, loss: null, problem: null, round: 0 }
@@ -28,7 +28,7 @@ const nothingWanted: SlotState = { hold: null, startsAt: null, pending: null, lo
 /** The chosen time, and the code of the steps after the first view: who holds a time is in it. */
 export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit']) {
   const [state, setState] = useState(nothingWanted)
-  const [later, setLater] = useState<Later | null>(null)
+  const [later, setLater] = useState<DetailsSteps | null>(null)
   const keeper = useRef<HoldKeeper>(null)
   const hasLeft = useRef(false)
   const change = (part: Partial<SlotState>) => setState((before) => ({ ...before, ...part }))
@@ -47,7 +47,7 @@ export function useSlot(api: Api, practiceId: string, emit: WidgetProps['emit'])
 
   /** Loads the steps after the first view. Null when that failed. */
   const prepare = (): Promise<HoldKeeper | null> =>
-    import('./later/later-steps.tsx').then(
+    import('./details/later-steps.tsx').then(
       (module) => {
         keeper.current ??= module.holdKeeper(practiceId, emit, hasLeft, setState)
         setLater(module)

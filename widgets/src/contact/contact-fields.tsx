@@ -2,13 +2,13 @@ import type { FormTexts } from '../forms/form-texts.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Textarea } from '../ui/textarea.tsx'
-import { type Draft, type Errors, type Field as FieldName, longest } from './message.ts'
+import { type ContactDraft, contactLimits, type Errors, type ContactField as FieldName } from './message.ts'
 import type { ContactTexts } from './texts.ts'
 
 export interface ContactFieldsProps {
-  draft: Draft
+  draft: ContactDraft
   errors: Errors
-  onChange: (change: Partial<Draft>) => void
+  onChange: (change: Partial<ContactDraft>) => void
   hasPhone: boolean
   texts: ContactTexts & FormTexts
 }
@@ -18,7 +18,7 @@ export function ContactFields({ draft, errors, onChange, hasPhone, texts }: Cont
   const words = (field: FieldName) => errors[field] && texts.errors[errors[field]]
   const control = (field: FieldName) => ({
     name: field,
-    maxLength: longest[field],
+    maxLength: contactLimits[field],
     value: draft[field],
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   })

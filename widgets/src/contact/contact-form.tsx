@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
-import type { Practice } from '../booking/practice.ts'
+import type { BookingPractice } from '../booking/practice.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { problemWords } from '../forms/problem-words.ts'
@@ -11,16 +11,16 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ContactProps } from './contact.tsx'
 import { ContactFields } from './contact-fields.tsx'
-import { type Draft, type Errors, errorsFromApi, errorsOf, writtenOf } from './message.ts'
+import { type ContactDraft, contactErrors, contactErrorsFromApi, type Errors, writtenOf } from './message.ts'
 import { PrivacyLine } from './privacy-line.tsx'
 import { senderTo } from './send.ts'
 import { contactTexts } from './texts.ts'
 
 export interface ContactFormProps {
   api: Api
-  practice: Practice
-  draft: Draft
-  onChange: (change: Partial<Draft>) => void
+  practice: BookingPractice
+  draft: ContactDraft
+  onChange: (change: Partial<ContactDraft>) => void
   onSent: () => void
   hasPhone: boolean
   utm: string | undefined
@@ -63,8 +63,8 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     return () => window.removeEventListener('online', forget)
   }, [])
 
-  const change = (changed: Partial<Draft>) => {
-    const [field] = Object.keys(changed) as (keyof Draft)[]
+  const change = (changed: Partial<ContactDraft>) => {
+    const [field] = Object.keys(changed) as (keyof ContactDraft)[]
     if (field && errors[field]) setErrors({ ...errors, [field]: undefined })
     onChange(changed)
   }
@@ -74,7 +74,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     if (isSending) return
     setProblem(null)
     const isEmail = form.current?.querySelector<HTMLInputElement>('[name="email"]')?.validity.typeMismatch === false
-    const found = errorsOf(draft, isEmail)
+    const found = contactErrors(draft, isEmail)
     if (Object.keys(found).length) return refuse(found)
     // A page that only shows how it looks keeps the message back.
     if (!emit('before-submit', { practice: practice.id }, true)) return
@@ -86,7 +86,7 @@ export function ContactForm({ api, practice, draft, onChange, onSent, utm, lang,
     } catch (refused) {
       const problem = refused as Problem
       emit('error', { code: problem.code, status: problem.status })
-      const byField = errorsFromApi(problem.details?.errors)
+      const byField = contactErrorsFromApi(problem.details?.errors)
       if (Object.keys(byField).length) refuse(byField)
       else setProblem(problem)
     }

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSkeleton } from './contact-skeleton.tsx'
-import { longest } from './message.ts'
+import { contactLimits } from './message.ts'
 import { contactTexts } from './texts.ts'
 
 export const contactAttributes = ['practice', 'headingLevel', 'hide', 'prefill', 'utm', 'api'] as const
@@ -99,7 +99,7 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
 
 /** What the page says to a booking is understood here too: there a name has two parts. */
 function knownOf(prefill: string | object | undefined) {
-  const { firstname, lastname, ...known } = prefillOf(prefill, { ...longest, firstname: 60, lastname: 59 })
+  const { firstname, lastname, ...known } = prefillOf(prefill, { ...contactLimits, firstname: 60, lastname: 59 })
   const name = [firstname, lastname].filter(Boolean).join(' ')
   return name ? { name, ...known } : known
 }

@@ -1,22 +1,22 @@
 import type { FormTexts } from '../forms/form-texts.ts'
 
 /** What the visitor writes, as written; it outlives failures. */
-export interface Draft {
+export interface ContactDraft {
   name: string
   email: string
   phone: string
   message: string
 }
 
-export type Field = keyof Draft
-export type FieldError = keyof FormTexts['errors']
-export type Errors = Partial<Record<Field, FieldError>>
+export type ContactField = keyof ContactDraft
+export type ContactFieldError = keyof FormTexts['errors']
+export type Errors = Partial<Record<ContactField, ContactFieldError>>
 
 /** How much each field takes, as the API does. */
-export const longest: Readonly<Record<Field, number>> = { name: 120, email: 254, phone: 30, message: 5000 }
+export const contactLimits: Readonly<Record<ContactField, number>> = { name: 120, email: 254, phone: 30, message: 5000 }
 
 /** What is wrong with a field by itself; `isEmail` is the browser's opinion of the address. */
-export function errorsOf(draft: Draft, isEmail: boolean): Errors {
+export function contactErrors(draft: ContactDraft, isEmail: boolean): Errors {
   const errors: Errors = {}
   for (const field of ['name', 'email', 'message'] as const) if (!draft[field].trim()) errors[field] = 'required'
   if (!errors.email && !isEmail) errors.email = 'email'
@@ -24,7 +24,7 @@ export function errorsOf(draft: Draft, isEmail: boolean): Errors {
   return errors
 }
 
-const errorOfCode: Record<string, FieldError> = {
+const errorOfCode: Record<string, ContactFieldError> = {
   required: 'required',
   too_long: 'long',
   invalid_email: 'email',
@@ -32,15 +32,15 @@ const errorOfCode: Record<string, FieldError> = {
 }
 
 /** The API's refusals by the field that they concern; empty when none of them is a field of the form. */
-export function errorsFromApi(errors: Record<string, string[]> = {}): Errors {
+export function contactErrorsFromApi(errors: Record<string, string[]> = {}): Errors {
   const own: Errors = {}
   for (const [path, [code = '']] of Object.entries(errors))
-    if (path in longest) own[path as Field] = errorOfCode[code] ?? 'invalid'
+    if (path in contactLimits) own[path as ContactField] = errorOfCode[code] ?? 'invalid'
   return own
 }
 
 /** The part of a message that the visitor wrote. */
-export function writtenOf(draft: Draft) {
+export function writtenOf(draft: ContactDraft) {
   const phone = draft.phone.trim()
   return {
     name: draft.name.trim(),

@@ -1,9 +1,9 @@
-import type { Practice } from '../booking/practice.ts'
+import type { BookingPractice } from '../booking/practice.ts'
 import type { FormTexts } from '../forms/form-texts.ts'
 import type { ContactTexts } from './texts.ts'
 
 /** Who reads the message and why, with the way to the details. A page may add its own words. */
-export function PrivacyLine({ practice, texts }: { practice: Practice; texts: ContactTexts & FormTexts }) {
+export function PrivacyLine({ practice, texts }: { practice: BookingPractice; texts: ContactTexts & FormTexts }) {
   return (
     <div className="text-sm text-pretty text-muted-foreground">
       {texts.use(practice.legal.controller)}{' '}

@@ -1,9 +1,9 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
 import { sendingOnce } from '../forms/sender.ts'
 import type { Proof } from '../proof-of-work.ts'
 
-type Content = Omit<Sent<typeof contract.inbox.write>['body'], 'captcha'>
+type Content = Omit<RequestInput<typeof contract.inbox.write>['body'], 'captcha'>
 
 /** Sends messages to a practice, each with one effect. */
 export const senderTo = (api: Api, practiceId: string, proof: Proof) =>

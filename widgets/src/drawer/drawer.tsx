@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, us
 import type { WidgetElement, WidgetProps } from '../define-widget.tsx'
 import type { Lang } from '../scheduling/words.ts'
 import { Button } from '../ui/button.tsx'
-import { drawings } from '../ui/drawings.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { illustrations } from '../ui/illustrations.tsx'
 import '../whole-sheet.ts'
 import { lockScroll } from './lock-scroll.ts'
 import { drawerTexts } from './texts.ts'
@@ -89,7 +89,7 @@ export function Drawer({ lang, emit, host, children }: DrawerProps) {
             title={texts.close}
             onClick={ask}
           >
-            <Icon path={drawings.close} size={20} />
+            <Icon path={illustrations.close} size={20} />
           </Button>
         </div>
         {isAsking && <LeaveQuestion texts={texts} onStay={() => setAsking(false)} onLeave={() => host.close()} />}

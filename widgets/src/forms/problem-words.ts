@@ -2,7 +2,7 @@ import type { Problem } from '../api.ts'
 import type { FormTexts } from './form-texts.ts'
 
 /** What is told of a refusal: what happened, and what to do. */
-export interface Told {
+export interface ProblemText {
   title: string
   help: string
 }
@@ -13,7 +13,7 @@ const waitWords = (seconds: number | undefined, texts: FormTexts): string => {
 }
 
 /** The words for a problem that is not about one field or one slot. */
-export function problemWords(problem: Problem, title: string, texts: FormTexts): Told {
+export function problemWords(problem: Problem, title: string, texts: FormTexts): ProblemText {
   if (problem.code === 'unreachable' && !navigator.onLine) return { title: texts.offline, help: texts.offlineHelp }
   if (problem.code === 'unreachable' || problem.status === 503) return { title, help: texts.unreachable }
   if (problem.status === 429) return { title, help: texts.tooMany(waitWords(problem.details.retryAfterSeconds, texts)) }

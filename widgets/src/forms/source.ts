@@ -1,6 +1,6 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 
-export type Source = NonNullable<Sent<typeof contract.booking.request>['body']['source']>
+export type Source = NonNullable<RequestInput<typeof contract.booking.request>['body']['source']>
 
 /** A page's address without its query and fragment, which may say more than where somebody was. */
 const pageOf = (address: string): string | undefined => {

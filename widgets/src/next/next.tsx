@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
-import type { WidgetProps, Wish } from '../define-widget.tsx'
+import type { OpenOptions, WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { durationWords } from '../scheduling/words.ts'
 import { origin, tellDeveloper } from '../tell-developer.ts'
@@ -45,7 +45,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
     if (isUnknown) tellDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
-  const open = (wish: Wish) => {
+  const open = (wish: OpenOptions) => {
     setPending(wish.startsAt ?? 'all')
     setClosed(false)
     openBooking(host, wish, given.sessionType)

@@ -1,6 +1,6 @@
-import type { Wish } from '../define-widget.tsx'
+import type { OpenOptions } from '../define-widget.tsx'
 
-type Booking = HTMLElement & { prefill?: unknown; open(wish?: Wish): void; close(): void }
+type Booking = HTMLElement & { prefill?: unknown; open(wish?: OpenOptions): void; close(): void }
 
 /** What an element hands on to the booking that it opens. */
 const handed = [
@@ -25,7 +25,11 @@ function bookingIn(host: HTMLElement): Booking {
 export const prepareBooking = (): Promise<unknown> => import('../booking/index.tsx')
 
 /** Opens the booking in a drawer, with what the element was given. Rejects when its code does not come. */
-export async function openBooking(host: HTMLElement, wish: Wish, sessionType: string | undefined): Promise<void> {
+export async function openBooking(
+  host: HTMLElement,
+  wish: OpenOptions,
+  sessionType: string | undefined,
+): Promise<void> {
   await prepareBooking()
   const booking = bookingIn(host)
   for (const name of handed) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api.ts'
 import { firstPath, offersAheadOf } from '../booking/offers-ahead.ts'
-import { type Place, type Practice, type SessionType, zoneFor } from '../booking/practice.ts'
+import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor } from '../booking/practice.ts'
 import { currentTime, todayIn } from '../scheduling/clock.ts'
 import { nextWindow } from '../scheduling/offers.ts'
 import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
@@ -12,16 +12,16 @@ export const COUNT = 3
 /** A page that was left for so long has grown old. */
 const OLD_MS = 5 * 60_000
 
-export interface Wanted {
+export interface NextTimesQuery {
   type: SessionType
-  place: Place
+  place: PracticeLocation
   timeZone: string
 }
 
 type Named = Partial<Record<'sessionType' | 'location' | 'timeZone', string>>
 
 /** Whose times are shown: what the page names, else the first type and its first place. */
-export function wantedOf(practice: Practice | null, given: Named): Wanted | null {
+export function wantedOf(practice: BookingPractice | null, given: Named): NextTimesQuery | null {
   const types = practice?.sessionTypes ?? []
   const type = types.find(({ id }) => id === given.sessionType) ?? types[0]
   if (!practice || !type) return null
@@ -45,7 +45,7 @@ interface Held {
   isFailed: boolean
 }
 
-const questionOf = (practice: Practice, { type, place }: Wanted) => ({
+const questionOf = (practice: BookingPractice, { type, place }: NextTimesQuery) => ({
   practiceId: practice.id,
   type,
   place,
@@ -53,7 +53,11 @@ const questionOf = (practice: Practice, { type, place }: Wanted) => ({
 })
 
 /** The times that came before this code; null where none did, or where later windows have to be asked for more. */
-function timesAhead(first: FirstView | undefined, practice: Practice | null, wanted: Wanted | null): string[] | null {
+function timesAhead(
+  first: FirstView | undefined,
+  practice: BookingPractice | null,
+  wanted: NextTimesQuery | null,
+): string[] | null {
   if (!first?.offers || !practice || !wanted) return null
   const { horizonDays } = practice.policies
   const { path, days } = first.offers
@@ -65,7 +69,12 @@ function timesAhead(first: FirstView | undefined, practice: Practice | null, wan
 }
 
 /** The next free times; asked for anew when the page says so, when somebody booked, and when the visitor comes back after long. */
-export function useNextTimes(api: Api, practice: Practice | null, wanted: Wanted | null, around: Around) {
+export function useNextTimes(
+  api: Api,
+  practice: BookingPractice | null,
+  wanted: NextTimesQuery | null,
+  around: Around,
+) {
   const { host, round, first } = around
   const [attempt, setAttempt] = useState(0)
   const ahead = useMemo(() => offersAheadOf(api), [api])

@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { type Api, Problem } from '../api.ts'
 import { formTexts } from '../forms/form-texts.ts'
-import { problemWords, type Told } from '../forms/problem-words.ts'
+import { type ProblemText, problemWords } from '../forms/problem-words.ts'
 import { proofFor } from '../proof-of-work.ts'
 import { ReviewCard } from '../reviews/review-card.tsx'
 import type { Lang } from '../scheduling/words.ts'
@@ -15,10 +15,10 @@ import { Rating } from '../ui/rating.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { endOf } from './ended.ts'
 import type { ReviewProps } from './review.tsx'
-import { senderOf, type Taken, type Written } from './sender.ts'
+import { type ReviewContent, type ReviewReceipt, senderOf } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
-export type Asked = ReplyOf<typeof contract.reviews.asked>
+export type ReviewRequest = ReplyOf<typeof contract.reviews.asked>
 
 const LONGEST = 4000
 /** So many characters before the end, what is left is told. */
@@ -29,10 +29,10 @@ type Marks = Record<(typeof subjects)[number], number | null>
 interface Props {
   api: Api
   token: string
-  asked: Asked
+  asked: ReviewRequest
   lang: Lang
   emit: ReviewProps['emit']
-  onTaken: (taken: Taken) => void
+  onTaken: (taken: ReviewReceipt) => void
   /** The link leads to no form any more. */
   onOver: (problem: Problem) => void
 }
@@ -45,7 +45,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   const [marks, setMarks] = useState<Marks>({ efficacy: null, practitioner: null, price: null })
   const [comment, setComment] = useState('')
   const [isPublic, setPublic] = useState(false)
-  const [displayName, setDisplayName] = useState<NonNullable<Written['displayName']>>('none')
+  const [displayName, setDisplayName] = useState<NonNullable<ReviewContent['displayName']>>('none')
   const [isChecked, setChecked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -160,7 +160,7 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
   )
 }
 
-function wordsFor(problem: Problem, lang: Lang): Told {
+function wordsFor(problem: Problem, lang: Lang): ProblemText {
   const { notSent, refused } = reviewTexts[lang]
   if (problem.status === 413 || problem.status === 422) return { title: notSent, help: refused }
   return problemWords(problem, notSent, formTexts[lang])

@@ -11,9 +11,9 @@ import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { endOf } from './ended.ts'
-import { type Asked, ReviewForm } from './review-form.tsx'
+import { ReviewForm, type ReviewRequest } from './review-form.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
-import type { Taken } from './sender.ts'
+import type { ReviewReceipt } from './sender.ts'
 import { reviewTexts } from './texts.ts'
 
 export const reviewAttributes = ['token', 'headingLevel', 'hide', 'api'] as const
@@ -22,9 +22,9 @@ export type ReviewProps = WidgetProps<(typeof reviewAttributes)[number]>
 interface Held {
   /** The token that this is about. */
   of: string
-  asked?: Asked | undefined
+  asked?: ReviewRequest | undefined
   problem?: Problem | undefined
-  taken?: Taken | undefined
+  taken?: ReviewReceipt | undefined
   /** The id of the practice of what was written before. */
   practice?: string
 }
@@ -147,7 +147,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   )
 }
 
-function thanksFor({ status }: Taken, asked: Asked, lang: ReviewProps['lang']): string {
+function thanksFor({ status }: ReviewReceipt, asked: ReviewRequest, lang: ReviewProps['lang']): string {
   const { done } = reviewTexts[lang]
   if (status === 'waiting') return done.waiting(asked.mostDays)
   return status === 'published' ? done.published : done.private(asked.practitioner)

@@ -1,13 +1,13 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import type { Api } from '../api.ts'
 import { sendingOnce } from '../forms/sender.ts'
 import type { Proof } from '../proof-of-work.ts'
 
-export type Written = Omit<Sent<typeof contract.reviews.write>['body'], 'captcha'>
-export type Taken = ReplyOf<typeof contract.reviews.write>
+export type ReviewContent = Omit<RequestInput<typeof contract.reviews.write>['body'], 'captcha'>
+export type ReviewReceipt = ReplyOf<typeof contract.reviews.write>
 
 /** Sends the review behind a link, with one effect. */
 export const senderOf = (api: Api, token: string, proof: Proof) =>
-  sendingOnce<Written, Taken>(proof, (body, key) =>
+  sendingOnce<ReviewContent, ReviewReceipt>(proof, (body, key) =>
     api.call<typeof contract.reviews.write>('POST', `/api/public/reviews/${encodeURIComponent(token)}`, { body, key }),
   )

@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
-import { Summary } from './summary.tsx'
+import { ReviewsSummary } from './summary.tsx'
 import { reviewsTexts } from './texts.ts'
 import { pageSize, type Sort, sorts, useReviews } from './use-reviews.ts'
 
@@ -84,7 +84,7 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
         )}
         {first && !isUnknown && count !== 0 && (
           <>
-            <Summary aggregate={first.aggregate} lang={lang} />
+            <ReviewsSummary aggregate={first.aggregate} lang={lang} />
             {!isSummary && (
               <>
                 {first.total > 1 && (

@@ -5,7 +5,7 @@ import { reviewsTexts } from './texts.ts'
 import type { Published } from './use-reviews.ts'
 
 /** The average, how the marks spread, and what each of the three is. */
-export function Summary({ aggregate, lang }: { aggregate: Published['aggregate']; lang: Lang }) {
+export function ReviewsSummary({ aggregate, lang }: { aggregate: Published['aggregate']; lang: Lang }) {
   const texts = reviewsTexts[lang]
   const { average, count, histogram, efficacy, practitioner, price } = aggregate
   const marks = Object.entries({ efficacy, practitioner, price })

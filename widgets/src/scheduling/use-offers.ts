@@ -3,7 +3,7 @@ import { currentTime } from './clock.ts'
 import { type LoadDays, nextWindow, nothingYet, type OfferedDay, type Offers, withWindow } from './offers.ts'
 import { dayIn } from './words.ts'
 
-export interface OffersWish {
+export interface OffersQuery {
   /** What is asked for, e.g. a session type and a place: when it changes, everything is asked anew. */
   subject: string
   timeZone: string
@@ -19,7 +19,7 @@ export interface OffersWish {
 }
 
 /** The offered days, loaded window by window until the wish is met or the horizon is reached. */
-export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish }: OffersWish) {
+export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish }: OffersQuery) {
   const key = `${subject} ${timeZone}`
   const [today] = useState(currentTime)
   const [held, setHeld] = useState(() => {

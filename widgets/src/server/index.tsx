@@ -14,7 +14,7 @@ import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 
 /** What an element's first view is made of, as the API has it. */
-export interface Drawn {
+export interface SnapshotData {
   element: 'booking' | 'next' | 'slots'
   practice: FirstView['practice']
   wish: Partial<
@@ -28,7 +28,7 @@ export interface Drawn {
 }
 
 /** The session type and the place that are settled, or likeliest, and in which zone their times are shown. */
-function likeliest({ practice, wish, timeZone }: Omit<Drawn, 'offers'>) {
+function likeliest({ practice, wish, timeZone }: Omit<SnapshotData, 'offers'>) {
   const types = practice.sessionTypes
   const type = types.find(({ id }) => id === wish.sessionTypeId) ?? types[0]
   const place = type?.locations.find((each) => each === wish.location) ?? type?.locations[0] ?? 'office'
@@ -37,7 +37,7 @@ function likeliest({ practice, wish, timeZone }: Omit<Drawn, 'offers'>) {
 }
 
 /** Which times belong to a first view, by the very address at which the element would ask for them. */
-export function firstQuestion(drawn: Omit<Drawn, 'offers'>) {
+export function snapshotQuery(drawn: Omit<SnapshotData, 'offers'>) {
   learnTime(drawn.now.toUTCString())
   const { type, place, zone } = likeliest(drawn)
   if (!type) return null
@@ -48,12 +48,16 @@ export function firstQuestion(drawn: Omit<Drawn, 'offers'>) {
   return { sessionTypeId: type.id, location: place, from: from ?? '', to: to ?? '', timeZone: zone, path }
 }
 
-const components: Record<Drawn['element'], ComponentType<WidgetProps>> = { booking: Booking, next: Next, slots: Slots }
+const components: Record<SnapshotData['element'], ComponentType<WidgetProps>> = {
+  booking: Booking,
+  next: Next,
+  slots: Slots,
+}
 const nobody = {} as WidgetElement
 const unheard = () => true
 
 /** The first view as markup, by the component that the browser has. */
-export function draw({ element, practice, wish, lang, now, offers, ...rest }: Drawn): string {
+export function draw({ element, practice, wish, lang, now, offers, ...rest }: SnapshotData): string {
   learnTime(now.toUTCString())
   const { sessionTypeId, shownIn: _, ...given } = wish
   const { zone } = likeliest({ element, practice, wish, lang, now, ...rest })

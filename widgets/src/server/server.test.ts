@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FirstView } from '../snapshot.ts'
-import { type Drawn, draw, firstQuestion } from './index.tsx'
+import { draw, type SnapshotData, snapshotQuery } from './index.tsx'
 
 const id = (digits: string) => `00000000-0000-7000-8000-0000000000${digits}`
 const type = (digits: string, locations: ('office' | 'video')[]): FirstView['practice']['sessionTypes'][number] => ({
@@ -29,7 +29,7 @@ const practice: FirstView['practice'] = {
   legal: { controller: 'Claire', address: null, city: null, phone: '+33240010203', privacyUrl: 'https://a.test' },
 }
 
-const asked = (wish: Drawn['wish'] = {}, more: Partial<Drawn> = {}) => ({
+const asked = (wish: SnapshotData['wish'] = {}, more: Partial<SnapshotData> = {}) => ({
   ...{
     element: 'booking' as const,
     practice,
@@ -40,23 +40,23 @@ const asked = (wish: Drawn['wish'] = {}, more: Partial<Drawn> = {}) => ({
   },
   ...more,
 })
-const drawn = (wish: Drawn['wish'], more: Partial<Drawn> = {}, slots = ['2027-03-02T14:00:00.000Z']) => {
-  const question = firstQuestion(asked(wish, more))
+const drawn = (wish: SnapshotData['wish'], more: Partial<SnapshotData> = {}, slots = ['2027-03-02T14:00:00.000Z']) => {
+  const question = snapshotQuery(asked(wish, more))
   const days = [{ date: '2027-03-02', slots }]
   return draw({ ...asked(wish, more), offers: question && { path: question.path, days } })
 }
 
 test('the first question is that of the settled type, else of the first, in the zone of its place', () => {
-  expect(firstQuestion(asked())).toMatchObject({
+  expect(snapshotQuery(asked())).toMatchObject({
     ...{ sessionTypeId: id('10'), location: 'office', timeZone: 'Europe/Paris' },
     // Half past midnight in Paris.
     ...{ from: '2027-03-02', to: '2027-03-15' },
   })
-  expect(firstQuestion(asked({ sessionTypeId: id('11') }))).toMatchObject({
+  expect(snapshotQuery(asked({ sessionTypeId: id('11') }))).toMatchObject({
     ...{ sessionTypeId: id('11'), location: 'video', timeZone: 'America/New_York', from: '2027-03-01' },
   })
-  expect(firstQuestion(asked({ location: 'video', shownIn: 'Asia/Tokyo' }))).toMatchObject({ timeZone: 'Asia/Tokyo' })
-  expect(firstQuestion(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
+  expect(snapshotQuery(asked({ location: 'video', shownIn: 'Asia/Tokyo' }))).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  expect(snapshotQuery(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()
 })
 
 test('times, days and words are those of the practice’s clock and of the language', () => {

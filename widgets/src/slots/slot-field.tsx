@@ -2,7 +2,7 @@ import type { contract } from '@ancrage/api/contract'
 import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import { firstPath, offersPath } from '../booking/offers-ahead.ts'
-import type { Practice } from '../booking/practice.ts'
+import type { BookingPractice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
 import { PhoneLink } from '../booking/time-step.tsx'
 import { useChoice } from '../booking/use-choice.ts'
@@ -16,7 +16,7 @@ import { slotsTexts } from './texts.ts'
 
 export interface SlotFieldProps extends SlotsProps {
   api: Api
-  practice: Practice
+  practice: BookingPractice
 }
 
 /** Which session and where, as far as the page leaves it open, and the times. */

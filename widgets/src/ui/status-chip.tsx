@@ -1,8 +1,8 @@
 import type { SessionStatus } from '@ancrage/api/contract'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeProps } from './badge.tsx'
-import { drawings } from './drawings.tsx'
 import { Icon, type IconProps } from './icon.tsx'
+import { illustrations } from './illustrations.tsx'
 
 interface Look {
   tone: NonNullable<BadgeProps['tone']>
@@ -13,17 +13,17 @@ interface Look {
 /** Each status has a drawing and a shape of its own, so that colour is never alone to tell it. */
 const looks: Record<SessionStatus, Look> = {
   pending_validation: { tone: 'warning', icon: { name: 'clock' } },
-  prepaid_pending: { tone: 'warning', icon: { path: drawings.euro } },
+  prepaid_pending: { tone: 'warning', icon: { path: illustrations.euro } },
   pre_scheduled: { tone: 'outline', icon: { name: 'calendar' } },
   scheduled: { tone: 'primary', icon: { name: 'calendar' } },
   in_progress: {
     tone: 'success',
-    icon: { path: drawings.pulse, className: 'animate-breathe motion-reduce:animate-none' },
+    icon: { path: illustrations.pulse, className: 'animate-breathe motion-reduce:animate-none' },
   },
   done: { tone: 'neutral', icon: { name: 'check' } },
-  completed: { tone: 'neutral', icon: { path: drawings.lock } },
-  cancelled: { tone: 'neutral', icon: { path: drawings.close }, words: 'line-through' },
-  missed: { tone: 'danger', icon: { path: drawings.slash } },
+  completed: { tone: 'neutral', icon: { path: illustrations.lock } },
+  cancelled: { tone: 'neutral', icon: { path: illustrations.close }, words: 'line-through' },
+  missed: { tone: 'danger', icon: { path: illustrations.slash } },
 }
 
 export interface StatusChipProps {

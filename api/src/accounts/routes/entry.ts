@@ -5,11 +5,11 @@ import { route } from '../../http/route.ts'
 import { confirmEmail } from '../address.ts'
 import { accounts } from '../contract.ts'
 import { clearSignInCookies, showUser } from '../cookies.ts'
-import { askForLink, resetPassword } from '../recovery.ts'
+import { requestLink, resetPassword } from '../recovery.ts'
 import { register } from '../registration.ts'
 import { readUser } from '../service.ts'
 import { signOut } from '../sign-in.ts'
-import { leftOf } from '../sign-ins.ts'
+import { remainingMs } from '../sign-ins.ts'
 
 /** What somebody does who is not signed in, or need not be. */
 export function entryRoutes(router: Router): void {
@@ -18,11 +18,11 @@ export function entryRoutes(router: Router): void {
   )
 
   route(router, accounts.resendVerification, ({ em, app, body, address, now }) =>
-    askForLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),
+    requestLink(queryOf(em), 'verify', body.email, { limits: app.limits, address, now }),
   )
 
   route(router, accounts.forgotPassword, ({ em, app, body, address, now }) =>
-    askForLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
+    requestLink(queryOf(em), 'reset', body.email, { limits: app.limits, address, now }),
   )
 
   route(router, accounts.resetPassword, async ({ em, app, actor, body, cookies, address, now }) => {
@@ -36,7 +36,7 @@ export function entryRoutes(router: Router): void {
     const confirmed = await confirmEmail(em, body.token, { now, authSessionId: actor?.authSessionId ?? null })
     if (actor?.userId === confirmed.userId && cookies.get('accessToken')) {
       const user = await readInPractice(app.orm, actor.practiceId, ({ query }) => readUser(query, actor.userId))
-      showUser(cookies, app.config, user, await leftOf(queryOf(em), actor.authSessionId, now))
+      showUser(cookies, app.config, user, await remainingMs(queryOf(em), actor.authSessionId, now))
     }
     return confirmed
   })

@@ -3,14 +3,14 @@ import { hashPassword } from '../../crypto/password.ts'
 import { queryOf } from '../../db/query.ts'
 import { spendMail } from '../../http/rate-limit.ts'
 import { route } from '../../http/route.ts'
+import { enqueueLink } from '../account-messages.ts'
+import { confirmPassword } from '../confirm-password.ts'
 import { accounts } from '../contract.ts'
 import { clearSignInCookies } from '../cookies.ts'
-import { confirmPassword } from '../known-password.ts'
-import { refuseWeak } from '../password-rule.ts'
-import { knownOf, setPassword } from '../recovery.ts'
+import { assertStrongPassword } from '../password-rule.ts'
+import { guessableWords, setPassword } from '../recovery.ts'
 import { endSignIns } from '../sign-in.ts'
-import { endSignIn, signInsOf } from '../sign-ins.ts'
-import { mailLink } from '../tell.ts'
+import { endSignIn, listSignIns } from '../sign-ins.ts'
 
 /** Addresses that one account may want to have: more is writing to strangers. */
 const NEW_ADDRESSES = { points: 5, seconds: 3600 }
@@ -20,7 +20,7 @@ export function ownAccountRoutes(router: Router): void {
   route(router, accounts.changePassword, async ({ em, app, actor, body, now }) => {
     const query = queryOf(em)
     await confirmPassword(query, actor, body.currentPassword, app.limits)
-    await refuseWeak('password', body.password, await knownOf(query, actor.userId))
+    await assertStrongPassword('password', body.password, await guessableWords(query, actor.userId))
     await setPassword(query, actor, await hashPassword(body.password), { now, except: actor.authSessionId })
   })
 
@@ -29,10 +29,10 @@ export function ownAccountRoutes(router: Router): void {
     // Nobody learns here whether an address has an account: whoever opens the link does, and it is theirs.
     await app.limits.spend('new address', actor.userId, NEW_ADDRESSES)
     await spendMail(app.limits, 'change', body.email, address)
-    await mailLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
+    await enqueueLink(queryOf(em), actor, 'newEmail', { secret: app.config.APP_SECRET, now, email: body.email })
   })
 
-  route(router, accounts.signIns, ({ em, actor, now }) => signInsOf(queryOf(em), actor, now))
+  route(router, accounts.signIns, ({ em, actor, now }) => listSignIns(queryOf(em), actor, now))
 
   route(router, accounts.endSignIn, async ({ em, app, actor, params, cookies }) => {
     await endSignIn(queryOf(em), actor, params.id)

@@ -1,9 +1,10 @@
 import type Router from '@koa/router'
-import { recordOwn } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import { queryOf } from '../../db/query.ts'
 import { route } from '../../http/route.ts'
+import { enqueueAccountMessage } from '../account-messages.ts'
+import { confirmPassword } from '../confirm-password.ts'
 import { accounts } from '../contract.ts'
-import { confirmPassword } from '../known-password.ts'
 import {
   beginTotp,
   confirmTotp,
@@ -13,7 +14,6 @@ import {
 } from '../second-factor/enrolment.ts'
 import { limitCodes } from '../second-factor/guesses.ts'
 import { endSignIns } from '../sign-in.ts'
-import { tellAccount } from '../tell.ts'
 
 /** Setting up, renewing and giving up the second factor. Whoever changes it shows the password again, and the owner is told. */
 export function secondFactorRoutes(router: Router): void {
@@ -28,8 +28,8 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const recoveryCodes = await confirmTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
     await endSignIns(queryOf(em), actor, actor.authSessionId)
-    await recordOwn(queryOf(em), actor, 'account.second_factor_on', now)
-    await tellAccount(queryOf(em), actor, 'secondFactorOn', { now })
+    await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_on', now)
+    await enqueueAccountMessage(queryOf(em), actor, 'secondFactorOn', { now })
     await forgive()
     return { recoveryCodes }
   })
@@ -39,8 +39,8 @@ export function secondFactorRoutes(router: Router): void {
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     const means = { secret: app.config.APP_SECRET, now }
     const recoveryCodes = await renewRecoveryCodes(queryOf(em), actor, body.code, means)
-    await recordOwn(queryOf(em), actor, 'account.recovery_codes_renewed', now)
-    await tellAccount(queryOf(em), actor, 'recoveryCodes', { now })
+    await writePractitionerAudit(queryOf(em), actor, 'account.recovery_codes_renewed', now)
+    await enqueueAccountMessage(queryOf(em), actor, 'recoveryCodes', { now })
     await forgive()
     return { recoveryCodes }
   })
@@ -49,8 +49,8 @@ export function secondFactorRoutes(router: Router): void {
     await confirmPassword(queryOf(em), actor, body.currentPassword, app.limits)
     const forgive = await limitCodes(app.limits, actor.authSessionId)
     await turnOffTotp(queryOf(em), actor, body.code, { secret: app.config.APP_SECRET, now })
-    await recordOwn(queryOf(em), actor, 'account.second_factor_off', now)
-    await tellAccount(queryOf(em), actor, 'secondFactorOff', { now })
+    await writePractitionerAudit(queryOf(em), actor, 'account.second_factor_off', now)
+    await enqueueAccountMessage(queryOf(em), actor, 'secondFactorOff', { now })
     await forgive()
   })
 }

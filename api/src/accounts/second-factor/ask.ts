@@ -1,12 +1,12 @@
-import { recordOwn } from '../../audit/service.ts'
+import { writePractitionerAudit } from '../../audit/service.ts'
 import { writeInPractice } from '../../db/native.ts'
 import type { Query } from '../../db/query.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
-import { tellAccount } from '../tell.ts'
+import { enqueueAccountMessage } from '../account-messages.ts'
 import { limitCodes } from './guesses.ts'
 import { isRecoveryCode, plainCode } from './recovery.ts'
-import { type Owner, spendCode } from './spend.ts'
+import { type CodeOwner, consumeCode } from './spend.ts'
 
 /**
  * Asks for a code once the password was right. `network` names one from which the owner has signed in before, and is
@@ -15,7 +15,7 @@ import { type Owner, spendCode } from './spend.ts'
  */
 export async function askForCode(
   { orm, limits, config }: Pick<App, 'orm' | 'limits' | 'config'>,
-  owner: Owner,
+  owner: CodeOwner,
   code: string | undefined,
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function askForCode(
   const forgive = isGuess ? await limitCodes(limits, `${owner.userId} ${network}`) : undefined
   const means = { secret: config.APP_SECRET, now }
   const isRight = await writeInPractice(orm, owner.practiceId, async ({ query }) => {
-    const isSpent = await spendCode(query, owner, code, means)
+    const isSpent = await consumeCode(query, owner, code, means)
     if (isSpent && !isGuess) await tellOfRecovery(query, owner, now)
     return isSpent
   })
@@ -33,8 +33,8 @@ export async function askForCode(
 }
 
 /** A recovery code that somebody has found opens the account as the owner's does: it is logged, and its owner told. */
-async function tellOfRecovery(query: Query, owner: Owner, now: Date): Promise<void> {
+async function tellOfRecovery(query: Query, owner: CodeOwner, now: Date): Promise<void> {
   const [user] = await query<{ name: string }>('select name from app_user where id = $1', [owner.userId])
-  await recordOwn(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
-  await tellAccount(query, owner, 'recoveryCodeUsed', { now })
+  await writePractitionerAudit(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)
+  await enqueueAccountMessage(query, owner, 'recoveryCodeUsed', { now })
 }

@@ -1,16 +1,19 @@
 import { seal } from '../../crypto/seal.ts'
 import type { Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { allow } from '../policy.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
-import { SEALED_FOR, spendCode } from './spend.ts'
+import { consumeCode, SECOND_FACTOR_SEAL } from './spend.ts'
 import { newSecret, uriOf } from './totp.ts'
 
 /** A secret that was shown is confirmed within this time, or asked for again. */
 const CONFIRMED_WITHIN_MS = 30 * 60_000
 
-type Account = Pick<Practitioner, 'userId' | 'practiceId' | 'email' | 'isAdmin' | 'authSessionId' | 'emailVerifiedAt'>
+type Account = Pick<
+  PractitionerActor,
+  'userId' | 'practiceId' | 'email' | 'isAdmin' | 'authSessionId' | 'emailVerifiedAt'
+>
 
 /** What opens sealed secrets, and the time. */
 interface Means {
@@ -41,7 +44,7 @@ export async function beginTotp(query: Query, account: Account, { secret, now }:
     `insert into second_factor (practice_id, user_id, secret, last_step, created_at) values ($1, $2, $3, 0, $4)
      on conflict (practice_id, user_id) do update
        set secret = excluded.secret, last_step = 0, created_at = excluded.created_at`,
-    [account.practiceId, account.userId, seal(secret, SEALED_FOR, shared, account.userId), now.toISOString()],
+    [account.practiceId, account.userId, seal(secret, SECOND_FACTOR_SEAL, shared, account.userId), now.toISOString()],
   )
   return { secret: shared, uri: uriOf(shared, account.email) }
 }
@@ -55,7 +58,7 @@ export async function confirmTotp(query: Query, account: Account, code: string, 
     [practiceId, userId, new Date(means.now.getTime() - CONFIRMED_WITHIN_MS).toISOString()],
   )
   if (!pending) throw fail('conflict')
-  if (!(await spendCode(query, account, code, means))) throw fail('wrong_code')
+  if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   await query('update app_user set totp_since = $2 where id = $1', [userId, means.now.toISOString()])
   return replaceRecoveryCodes(query, account)
 }
@@ -63,7 +66,7 @@ export async function confirmTotp(query: Query, account: Account, code: string, 
 /** Gives new recovery codes for a valid code; the old ones are worth nothing any more. */
 export async function renewRecoveryCodes(query: Query, account: Account, code: string, means: Means) {
   await lockOn(query, account, { isOn: true })
-  if (!(await spendCode(query, account, code, means))) throw fail('wrong_code')
+  if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   return replaceRecoveryCodes(query, account)
 }
 
@@ -71,7 +74,7 @@ export async function renewRecoveryCodes(query: Query, account: Account, code: s
 export async function turnOffTotp(query: Query, account: Account, code: string, means: Means): Promise<void> {
   allow(account, 'turnOff', 'SecondFactor', { userId: account.userId })
   await lockOn(query, account, { isOn: true })
-  if (!(await spendCode(query, account, code, means))) throw fail('wrong_code')
+  if (!(await consumeCode(query, account, code, means))) throw fail('wrong_code')
   const owner = [account.practiceId, account.userId]
   await query('delete from recovery_code where practice_id = $1 and user_id = $2', owner)
   await query('delete from second_factor where practice_id = $1 and user_id = $2', owner)

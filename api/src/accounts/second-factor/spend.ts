@@ -4,21 +4,21 @@ import { isRecoveryCode, plainCode, recoveryHash } from './recovery.ts'
 import { stepOf } from './totp.ts'
 
 /** Whose second factor it is. */
-export interface Owner {
+export interface CodeOwner {
   userId: string
   practiceId: string
 }
 
 /** What a sealed secret is sealed for: it opens for its own account alone. */
-export const SEALED_FOR = 'totp'
+export const SECOND_FACTOR_SEAL = 'totp'
 
 /**
  * Uses a code up, of the authenticator or for recovery: true once, whoever else sends it at the same time, since one
  * statement both asks and takes (CVE-2026-107276). Inside the practice's transaction.
  */
-export async function spendCode(
+export async function consumeCode(
   query: Query,
-  { userId, practiceId }: Owner,
+  { userId, practiceId }: CodeOwner,
   typed: string,
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function spendCode(
     'select secret from second_factor where practice_id = $1 and user_id = $2',
     [practiceId, userId],
   )
-  const step = factor ? stepOf(open(secret, SEALED_FOR, factor.secret, userId), code, now) : null
+  const step = factor ? stepOf(open(secret, SECOND_FACTOR_SEAL, factor.secret, userId), code, now) : null
   if (step === null) return false
   const taken = await query(
     'update second_factor set last_step = $3 where practice_id = $1 and user_id = $2 and last_step < $3 returning 1',

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { recordOnceAnHour } from '../../audit/service.ts'
+import { writeAuditOnceAnHour } from '../../audit/service.ts'
 import { ms, type Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import type { AdminPatient, admin } from '../contract.ts'
 import { addPatientSearch, type Conditions, conditions } from './conditions.ts'
 import { type List, readPage } from './page.ts'
@@ -35,7 +35,7 @@ export function patientConditions({ q, account }: PatientFilters): Conditions {
 }
 
 /** A page of the patients: who they are, and nothing of why they come. In the admin scope. */
-export async function listPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
+export async function listAllPatients(query: Query, asked: z.output<typeof admin.patients.query>) {
   const { rows, total } = await readPage<Row>(query, list, patientConditions(asked), asked)
   return { rows: rows.map(({ created, ...row }) => ({ ...row, createdAt: new Date(created) })), total }
 }
@@ -46,14 +46,14 @@ export async function listPatients(query: Query, asked: z.output<typeof admin.pa
  */
 export async function showPatients(
   query: Query,
-  { userId, name }: Practitioner,
+  { userId, name }: PractitionerActor,
   asked: z.output<typeof admin.patients.query>,
   now: Date,
 ) {
   const actor = { id: userId, name }
   const details = { isSearched: Boolean(asked.q), account: asked.account ?? null }
-  await recordOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
-  return listPatients(query, asked)
+  await writeAuditOnceAnHour(query, { practiceId: null, by: 'admin', actor, action: 'patients.listed', details, now })
+  return listAllPatients(query, asked)
 }
 
 /** The cards above the list. In the admin scope. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import { recordEach } from '../../audit/service.ts'
+import { writeAuditEach } from '../../audit/service.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { linksOf } from '../../mail/links.ts'
+import { mailLinks } from '../../mail/links.ts'
 import { plainText } from '../../mail/plain-text.ts'
 import type { AdminMail, MailProgress } from '../contract.ts'
 import { letterContent } from '../emails.ts'
@@ -19,13 +19,13 @@ type Progress = z.output<typeof MailProgress>
 /** An admin who writes, in the admin scope. */
 interface Writing {
   query: Query
-  admin: Practitioner
+  admin: PractitionerActor
   now: Date
 }
 
 /** How many a mail would go to, and how it would look to its writer. */
 export async function previewMail({ query, admin }: Writing, mail: Written, config: Config) {
-  const links = linksOf(config)
+  const links = mailLinks(config)
   const reader = { name: admin.name, address: admin.email, isPatient: false }
   const content = letterContent(mail, reader, links, links.page('/unsubscribe'))
   // Drawing mails is heavy, and a server that nobody asks to does not load it.
@@ -58,7 +58,7 @@ async function write({ query, admin, now }: Writing, mail: Written, action: 'mai
   if (total === 0) throw fail('conflict')
   await enqueue(query, sendLetters, { mailId: id }, { singletonKey: id })
   const entry = { by: 'admin' as const, actor: { id: admin.userId, name: admin.name }, action, subject, now }
-  await recordEach(
+  await writeAuditEach(
     query,
     practices.map(({ practiceId, recipients }) => ({
       ...entry,

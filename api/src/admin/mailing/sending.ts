@@ -4,8 +4,8 @@ import { ms, type Query, queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
-import { linksOf } from '../../mail/links.ts'
-import { refusesMail, unsubscribeToken } from '../../mail/refusal.ts'
+import { mailLinks } from '../../mail/links.ts'
+import { hasUnsubscribed, unsubscribeToken } from '../../mail/opt-out.ts'
 import { callableName } from '../../sessions/emails/particulars.ts'
 import { type Letter, letterMail } from '../emails.ts'
 
@@ -61,8 +61,8 @@ export const sendNext = (em: EntityManager, app: JobApp, mailId: string, now: Da
 async function deliver(query: Query, app: JobApp, one: Waiting, now: Date): Promise<Outcome> {
   const { address, isService } = one
   const secret = app.config.APP_SECRET
-  if (!address || (!isService && (await refusesMail(query, secret, address)))) return { status: 'skipped' }
-  const mail = letterMail(one, readerOf(one, address), linksOf(app.config), unsubscribeToken(secret, address))
+  if (!address || (!isService && (await hasUnsubscribed(query, secret, address)))) return { status: 'skipped' }
+  const mail = letterMail(one, readerOf(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {
     await app.mailer.send(one.id, mail)

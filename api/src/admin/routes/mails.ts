@@ -2,9 +2,9 @@ import type Router from '@koa/router'
 import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
 import { type Query, queryOf } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import { route } from '../../http/route.ts'
-import { acceptMail, refuseMail } from '../../mail/refusal.ts'
+import { resubscribe, unsubscribe } from '../../mail/opt-out.ts'
 import { admin } from '../contract.ts'
 import { previewMail, readProgress, sendMail, testMail } from '../mailing/letters.ts'
 
@@ -16,21 +16,21 @@ export function adminMailRoutes(router: Router): void {
   route(router, admin.mail, (call) => writing(call, ({ query }) => readProgress(query, call.params.id)))
 
   route(router, admin.unsubscribe, ({ em, app, body, now }) =>
-    refuseMail(queryOf(em), app.config.APP_SECRET, body.token, now),
+    unsubscribe(queryOf(em), app.config.APP_SECRET, body.token, now),
   )
-  route(router, admin.subscribe, ({ em, app, body }) => acceptMail(queryOf(em), app.config.APP_SECRET, body.token))
+  route(router, admin.subscribe, ({ em, app, body }) => resubscribe(queryOf(em), app.config.APP_SECRET, body.token))
   route(router, admin.unsubscribeAtOnce, ({ em, app, params, now }) =>
-    refuseMail(queryOf(em), app.config.APP_SECRET, params.link, now),
+    unsubscribe(queryOf(em), app.config.APP_SECRET, params.link, now),
   )
 }
 
 interface Writer {
   em: EntityManager
-  actor: Practitioner
+  actor: PractitionerActor
   now: Date
 }
 
 const writing = <T>(
   { em, actor, now }: Writer,
-  work: (one: { query: Query; admin: Practitioner; now: Date }) => Promise<T>,
+  work: (one: { query: Query; admin: PractitionerActor; now: Date }) => Promise<T>,
 ) => inAdminScope(em, (scoped) => work({ query: queryOf(scoped), admin: actor, now }))

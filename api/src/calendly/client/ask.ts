@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 2_000
 const USUAL_WAIT_SECONDS = 60
 
 /** Where Calendly answers, and in whose name we ask. */
-export interface Caller {
+export interface CalendlyCaller {
   url: string
   token: string
   /** Ends whatever is under way. */
@@ -21,7 +21,7 @@ export interface Caller {
 }
 
 /** Calendly did not answer, or not with what it promises. Its message holds nothing of what was sent. */
-export class Unanswered extends Error {
+export class CalendlyUnavailable extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(reason: string, retryAfterSeconds?: number) {
@@ -33,9 +33,9 @@ export class Unanswered extends Error {
 /** The token is not, or no longer, one of Calendly's. */
 export class TokenRefused extends Error {}
 
-class Passing extends Unanswered {}
+class Passing extends CalendlyUnavailable {}
 
-export interface Question {
+export interface CalendlyRequest {
   method?: 'GET' | 'POST' | 'DELETE'
   /** Below the configured address: whatever Calendly names is asked there and nowhere else (CVE-2026-16536). */
   path: string
@@ -51,7 +51,7 @@ interface Answer {
 }
 
 /** Asks, and again where the failure may be a passing one. Creating is not asked twice: nobody knows whether it was done. */
-export async function ask(caller: Caller, question: Question): Promise<Answer> {
+export async function askCalendly(caller: CalendlyCaller, question: CalendlyRequest): Promise<Answer> {
   const pauses = question.method === 'POST' ? [] : PAUSES_MS
   for (const wait of pauses) {
     try {
@@ -70,7 +70,7 @@ export async function ask(caller: Caller, question: Question): Promise<Answer> {
   return askOnce(caller, question)
 }
 
-async function askOnce({ url, token, signal }: Caller, question: Question): Promise<Answer> {
+async function askOnce({ url, token, signal }: CalendlyCaller, question: CalendlyRequest): Promise<Answer> {
   const { method = 'GET', path, query, body, accepts = [] } = question
   try {
     const answer = await fetch(`${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
@@ -85,7 +85,7 @@ async function askOnce({ url, token, signal }: Caller, question: Question): Prom
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
-    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new Unanswered(reason))
+    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new CalendlyUnavailable(reason))
     const { status } = answer
     if (accepts.includes(status)) return { status, body: null }
     refuse(status, answer.headers)
@@ -100,7 +100,7 @@ function refuse(status: number, headers: Headers): void {
   if (status === 401) throw new TokenRefused('status 401')
   if (status === 429) throw new Passing('status 429', waitOf(headers))
   if (status >= 500) throw new Passing(`status ${status}`)
-  throw new Unanswered(`status ${status}`)
+  throw new CalendlyUnavailable(`status ${status}`)
 }
 
 function waitOf(headers: Headers): number {
@@ -109,7 +109,7 @@ function waitOf(headers: Headers): number {
 }
 
 function failureOf(error: unknown): Error {
-  if (error instanceof Unanswered || error instanceof TokenRefused) return error
-  if (error instanceof SyntaxError) return new Unanswered('no JSON')
+  if (error instanceof CalendlyUnavailable || error instanceof TokenRefused) return error
+  if (error instanceof SyntaxError) return new CalendlyUnavailable('no JSON')
   return new Passing(whyNoAnswer(error))
 }

@@ -1,12 +1,12 @@
 import type { Vault } from '../../crypto/vault.ts'
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
-import { redrawSignature } from '../../files/drawing.ts'
+import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { announce } from '../../live/announce.ts'
+import { publishChange } from '../../live/publish.ts'
 import type { FormContent } from '../content.ts'
-import { type Answer, type AnswersById, keptAnswers, MOST_SIGNATURE, problemsOf } from '../questions.ts'
-import { type Acting, noteForm, openSession } from './record.ts'
+import { type AnswersById, type FormAnswerValue, keptAnswers, MOST_SIGNATURE, problemsOf } from '../questions.ts'
+import { auditForm, type FormActor, openSession } from './record.ts'
 
 /** Kept for a session, corrections among them. */
 const MOST_ANSWERS = 100
@@ -72,7 +72,10 @@ export async function answersOf(query: Query, vault: Vault, practiceId: string, 
  * The answers as they are kept: of hidden questions none, signatures drawn anew. What is not as it is asked is refused at
  * its field.
  */
-export async function readAnswers({ questions }: FormContent, sent: AnswersById): Promise<Record<string, Answer>> {
+export async function readAnswers(
+  { questions }: FormContent,
+  sent: AnswersById,
+): Promise<Record<string, FormAnswerValue>> {
   const problems = problemsOf(questions, sent)
   if (problems.size) {
     const errors = Object.fromEntries([...problems].map(([id, code]) => [`answers.${id}`, [code]]))
@@ -85,7 +88,7 @@ export async function readAnswers({ questions }: FormContent, sent: AnswersById)
 }
 
 async function drawnAnew(field: string, sent: string): Promise<string> {
-  const drawn = `data:image/png;base64,${(await redrawSignature(field, sent)).toString('base64')}`
+  const drawn = `data:image/png;base64,${(await normaliseSignature(field, sent)).toString('base64')}`
   if (drawn.length > MOST_SIGNATURE) throw refuseField(field, 'too_large')
   return drawn
 }
@@ -98,7 +101,7 @@ interface NewAnswer {
   requestId: string | null
   replacesId: string | null
   by: 'client' | 'practitioner'
-  answers: Record<string, Answer>
+  answers: Record<string, FormAnswerValue>
   now: Date
 }
 
@@ -115,7 +118,7 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
       vault.seal(sealedFor(id), JSON.stringify(answer.answers)),
     ],
   )
-  await announce(query, answer.practiceId, 'forms')
+  await publishChange(query, answer.practiceId, 'forms')
   return added.length ? id : null
 }
 
@@ -131,7 +134,7 @@ export async function fillInForm(
   vault: Vault,
   sessionId: string,
   { formVersionId: versionId, answers, replacesId }: FilledIn,
-  by: Acting,
+  by: FormActor,
   now: Date,
 ) {
   const { practiceId } = by
@@ -148,7 +151,7 @@ export async function fillInForm(
     ...{ by: 'practitioner', answers: await readAnswers(version.content, answers), now },
   })
   if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
-  await noteForm(query, 'form.answered', { patientId, sessionId, formId: version.form_id, answerId: id }, by, now)
+  await auditForm(query, 'form.answered', { patientId, sessionId, formId: version.form_id, answerId: id }, by, now)
   const [row] = await query<AnswerRow>(`${ANSWERS} and a.id = $2`, [practiceId, id])
   if (!row) throw fail('not_found')
   return shown(vault)(row)

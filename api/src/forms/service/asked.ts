@@ -6,7 +6,7 @@ import type { Lang } from '../../http/schema.ts'
 import type { FormContent } from '../content.ts'
 import type { AnswersById } from '../questions.ts'
 import { addAnswer, readAnswers } from './answers.ts'
-import { noteOfClient } from './record.ts'
+import { auditClientForm } from './record.ts'
 
 /** A link that carries our signature; any other is of nothing. */
 export function formLink(secret: string, token: string): OpenedToken {
@@ -69,6 +69,6 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
     ...{ practiceId, patientId, sessionId, versionId, requestId, replacesId: null, by: 'client', answers, now },
   })
   if (!answerId) throw fail('link_expired', { reason: 'answered' })
-  await noteOfClient(query, practiceId, 'form.answered', { patientId, sessionId, formId, requestId, answerId }, now)
+  await auditClientForm(query, practiceId, 'form.answered', { patientId, sessionId, formId, requestId, answerId }, now)
   return { answeredAt: now }
 }

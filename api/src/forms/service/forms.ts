@@ -1,7 +1,7 @@
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { announce } from '../../live/announce.ts'
+import { publishChange } from '../../live/publish.ts'
 import type { FormContent } from '../content.ts'
 
 /** A list that is read whole; nobody asks more. */
@@ -75,7 +75,7 @@ export async function readForm(query: Query, practiceId: string, id: string) {
 }
 
 /** A version as it was published. */
-export async function readVersion(query: Query, practiceId: string, formId: string, number: number) {
+export async function readFormVersion(query: Query, practiceId: string, formId: string, number: number) {
   const [row] = await query<PublishedRow & { content: FormContent }>(
     `select id, number, ${ms('published_at')} as "publishedAt", content from custom_form_version
      where practice_id = $1 and form_id = $2 and number = $3`,
@@ -99,7 +99,7 @@ export async function addForm(query: Query, practiceId: string, content: FormCon
      values ($1, $2, $3::jsonb, 1, $4::timestamptz, $4::timestamptz)`,
     [id, practiceId, JSON.stringify(content), now.toISOString()],
   )
-  await announce(query, practiceId, 'custom-forms')
+  await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
 
@@ -130,7 +130,7 @@ export async function changeForm(query: Query, practiceId: string, id: string, c
       ...[practiceId, id],
       change.isArchived ? now.toISOString() : null,
     ])
-  await announce(query, practiceId, 'custom-forms')
+  await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
 
@@ -149,7 +149,7 @@ export async function publishForm(query: Query, practiceId: string, id: string, 
       ...[JSON.stringify(form.draft), now.toISOString()],
     ],
   )
-  await announce(query, practiceId, 'custom-forms')
+  await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)
 }
 

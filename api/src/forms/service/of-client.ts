@@ -2,13 +2,13 @@ import { practicesOf } from '../../client-area/service.ts'
 import { readVault } from '../../crypto/vault.ts'
 import { readInPractice, writeInPractice } from '../../db/native.ts'
 import { ms, type Query } from '../../db/query.ts'
-import type { Client } from '../../http/client-actor.ts'
+import type { ClientActor } from '../../http/client-actor.ts'
 import type { App } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
-import { type Links, linksOf } from '../../mail/links.ts'
+import { type Links, mailLinks } from '../../mail/links.ts'
 import type { FormContent } from '../content.ts'
 import { answersOf } from './answers.ts'
-import { noteOfClient } from './record.ts'
+import { auditClientForm } from './record.ts'
 
 /** More than one practice asks of anybody. */
 const MOST = 200
@@ -39,8 +39,8 @@ const shown = (practiceId: string, links: Links, { id, name, sent, expires, answ
 })
 
 /** What all practices ask of a client, and what was answered, the latest first. Each practice is read by itself. */
-export async function formsOfClient(app: App, query: Query, { accountId }: Client, now: Date) {
-  const links = linksOf(app.config)
+export async function formsOfClient(app: App, query: Query, { accountId }: ClientActor, now: Date) {
+  const links = mailLinks(app.config)
   const found: ReturnType<typeof shown>[] = []
   for (const practiceId of await practicesOf(query, accountId)) {
     const rows = await readInPractice(app.orm, practiceId, (own) =>
@@ -56,8 +56,8 @@ export async function formsOfClient(app: App, query: Query, { accountId }: Clien
 }
 
 /** What this client answered. A form that is open, and every other client's, is `not_found`. */
-export async function answerOfClient(app: App, query: Query, { accountId }: Client, id: string, now: Date) {
-  const links = linksOf(app.config)
+export async function answerOfClient(app: App, query: Query, { accountId }: ClientActor, id: string, now: Date) {
+  const links = mailLinks(app.config)
   for (const practiceId of await practicesOf(query, accountId)) {
     const found = await writeInPractice(app.orm, practiceId, async (own) => {
       const [row] = await own.query<Row>(`${REQUESTS} and r.id = $3`, [accountId, practiceId, id])
@@ -66,7 +66,7 @@ export async function answerOfClient(app: App, query: Query, { accountId }: Clie
       const vault = await readVault(own.query, app.config, practiceId)
       const [answer] = await answersOf(own.query, vault, practiceId, { requestId: id })
       if (!answer) return null
-      await noteOfClient(own.query, practiceId, 'form.read', { patientId, sessionId, requestId: id }, now)
+      await auditClientForm(own.query, practiceId, 'form.read', { patientId, sessionId, requestId: id }, now)
       const { version, answers, answeredAt } = answer
       return { ...shown(practiceId, links, row), version, answers, answeredAt }
     })

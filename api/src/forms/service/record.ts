@@ -1,25 +1,25 @@
 import type { AuditAction } from '../../audit/actions.ts'
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
 
 /** The practitioner who does something, as the log names them. */
-export type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+export type FormActor = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 
 type Details = { patientId: string } & Partial<Record<'sessionId' | 'formId' | 'requestId' | 'answerId', string>>
 type FormAction = Extract<AuditAction, `form.${string}`>
 
 /** A line of what a practitioner did with a client's forms: ids alone. */
-export const noteForm = (query: Query, action: FormAction, details: Details, by: Acting, now: Date) =>
-  record(query, {
+export const auditForm = (query: Query, action: FormAction, details: Details, by: FormActor, now: Date) =>
+  writeAudit(query, {
     ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
     ...{ action, details, now },
   })
 
 /** A line of what a client did, by a link or signed in: the person is told by `patientId` alone. */
-export const noteOfClient = (query: Query, practiceId: string, action: FormAction, details: Details, now: Date) =>
-  record(query, { practiceId, by: 'client', actor: null, action, details, now })
+export const auditClientForm = (query: Query, practiceId: string, action: FormAction, details: Details, now: Date) =>
+  writeAudit(query, { practiceId, by: 'client', actor: null, action, details, now })
 
 interface Whose {
   patientId: string

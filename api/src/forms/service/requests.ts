@@ -1,11 +1,11 @@
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { announce } from '../../live/announce.ts'
+import { publishChange } from '../../live/publish.ts'
 import type { Links } from '../../mail/links.ts'
-import { post } from '../../messages/service.ts'
+import { enqueueMessages } from '../../messages/service.ts'
 import type { FormContent } from '../content.ts'
-import { type Acting, noteForm, openSession } from './record.ts'
+import { auditForm, type FormActor, openSession } from './record.ts'
 
 const DAY_MS = 86_400_000
 /** A link lies in mailboxes and histories: after so long it opens nothing. */
@@ -70,7 +70,7 @@ export async function sendForm(
   query: Query,
   sessionId: string,
   { formId, notify }: { formId: string; notify: boolean },
-  { by, links, now }: { by: Acting; links: Links; now: Date },
+  { by, links, now }: { by: FormActor; links: Links; now: Date },
 ) {
   const { practiceId } = by
   const { patientId, hasEmail } = await openSession(query, practiceId, sessionId)
@@ -87,12 +87,12 @@ export async function sendForm(
     ],
   )
   if (notify)
-    await post(query, {
+    await enqueueMessages(query, {
       ...{ practiceId, sessionId, template: 'forms.sent', data: { requestId: id }, now },
       to: [{ audience: 'client', key: `forms.sent:${id}` }],
     })
-  await noteForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
-  await announce(query, practiceId, 'forms')
+  await auditForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
+  await publishChange(query, practiceId, 'forms')
   const [row] = await query<RequestRow>(`${REQUESTS} and r.id = $3`, [practiceId, now.toISOString(), id])
   if (!row) throw fail('not_found')
   return shown(practiceId, links)(row)
@@ -121,7 +121,7 @@ async function refuseTooMany(query: Query, practiceId: string, sessionId: string
 }
 
 /** Makes a link useless. One that has been answered, or revoked before, stays what it is. */
-export async function revokeForm(query: Query, sessionId: string, requestId: string, by: Acting, now: Date) {
+export async function revokeForm(query: Query, sessionId: string, requestId: string, by: FormActor, now: Date) {
   const [row] = await query<{ patient_id: string; is_open: boolean }>(
     `select patient_id, answered_at is null and revoked_at is null as is_open from form_request
      where practice_id = $1 and session_id = $2 and id = $3 for update`,
@@ -132,6 +132,6 @@ export async function revokeForm(query: Query, sessionId: string, requestId: str
   await query('update form_request set revoked_at = $3 where practice_id = $1 and id = $2', [
     ...[by.practiceId, requestId, now.toISOString()],
   ])
-  await noteForm(query, 'form.revoked', { patientId: row.patient_id, sessionId, requestId }, by, now)
-  await announce(query, by.practiceId, 'forms')
+  await auditForm(query, 'form.revoked', { patientId: row.patient_id, sessionId, requestId }, by, now)
+  await publishChange(query, by.practiceId, 'forms')
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../../http/schema.ts'
 
-export interface Words {
+export interface InboxWords {
   greeting: (name: string) => string
   labels: Record<'name' | 'email' | 'phone' | 'language' | 'message' | 'yours', string>
   languages: Record<Lang, string>
@@ -17,7 +17,7 @@ export interface Words {
   reason: (practice: string) => string
 }
 
-export const words = {
+export const inboxWords = {
   fr: {
     greeting: (name) => `Bonjour ${name},`,
     labels: {
@@ -78,4 +78,4 @@ export const words = {
     },
     reason: (practice) => `This message is sent to you by Ancrage for ${practice}.`,
   },
-} satisfies Record<Lang, Words>
+} satisfies Record<Lang, InboxWords>

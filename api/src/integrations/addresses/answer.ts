@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Address } from '../contract.ts'
-import { Unanswered } from './ask.ts'
+import type { FrenchAddress } from '../contract.ts'
+import { AddressServiceUnavailable } from './ask.ts'
 
 const Feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
@@ -16,16 +16,16 @@ const Feature = z.object({
 const Collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
 /** The addresses of a GeoJSON answer. One that lacks what an address needs is left out. */
-export function readAddresses(body: unknown): Address[] {
+export function readAddresses(body: unknown): FrenchAddress[] {
   const { success, data } = Collection.safeParse(body)
-  if (!success) throw new Unanswered('no list of addresses')
+  if (!success) throw new AddressServiceUnavailable('no list of addresses')
   return data.features.flatMap((feature) => {
     const read = Feature.safeParse(feature)
     return read.success ? [addressOf(read.data)] : []
   })
 }
 
-function addressOf({ properties, geometry }: z.infer<typeof Feature>): Address {
+function addressOf({ properties, geometry }: z.infer<typeof Feature>): FrenchAddress {
   const { label, name, postcode, city, type } = properties
   const [longitude, latitude] = geometry.coordinates
   return { label, street: type === 'municipality' ? null : name, postcode, city, latitude, longitude }

@@ -10,7 +10,7 @@ const LONGEST_BYTES = 500_000
 const PASSING = [500, 502, 503, 504]
 
 /** The service did not answer, or not with what it promises. */
-export class Unanswered extends Error {}
+export class AddressServiceUnavailable extends Error {}
 
 interface Answer {
   status: number
@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** Asks once, and once more when the failure may be a passing one: a question changes nothing. */
-export async function ask(url: string): Promise<Answer> {
+export async function askAddressService(url: string): Promise<Answer> {
   try {
     return await askOnce(url)
   } catch (error) {
@@ -28,25 +28,25 @@ export async function ask(url: string): Promise<Answer> {
   }
 }
 
-class Passing extends Unanswered {}
+class Passing extends AddressServiceUnavailable {}
 
 async function askOnce(url: string): Promise<Answer> {
   try {
     const headers = { accept: 'application/json', 'user-agent': 'Ancrage' }
     // A redirect would lead to an address that nobody configured (CVE-2026-16536).
     const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
-    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new Unanswered(reason))
+    const text = await limitedText(answer, LONGEST_BYTES, (reason) => new AddressServiceUnavailable(reason))
     if (PASSING.includes(answer.status)) throw new Passing(`status ${answer.status}`)
     if (answer.status === 400) return { status: 400, body: null }
-    if (!answer.ok) throw new Unanswered(`status ${answer.status}`)
+    if (!answer.ok) throw new AddressServiceUnavailable(`status ${answer.status}`)
     return { status: answer.status, body: JSON.parse(text) }
   } catch (error) {
     throw failureOf(error)
   }
 }
 
-function failureOf(error: unknown): Unanswered {
-  if (error instanceof Unanswered) return error
-  if (error instanceof SyntaxError) return new Unanswered('no JSON')
+function failureOf(error: unknown): AddressServiceUnavailable {
+  if (error instanceof AddressServiceUnavailable) return error
+  if (error instanceof SyntaxError) return new AddressServiceUnavailable('no JSON')
   return new Passing(whyNoAnswer(error))
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../http/errors.ts'
 
 /** Refuses a change that was meant for other values than those that stand there now: somebody has changed them since. */
-export function refuseOutdated(expected: object | undefined, held: object): void {
+export function assertUpToDate(expected: object | undefined, held: object): void {
   const now = new Map(Object.entries(held))
   const others = Object.entries(expected ?? {}).filter(([key, value]) => !isSame(value, now.get(key)))
   if (others.length === 0) return
@@ -12,5 +12,5 @@ export function refuseOutdated(expected: object | undefined, held: object): void
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What stood at some keys, as an undo writes it back. */
-export const only = <T extends object, K extends keyof T>(held: T, keys: readonly K[]) =>
+export const pickKeys = <T extends object, K extends keyof T>(held: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, held[key]])) as Partial<Pick<T, K>>

@@ -1,24 +1,24 @@
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { type KeptPicture, removePicture, replacePicture } from '../../files/pictures.ts'
-import type { Practitioner } from '../../http/actor.ts'
-import { lineOf, ownPractice, tellPages } from './own-practice.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
+import { auditLine, ownPractice, publishPractice } from './own-practice.ts'
 
-const logoOf = ({ practiceId }: Practitioner) => ({ practiceId, kind: 'logo' as const })
+const logoOf = ({ practiceId }: PractitionerActor) => ({ practiceId, kind: 'logo' as const })
 
 /** Puts a picture that is kept already in the place of the practice's logo. */
-export async function setLogo(query: Query, actor: Practitioner, picture: KeptPicture, now: Date) {
+export async function setLogo(query: Query, actor: PractitionerActor, picture: KeptPicture, now: Date) {
   await replacePicture(query, logoOf(actor), picture, now)
-  await record(query, lineOf(actor, { field: 'logo' }, now))
-  await tellPages(query, actor.practiceId)
+  await writeAudit(query, auditLine(actor, { field: 'logo' }, now))
+  await publishPractice(query, actor.practiceId)
   return ownPractice(query, actor.practiceId)
 }
 
 /** Takes the logo away; where there is none, nothing happens. */
-export async function removeLogo(query: Query, actor: Practitioner, now: Date): Promise<void> {
+export async function removeLogo(query: Query, actor: PractitionerActor, now: Date): Promise<void> {
   const { logo } = await ownPractice(query, actor.practiceId)
   if (!logo) return
   await removePicture(query, logoOf(actor))
-  await record(query, lineOf(actor, { field: 'logo' }, now))
-  await tellPages(query, actor.practiceId)
+  await writeAudit(query, auditLine(actor, { field: 'logo' }, now))
+  await publishPractice(query, actor.practiceId)
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import { type Entry, recordEach } from '../../audit/service.ts'
+import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
 import { pictureUrl } from '../../files/pictures.ts'
-import type { Practitioner } from '../../http/actor.ts'
-import { announce } from '../../live/announce.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
+import { publishChange } from '../../live/publish.ts'
 import { internationalPhone } from '../../patients/service.ts'
 import type { ChangedPractice, OwnPractice, PracticeChange, PracticeChanges } from '../contract/own-practice.ts'
-import { only, refuseOutdated } from './expected.ts'
+import { assertUpToDate, pickKeys } from './expected.ts'
 
 type Practice = z.output<typeof OwnPractice>
 type Field = keyof z.output<typeof PracticeChanges>
@@ -41,7 +41,7 @@ export async function ownPractice(query: Query, practiceId: string): Promise<Pra
 /** Changes what is sent. Of two who change the same field at once, the later one wins; the log has both. */
 export async function changePractice(
   query: Query,
-  actor: Practitioner,
+  actor: PractitionerActor,
   { expected, ...sent }: z.output<typeof PracticeChange>,
   now: Date,
 ): Promise<z.output<typeof ChangedPractice>> {
@@ -50,30 +50,34 @@ export async function changePractice(
   // Else what the log says was there before might be older than that.
   await query('select from practice where id = $1 for no key update', [practiceId])
   const before = await ownPractice(query, practiceId)
-  refuseOutdated(expected, before)
+  assertUpToDate(expected, before)
   const changed = (Object.keys(columns) as Field[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
   )
   if (changed.length === 0) return { ...before, replaced: {} }
   const sets = changed.map((field, index) => `${columns[field]} = $${index + 2}`).join(', ')
   await query(`update practice set ${sets} where id = $1`, [practiceId, ...changed.map((field) => changes[field])])
-  await recordEach(
+  await writeAuditEach(
     query,
-    changed.map((field) => lineOf(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
+    changed.map((field) => auditLine(actor, { field, before: before[field], after: changes[field] ?? null }, now)),
   )
-  await tellPages(query, practiceId)
-  return { ...(await ownPractice(query, practiceId)), replaced: only(before, changed) }
+  await publishPractice(query, practiceId)
+  return { ...(await ownPractice(query, practiceId)), replaced: pickKeys(before, changed) }
 }
 
 /** Open pages of the practice read again what has changed, and who is signed in with it. */
-export async function tellPages(query: Query, practiceId: string): Promise<void> {
-  for (const topic of ['practice', 'user']) await announce(query, practiceId, topic)
+export async function publishPractice(query: Query, practiceId: string): Promise<void> {
+  for (const topic of ['practice', 'user']) await publishChange(query, practiceId, topic)
 }
 
-type Change = NonNullable<Entry['details']>
+type Change = NonNullable<NewAuditEntry['details']>
 
 /** A line of the log about the practice's own particulars. */
-export const lineOf = ({ practiceId, userId, name }: Practitioner, details: Change, now: Date): Entry => ({
+export const auditLine = (
+  { practiceId, userId, name }: PractitionerActor,
+  details: Change,
+  now: Date,
+): NewAuditEntry => ({
   ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.changed' },
   ...{ details, now },
 })

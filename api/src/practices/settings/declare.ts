@@ -1,15 +1,15 @@
 import type * as z from 'zod'
 
 /** What people read, in both languages. */
-export interface Words {
+export interface SettingWords {
   fr: string
   en: string
 }
 
 /** A card of a tab: settings that are saved together. */
 export interface SettingGroup {
-  label: Words
-  help: Words
+  label: SettingWords
+  help: SettingWords
 }
 
 interface Told<S extends z.ZodType> {
@@ -17,8 +17,8 @@ interface Told<S extends z.ZodType> {
   tab: string
   /** The card in which it stands. */
   group: string
-  label: Words
-  help: Words
+  label: SettingWords
+  help: SettingWords
   /** In what the number is stored; people may choose it in larger units. */
   unit?: 'minutes' | 'hours' | 'days' | 'sessions'
   /** What the form offers; the schema may allow more. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { type Entry, recordEach } from '../../audit/service.ts'
+import { type NewAuditEntry, writeAuditEach } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
-import { isSame, only, refuseOutdated } from '../service/expected.ts'
-import { tellPages } from '../service/own-practice.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
+import { assertUpToDate, isSame, pickKeys } from '../service/expected.ts'
+import { publishPractice } from '../service/own-practice.ts'
 import { withDefaults } from '../settings.ts'
 import {
   type ChangedSettings,
@@ -36,7 +36,7 @@ export async function settingsOf(query: Query, practiceId: string): Promise<Sett
  */
 export async function changeSettings(
   query: Query,
-  actor: Practitioner,
+  actor: PractitionerActor,
   { expected, ...changes }: z.output<typeof SettingChange>,
   now: Date,
 ): Promise<z.output<typeof ChangedSettings>> {
@@ -44,19 +44,19 @@ export async function changeSettings(
   // Else what the log says was there before might be older than that.
   await query('select from practice where id = $1 for no key update', [practiceId])
   const before = await settingsOf(query, practiceId)
-  refuseOutdated(expected, before)
+  assertUpToDate(expected, before)
   const changed = (Object.keys(changes) as (keyof SettingChanges)[]).filter(
     (key) => changes[key] !== undefined && !isSame(changes[key], before[key]),
   )
   if (changed.length === 0) return { ...before, replaced: {} }
   for (const key of changed) await write(query, practiceId, key, changes[key])
   if (changed.includes('timezone')) await moveAlong(query, practiceId, before.timezone, changes.timezone)
-  await recordEach(
+  await writeAuditEach(
     query,
     changed.map((key) => lineOf(actor, { key, before: before[key], after: changes[key] }, now)),
   )
-  await tellPages(query, practiceId)
-  return { ...(await settingsOf(query, practiceId)), replaced: only(before, changed) }
+  await publishPractice(query, practiceId)
+  return { ...(await settingsOf(query, practiceId)), replaced: pickKeys(before, changed) }
 }
 
 async function write(query: Query, practiceId: string, key: SettingKey, value: unknown): Promise<void> {
@@ -81,7 +81,11 @@ interface Change {
   after: unknown
 }
 
-const lineOf = ({ practiceId, userId, name }: Practitioner, { key, before, after }: Change, now: Date): Entry => ({
+const lineOf = (
+  { practiceId, userId, name }: PractitionerActor,
+  { key, before, after }: Change,
+  now: Date,
+): NewAuditEntry => ({
   ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.setting_changed', now },
   details: { key, before: flat(before), after: flat(after) },
 })

@@ -1,14 +1,14 @@
 import type { AuditAction } from '../../audit/actions.ts'
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import type { Practitioner } from '../../http/actor.ts'
+import type { PractitionerActor } from '../../http/actor.ts'
 import { fail } from '../../http/errors.ts'
-import { announce } from '../../live/announce.ts'
-import { post } from '../../messages/service.ts'
+import { publishChange } from '../../live/publish.ts'
+import { enqueueMessages } from '../../messages/service.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
 
-type Acting = Pick<Practitioner, 'practiceId' | 'userId' | 'name'>
+type Acting = Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>
 type ReviewAction = Extract<AuditAction, `review.${string}`>
 
 /** The review, locked until this transaction is over. */
@@ -24,13 +24,13 @@ function refuseMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): vo
 }
 
 const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, now: Date, reason?: HidingReason) =>
-  record(query, {
+  writeAudit(query, {
     ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name }, action, now },
     details: { patientId: row.patient_id, sessionId: row.session_id, reviewId: row.id, ...(reason && { reason }) },
   })
 
 async function done(query: Query, { practiceId }: Acting, id: string) {
-  await announce(query, practiceId, 'reviews')
+  await publishChange(query, practiceId, 'reviews')
   return readReview(query, practiceId, id)
 }
 
@@ -56,7 +56,7 @@ export async function hideReview(query: Query, by: Acting, id: string, reason: H
     [practiceId, id, reason, now.toISOString()],
   )
   await note(query, 'review.hidden', row, by, now, reason)
-  await post(query, {
+  await enqueueMessages(query, {
     ...{ practiceId, sessionId: row.session_id, template: 'reviews.hidden', data: { reviewId: id, reason }, now },
     to: [{ audience: 'client', key: `reviews.hidden:${id}:${now.getTime()}` }],
   })

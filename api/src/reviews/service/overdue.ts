@@ -1,6 +1,6 @@
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import { announce } from '../../live/announce.ts'
+import { publishChange } from '../../live/publish.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 
 const DAY_MS = 86_400_000
@@ -15,8 +15,8 @@ export async function publishUnreadReview(query: Query, practiceId: string, revi
   )
   if (!review) return
   const details = { patientId: review.patient_id, sessionId: review.session_id, reviewId }
-  await record(query, { practiceId, by: 'system', actor: null, action: 'review.published', details, now })
-  await announce(query, practiceId, 'reviews')
+  await writeAudit(query, { practiceId, by: 'system', actor: null, action: 'review.published', details, now })
+  await publishChange(query, practiceId, 'reviews')
 }
 
 /** Publishes the reviews of a practice whose time is up although their own job has not: it may have been lost. */

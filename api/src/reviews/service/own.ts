@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
 import type { Query } from '../../db/query.ts'
 import { fail } from '../../http/errors.ts'
-import { announce } from '../../live/announce.ts'
+import { publishChange } from '../../live/publish.ts'
 import type { OwnReview } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import type { HidingReason, ReviewStatus } from '../states.ts'
@@ -73,8 +73,8 @@ export async function withdrawReview(query: Query, link: OpenedToken, now: Date)
   )
   if (review) {
     const details = { patientId, sessionId, reviewId: review.id }
-    await record(query, { practiceId, by: 'client', actor: null, action: 'review.withdrawn', details, now })
-    await announce(query, practiceId, 'reviews')
+    await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.withdrawn', details, now })
+    await publishChange(query, practiceId, 'reviews')
   }
   return ownReview(query, link, now)
 }

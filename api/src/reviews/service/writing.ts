@@ -1,12 +1,12 @@
-import { record } from '../../audit/service.ts'
+import { writeAudit } from '../../audit/service.ts'
 import type { OpenedToken } from '../../crypto/token.ts'
 import { newId } from '../../db/base.ts'
 import type { Query } from '../../db/query.ts'
-import { type Captcha, spendProof } from '../../http/captcha.ts'
+import { type Captcha, consumeProof } from '../../http/captcha.ts'
 import { fail } from '../../http/errors.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import { announce } from '../../live/announce.ts'
-import { post } from '../../messages/service.ts'
+import { publishChange } from '../../live/publish.ts'
+import { enqueueMessages } from '../../messages/service.ts'
 import type { WrittenReview } from '../contract.ts'
 import { publishUnread } from '../jobs.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
@@ -43,10 +43,10 @@ export async function writeReview(
     ],
   )
   if (!written.length) throw fail('link_expired', { reason: 'answered' })
-  await spendProof(query, proof)
+  await consumeProof(query, proof)
   const details = { patientId: asked.patient_id, sessionId, reviewId: id }
-  await record(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
-  await post(query, {
+  await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
+  await enqueueMessages(query, {
     ...{ practiceId, sessionId, template: 'reviews.received', data: { reviewId: id }, now },
     to: [{ audience: 'practitioner', key: `reviews.received:${id}` }],
   })
@@ -57,7 +57,7 @@ export async function writeReview(
       { practiceId, reviewId: id },
       { startAfter: new Date(now.getTime() + MOST_WAITING_DAYS * DAY_MS), singletonKey: id },
     )
-  await announce(query, practiceId, 'reviews')
+  await publishChange(query, practiceId, 'reviews')
   return { id, status }
 }
 

@@ -6,10 +6,10 @@ import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import { invitation } from '../invitation.ts'
 import { clientTexts } from './client-texts.ts'
-import { type Posted, type SessionMail, wordsKey } from './events.ts'
+import { type EnqueuedMail, type SessionMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
-import { callableName, lengthOf, phoneText, placeOf } from './particulars.ts'
-import { fully, moneyText, shortly, zoneName } from './when.ts'
+import { callableName, lengthText, locationText, phoneText } from './particulars.ts'
+import { fullDateText, moneyText, shortDateText, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
 /** These tell of a time that is not to be: it is shown struck through. */
@@ -19,7 +19,7 @@ const ended: readonly SessionMail[] = ['refused', 'lapsed', 'cancelled']
 const changes = { place: 'relocated', types: 'retyped' } as const
 
 /** What the client reads, in the language and the zone in which the session was chosen. Null without an address. */
-export function clientMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
+export function clientMail(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links): Mail | null {
   const { session, client, practice } = facts
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   if (!to) return null
@@ -29,7 +29,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
-  const place = [...placeOf(facts, lang), ...doorOf(facts, lang)]
+  const place = [...locationText(facts, lang), ...doorOf(facts, lang)]
   const calendar = invitation(event, facts, posted, links)
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || words.lead(who)
   const joined =
@@ -40,9 +40,9 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
     to,
     fromName: who,
     replyTo: mailbox(who, practice.email),
-    subject: set(words.subject(shortly(when, lang))),
+    subject: set(words.subject(shortDateText(when, lang))),
     content: {
-      preview: [fully(when, lang), ...place.slice(0, 1)].join(', '),
+      preview: [fullDateText(when, lang), ...place.slice(0, 1)].join(', '),
       title: set(words.title),
       greeting: texts.greeting(callableName(client.firstname)),
       paragraphs: [set([lead, joined].filter(Boolean).join(' '))],
@@ -63,27 +63,32 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Post
   }
 }
 
-function timesOf(event: SessionMail, { session, practice }: SessionFacts, posted: Posted, lang: Lang): MailDetail[] {
+function timesOf(
+  event: SessionMail,
+  { session, practice }: SessionFacts,
+  posted: EnqueuedMail,
+  lang: Lang,
+): MailDetail[] {
   const { labels } = clientTexts[lang]
   const { startsAt, endsAt, timeZone } = session
   const isElsewhere = timeZone !== practice.timeZone
   const zone = isElsewhere ? [`(${zoneName(startsAt, lang, timeZone)})`] : []
   const isPast = ended.includes(event)
   const label = event === 'moved' && !posted.changed ? labels.newTime : labels.when
-  const times: MailDetail[] = [{ label, isPast, lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone] }]
+  const times: MailDetail[] = [{ label, isPast, lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone] }]
   if (isElsewhere && !isPast) {
     const there = { startsAt, endsAt, timeZone: practice.timeZone }
     times.push({
       label: labels.practiceTime,
-      lines: [fully(there, lang), `(${zoneName(startsAt, lang, practice.timeZone)})`],
+      lines: [fullDateText(there, lang), `(${zoneName(startsAt, lang, practice.timeZone)})`],
     })
   }
   if (posted.previousStartsAt) {
     const before = { startsAt: posted.previousStartsAt, endsAt: posted.previousStartsAt, timeZone }
-    times.push({ label: labels.oldTime, isPast: true, lines: [shortly(before, lang)] })
+    times.push({ label: labels.oldTime, isPast: true, lines: [shortDateText(before, lang)] })
   } else if (posted.previousEndsAt) {
     const before = { startsAt, endsAt: posted.previousEndsAt, timeZone }
-    times.push({ label: labels.oldTime, isPast: true, lines: [fully(before, lang)] })
+    times.push({ label: labels.oldTime, isPast: true, lines: [fullDateText(before, lang)] })
   }
   return times
 }
@@ -91,7 +96,7 @@ function timesOf(event: SessionMail, { session, practice }: SessionFacts, posted
 /** With discretion only how long it takes. */
 function subjectOf(facts: SessionFacts, lang: Lang): MailDetail {
   const { labels } = clientTexts[lang]
-  const length = lengthOf(facts, lang)
+  const length = lengthText(facts, lang)
   if (facts.settings.discretion) return { label: labels.duration, lines: [length] }
   return { label: labels.session, lines: [`${sessionName(facts, lang)}, ${length}`] }
 }
@@ -109,14 +114,15 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
 const confirms: readonly SessionMail[] = ['booked', 'accepted']
 
 /** With a move the rest of a programme is told again: it may have moved along. */
-const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: Posted) =>
+const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: EnqueuedMail) =>
   following.length > 0 && (confirms.includes(event) || (event === 'moved' && previousStartsAt !== null))
 
 /** What comes after a session in its programme, or ends with it. */
-function followingOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: Lang): MailDetail[] {
+function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): MailDetail[] {
   const { labels } = clientTexts[lang]
   const { timeZone } = facts.session
-  const linesOf = (starts: Date[]) => starts.map((startsAt) => shortly({ startsAt, endsAt: startsAt, timeZone }, lang))
+  const linesOf = (starts: Date[]) =>
+    starts.map((startsAt) => shortDateText({ startsAt, endsAt: startsAt, timeZone }, lang))
   if (posted.alsoCancelled.length)
     return [{ label: labels.alsoCancelled, isPast: true, lines: linesOf(posted.alsoCancelled) }]
   return tellsRest(event, facts, posted) ? [{ label: labels.following, lines: linesOf(facts.following) }] : []
@@ -130,7 +136,7 @@ function actionOf(event: SessionMail, { session, practice, settings }: SessionFa
   return { action: { label: texts.otherTime, url: practice.website } }
 }
 
-function notesOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: Lang): string[] {
+function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
   const { session, settings } = facts
   const texts = clientTexts[lang]
   const words = texts.events[event]
@@ -138,7 +144,7 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: Posted, lang: 
   if (tellsRest(event, facts, posted)) notes.push(texts.following)
   if (event === 'booked' || event === 'accepted' || event === 'moved') {
     const until = new Date(session.startsAt.getTime() - settings.cancellationHours * 3_600_000)
-    const when = shortly({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
+    const when = shortDateText({ startsAt: until, endsAt: until, timeZone: session.timeZone }, lang)
     notes.push(until > posted.at ? texts.changeableUntil(when) : texts.noLongerChangeable)
   }
   return [...notes, ...contactOf(facts, lang)]

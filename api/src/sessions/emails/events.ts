@@ -1,5 +1,5 @@
 import type { PostedMessage } from '../../mail/template.ts'
-import type { By } from '../entity.ts'
+import type { ActorKind } from '../entity.ts'
 import type { SessionStatus } from '../states.ts'
 import type { SessionFacts } from './facts.ts'
 
@@ -19,7 +19,7 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
 }
 
 /** What was true when the message was posted. */
-export interface Posted {
+export interface EnqueuedMail {
   sequence: number
   previousStartsAt: Date | null
   /** Where only the length has changed. */
@@ -31,15 +31,15 @@ export interface Posted {
   /** Unless the practitioner chose otherwise. */
   isClientTold: boolean
   reason: string | null
-  by: By | null
+  by: ActorKind | null
   at: Date
 }
 
 /** What the words of a message are looked up by: a session that was moved, or of which only the length has changed. */
-export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: Posted) =>
+export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
-export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
+export const wordsOf = ({ data, createdAt }: PostedMessage): EnqueuedMail => ({
   sequence: Number(data.sequence ?? 0),
   previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
   previousEndsAt: data.previousEndsAt ? new Date(String(data.previousEndsAt)) : null,
@@ -51,10 +51,10 @@ export const postedOf = ({ data, createdAt }: PostedMessage): Posted => ({
     : [],
   isClientTold: data.isClientTold !== 'no',
   reason: data.reason ? String(data.reason) : null,
-  by: data.by ? (String(data.by) as By) : null,
+  by: data.by ? (String(data.by) as ActorKind) : null,
   at: createdAt,
 })
 
 /** False once something else has happened, of which another message tells. */
-export const isStillTrue = (event: SessionMail, { session }: SessionFacts, { sequence }: Posted) =>
+export const isStillTrue = (event: SessionMail, { session }: SessionFacts, { sequence }: EnqueuedMail) =>
   trueIn[event].includes(session.status) && session.calendarSequence <= sequence

@@ -5,7 +5,7 @@ import type { SessionFacts } from './facts.ts'
 import { durationText } from './when.ts'
 
 /** Where it takes place, a line each. */
-export function placeOf({ session, practice, client }: SessionFacts, lang: Lang): string[] {
+export function locationText({ session, practice, client }: SessionFacts, lang: Lang): string[] {
   const { places } = clientTexts[lang]
   const lines = ({ address, city }: { address?: string | null; city?: string | null }) =>
     [address, city].filter((line) => line != null)
@@ -17,7 +17,7 @@ export function placeOf({ session, practice, client }: SessionFacts, lang: Lang)
 }
 
 /** How long it takes, in words. */
-export const lengthOf = ({ items }: SessionFacts, lang: Lang) =>
+export const lengthText = ({ items }: SessionFacts, lang: Lang) =>
   durationText(
     items.reduce((sum, item) => sum + item.durationMinutes, 0),
     lang,

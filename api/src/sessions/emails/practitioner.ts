@@ -4,17 +4,22 @@ import type { MailDetail, MailQuote } from '../../mail/content.ts'
 import type { Links } from '../../mail/links.ts'
 import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
-import { type Posted, type SessionMail, wordsKey } from './events.ts'
+import { type EnqueuedMail, type SessionMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
-import { lengthOf, phoneText } from './particulars.ts'
+import { lengthText, phoneText } from './particulars.ts'
 import { type PractitionerMail, practitionerTexts } from './practitioner-texts.ts'
-import { fully, shortly, zoneName } from './when.ts'
+import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 /**
  * What the practitioner reads, in the language and the zone of the account. Null for what needs no mail. Where nobody has
  * confirmed the address it may be a stranger's, and holds nothing that a visitor could write to them (decision 112).
  */
-export function practitionerMail(event: SessionMail, facts: SessionFacts, posted: Posted, links: Links): Mail | null {
+export function practitionerMail(
+  event: SessionMail,
+  facts: SessionFacts,
+  posted: EnqueuedMail,
+  links: Links,
+): Mail | null {
   const { session, client, practice, practitioner, settings } = facts
   const to = mailbox(practitioner.name, practitioner.email)
   if (!to || event === 'accepted' || event === 'refused') return null
@@ -35,9 +40,9 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
     to,
     fromName: writerOf(facts),
     replyTo: isConfirmed ? mailbox(name, client.email) : null,
-    subject: set(texts.subject(words.subject, isNameTold ? name : null, shortly(when, lang))),
+    subject: set(texts.subject(words.subject, isNameTold ? name : null, shortDateText(when, lang))),
     content: {
-      preview: [fully(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
+      preview: [fullDateText(when, lang), ...(settings.discretion ? [] : [sessionName(facts, lang)])].join(', '),
       title: set(words.title),
       greeting: texts.greeting(practitioner.name),
       paragraphs: [
@@ -57,7 +62,7 @@ export function practitionerMail(event: SessionMail, facts: SessionFacts, posted
 function detailsOf(
   event: PractitionerMail,
   facts: SessionFacts,
-  posted: Posted,
+  posted: EnqueuedMail,
   name: string,
   lang: Lang,
 ): MailDetail[] {
@@ -76,7 +81,7 @@ function detailsOf(
     ...(isConfirmed ? [{ label: labels.client, lines: [name] }] : []),
     {
       label: event === 'moved' ? labels.newTime : labels.when,
-      lines: [fully({ startsAt, endsAt, timeZone }, lang), ...zone],
+      lines: [fullDateText({ startsAt, endsAt, timeZone }, lang), ...zone],
       isPast,
     },
     ...(before
@@ -88,7 +93,7 @@ function detailsOf(
           },
         ]
       : []),
-    { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthOf(facts, lang)}`] },
+    { label: labels.session, lines: [`${sessionName(facts, lang)}, ${lengthText(facts, lang)}`] },
     { label: labels.place, lines: [places[session.location], ...own] },
     ...(isConfirmed && client.email ? [{ label: labels.email, lines: [client.email] }] : []),
     ...(isConfirmed && client.phone ? [{ label: labels.phone, lines: [phoneText(client.phone, lang)] }] : []),
@@ -96,17 +101,21 @@ function detailsOf(
 }
 
 /** When it was: where only the length has changed, until when. */
-function beforeOf({ session, practitioner: { timeZone } }: SessionFacts, posted: Posted, lang: Lang): string | null {
+function beforeOf(
+  { session, practitioner: { timeZone } }: SessionFacts,
+  posted: EnqueuedMail,
+  lang: Lang,
+): string | null {
   const { previousStartsAt, previousEndsAt } = posted
-  if (previousStartsAt) return shortly({ startsAt: previousStartsAt, endsAt: previousStartsAt, timeZone }, lang)
-  return previousEndsAt && fully({ startsAt: session.startsAt, endsAt: previousEndsAt, timeZone }, lang)
+  if (previousStartsAt) return shortDateText({ startsAt: previousStartsAt, endsAt: previousStartsAt, timeZone }, lang)
+  return previousEndsAt && fullDateText({ startsAt: session.startsAt, endsAt: previousEndsAt, timeZone }, lang)
 }
 
 /** The client's own words: the message of a request, the reason of an end. */
 function quoteOf(
   event: PractitionerMail,
   { session }: SessionFacts,
-  { reason, by }: Posted,
+  { reason, by }: EnqueuedMail,
   name: string,
   lang: Lang,
 ): MailQuote | undefined {

@@ -10,11 +10,11 @@ export interface When {
 }
 
 /** « mardi 2 mars » · “Tuesday 2 March” */
-export const dayNear = (at: Date, lang: Lang, timeZone: string) =>
+export const nearDayText = (at: Date, lang: Lang, timeZone: string) =>
   dayText(at, lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
 
 /** « mardi 2 mars 2027 » · “Tuesday 2 March 2027” */
-export const dayFar = (at: Date, lang: Lang, timeZone: string) =>
+export const farDayText = (at: Date, lang: Lang, timeZone: string) =>
   dayText(at, lang, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
 function dayText(at: Date, lang: Lang, options: Intl.DateTimeFormatOptions): string {
@@ -24,7 +24,7 @@ function dayText(at: Date, lang: Lang, options: Intl.DateTimeFormatOptions): str
 }
 
 /** « 9 h 30 », « 14 h » · “9:30 am”, “2 pm”. Spaces inside do not break. */
-export function clock(at: Date, lang: Lang, timeZone: string): string {
+export function clockText(at: Date, lang: Lang, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone })
     .formatToParts(at)
     .filter(({ type }) => type === 'hour' || type === 'minute')
@@ -35,14 +35,14 @@ export function clock(at: Date, lang: Lang, timeZone: string): string {
 }
 
 /** « mardi 2 mars à 9 h 30 » · “Tuesday 2 March at 9:30 am” */
-export const shortly = ({ startsAt, timeZone }: When, lang: Lang) =>
-  `${dayNear(startsAt, lang, timeZone)} ${lang === 'fr' ? 'à' : 'at'} ${clock(startsAt, lang, timeZone)}`
+export const shortDateText = ({ startsAt, timeZone }: When, lang: Lang) =>
+  `${nearDayText(startsAt, lang, timeZone)} ${lang === 'fr' ? 'à' : 'at'} ${clockText(startsAt, lang, timeZone)}`
 
 /** « mardi 2 mars 2027, de 9 h 30 à 10 h 30 » · “Tuesday 2 March 2027, 9:30 am to 10:30 am” */
-export function fully({ startsAt, endsAt, timeZone }: When, lang: Lang): string {
-  const [from, to] = [clock(startsAt, lang, timeZone), clock(endsAt, lang, timeZone)]
+export function fullDateText({ startsAt, endsAt, timeZone }: When, lang: Lang): string {
+  const [from, to] = [clockText(startsAt, lang, timeZone), clockText(endsAt, lang, timeZone)]
   const hours = lang === 'fr' ? `de\u00a0${from}\u00a0à\u00a0${to}` : `${from}\u00a0to\u00a0${to}`
-  return `${dayFar(startsAt, lang, timeZone)}, ${hours}`
+  return `${farDayText(startsAt, lang, timeZone)}, ${hours}`
 }
 
 /** « heure normale d’Europe centrale » would change twice a year: this is the name that does not. */

@@ -4,15 +4,15 @@ import { lockPractitioner } from '../../availability/time-blocks.ts'
 import type { Config } from '../../config.ts'
 import { open } from '../../crypto/seal.ts'
 import { ms, type Query } from '../../db/query.ts'
-import { announce } from '../../live/announce.ts'
-import { linksOf } from '../../mail/links.ts'
+import { publishChange } from '../../live/publish.ts'
+import { mailLinks } from '../../mail/links.ts'
 import { fetchCalendar } from '../fetching.ts'
-import type { Read } from '../ranges.ts'
-import { readApart } from '../reading-apart.ts'
+import { readInWorker } from '../parse-in-worker.ts'
+import type { ReadRanges } from '../ranges.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /** What the address of a calendar is sealed for. */
-export const SEALED_FOR = 'subscribed-calendar'
+export const CALENDAR_ADDRESS_SEAL = 'subscribed-calendar'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
@@ -46,7 +46,7 @@ export interface Claimed {
 }
 
 /** Takes a calendar to read; `until` when another worker has it, null when it is there no more. */
-export async function claim(
+export async function claimCalendar(
   query: Query,
   practiceId: string,
   id: string,
@@ -77,7 +77,7 @@ async function postponed(query: Query, practiceId: string, id: string, until: Da
   await query('update subscribed_calendar set next_at = $3 where practice_id = $1 and id = $2', [
     ...[practiceId, id, until.toISOString()],
   ])
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
   return until
 }
 
@@ -85,21 +85,21 @@ async function postponed(query: Query, practiceId: string, id: string, until: Da
 export type Outcome =
   | { problem: Unreadable['problem'] }
   | { isUnchanged: true }
-  | (Read & { isUnchanged: false; etag: string | null; lastModified: string | null; digest: Buffer })
+  | (ReadRanges & { isUnchanged: false; etag: string | null; lastModified: string | null; digest: Buffer })
 
 /** Fetches and reads, outside of any transaction. */
 export async function readClaimed(calendar: Claimed, config: Config, now: Date): Promise<Outcome> {
   const isFresh = calendar.parsedAt !== null && now.getTime() - calendar.parsedAt < WHOLE_EVERY_MS
   try {
     const { etag, lastModified } = isFresh ? calendar : { etag: null, lastModified: null }
-    const address = open(config.APP_SECRET, SEALED_FOR, calendar.address, calendar.id)
+    const address = open(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, calendar.address, calendar.id)
     const fetched = await fetchCalendar(address, { trusted: trustedBases(config), etag, lastModified })
     if (fetched.isUnchanged) return { isUnchanged: true }
     const digest = createHash('sha256').update(fetched.text).digest()
     if (isFresh && calendar.digest && digest.equals(calendar.digest)) return { isUnchanged: true }
-    const read = await readApart(fetched.text, {
+    const read = await readInWorker(fetched.text, {
       ...{ from: now.getTime() - AROUND_MS.past, to: now.getTime() + AROUND_MS.ahead },
-      ...{ timeZone: calendar.timeZone, ownHost: linksOf(config).host, keepsFree: !calendar.isBlocking },
+      ...{ timeZone: calendar.timeZone, ownHost: mailLinks(config).host, keepsFree: !calendar.isBlocking },
     })
     return { ...read, isUnchanged: false, etag: fetched.etag, lastModified: fetched.lastModified, digest }
   } catch (error) {
@@ -109,7 +109,7 @@ export async function readClaimed(calendar: Claimed, config: Config, now: Date):
 }
 
 /** Keeps what became of reading, and says when to read next; null when the calendar was removed meanwhile. */
-export async function keep(query: Query, calendar: Claimed, outcome: Outcome, now: Date): Promise<Date | null> {
+export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outcome, now: Date): Promise<Date | null> {
   const { practiceId, id, practitionerId, isBlocking } = calendar
   await lockPractitioner(query, practiceId, practitionerId)
   const [still] = await query<{ isBlocking: boolean }>(
@@ -144,6 +144,6 @@ export async function keep(query: Query, calendar: Claimed, outcome: Outcome, no
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }
     await replaceBusyTime(query, from, outcome.ranges)
   }
-  await announce(query, practiceId, 'integrations')
+  await publishChange(query, practiceId, 'integrations')
   return isOutdated ? now : next
 }

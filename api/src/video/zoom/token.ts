@@ -23,7 +23,7 @@ const nameOf = ({ authUrl, accountId, clientId, secret }: ZoomAccount) =>
   sha256([authUrl, accountId, clientId, secret].join('\n')).toString('base64url')
 
 /** A token of the account: the one in hand, or a new one. It stays in this process. */
-export async function tokenOf(account: ZoomAccount): Promise<string> {
+export async function zoomToken(account: ZoomAccount): Promise<string> {
   const known = kept.get(nameOf(account))
   return known && known.until > Date.now() ? known.token : (await newToken(account)).token
 }

@@ -1,5 +1,5 @@
 import { contract } from '../../../src/contract.ts'
-import { unsubscribeToken } from '../../../src/mail/refusal.ts'
+import { unsubscribeToken } from '../../../src/mail/opt-out.ts'
 import { aWord } from '../../admin/an-admin.ts'
 import { APP_SECRET, type TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'

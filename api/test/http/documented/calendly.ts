@@ -2,7 +2,7 @@ import type { Calendly } from '../../../../tests/stand-ins/calendly/service.ts'
 import { contract } from '../../../src/contract.ts'
 import { queryOf } from '../../../src/db/query.ts'
 import { inPractice } from '../../../src/db/tenant.ts'
-import { takePlace } from '../../../src/integrations/exclusive.ts'
+import { claimExclusive } from '../../../src/integrations/exclusive.ts'
 import type { TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
 import { signatureFor } from '../../calendly/a-calendly.ts'
@@ -34,6 +34,6 @@ export async function asksOfCalendly(
   await practitioner(calendly.disconnect)
 
   const withCards = await aPractice(app.orm)
-  await inPractice(app.orm.em, withCards.id, (em) => takePlace(queryOf(em), withCards.id, 'card_payments'))
+  await inPractice(app.orm.em, withCards.id, (em) => claimExclusive(queryOf(em), withCards.id, 'card_payments'))
   await as({ authorization: `Bearer ${await app.tokenOf(withCards)}` })(calendly.connect, { token })
 }

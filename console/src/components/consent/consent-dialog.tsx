@@ -1,7 +1,7 @@
 import './texts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Consent, ConsentState, SigningWish } from '../../lib/consents'
+import type { Consent, ConsentState, SigningInput } from '../../lib/consents'
 import { textsIn } from '../../lib/i18n'
 import { Dialog, DialogContent } from '../ui/dialog'
 import { SignedNote } from './signed-note'
@@ -12,7 +12,7 @@ interface Props {
   /** The client's name. */
   name: string
   state: ConsentState
-  sign: (wish: SigningWish) => Promise<Consent>
+  sign: (wish: SigningInput) => Promise<Consent>
   onChanged: () => void
   onClose: () => void
 }

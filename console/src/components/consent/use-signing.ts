@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/api'
-import type { Consent, ConsentState, SigningWish } from '../../lib/consents'
+import type { Consent, ConsentState, SigningInput } from '../../lib/consents'
 import type { Language } from '../../lib/languages'
 
 /** What is filled in, from the box to the signature. */
@@ -40,7 +40,7 @@ function missingIn(signing: Signing, signer: ConsentState['signer']): Missing[] 
   ]
 }
 
-const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningWish => ({
+const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput => ({
   ...{ textVersionId: text.id, accepted: true, signedBy: signing.signedBy, locale: signing.locale },
   signature:
     signing.kind === 'drawn' ? { kind: 'drawn', image: signing.image ?? '' } : { kind: 'typed', name: signing.name },
@@ -50,7 +50,7 @@ const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningWish =
 
 interface Given {
   state: ConsentState
-  sign: (wish: SigningWish) => Promise<Consent>
+  sign: (wish: SigningInput) => Promise<Consent>
   /** The text is another by now. */
   onChanged: () => void
 }

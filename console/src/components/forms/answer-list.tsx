@@ -1,4 +1,4 @@
-import type { Answer } from '@ancrage/api/contract'
+import type { FormAnswerValue } from '@ancrage/api/contract'
 import { shownQuestions } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { type FormAnswer, type Question, useWords } from '../../lib/forms'
@@ -18,7 +18,7 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
             {answers[question.id] === undefined ? (
               <span className="text-muted-foreground">{t('unanswered')}</span>
             ) : (
-              <Given question={question} answer={answers[question.id] as Answer} />
+              <Given question={question} answer={answers[question.id] as FormAnswerValue} />
             )}
           </dd>
         </div>
@@ -27,7 +27,7 @@ export function AnswerList({ answer }: { answer: Pick<FormAnswer, 'version' | 'a
   )
 }
 
-function Given({ question, answer }: { question: Question; answer: Answer }) {
+function Given({ question, answer }: { question: Question; answer: FormAnswerValue }) {
   const { t, i18n } = useTranslation('forms')
   const words = useWords()
   const format = useFormats('UTC')

@@ -14,7 +14,7 @@ import { Query } from '../query'
 import { Dialog, DialogContent } from '../ui/dialog'
 import { FormFields } from './form-fields'
 import { FormSelect, useAskable } from './form-select'
-import { sentOf } from './sent-answers'
+import { answersBody } from './sent-answers'
 import { useAnswers } from './use-answers'
 
 interface Props {
@@ -92,7 +92,7 @@ function Filling({ sessionId, versionId, content, before, replacesId, onClose }:
     if (!answers) return
     setBusy(true)
     setProblem(null)
-    const body = { formVersionId: versionId, answers: sentOf(answers), ...(replacesId && { replacesId }) }
+    const body = { formVersionId: versionId, answers: answersBody(answers), ...(replacesId && { replacesId }) }
     try {
       await once(body, (options) => api.forms.fillIn({ params: { id: sessionId }, body }, options))
       await refresh('forms')

@@ -1,5 +1,5 @@
 import './texts'
-import { has, since } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { PencilLine, Send } from 'lucide-react'
@@ -27,7 +27,7 @@ export function FormsPart({ sessionId, patient, isLocked }: Props) {
   const mode = useMode()
   const reading = useSessionForms(sessionId)
   const [open, setOpen] = useState<'send' | 'fill' | FormAnswer | null>(null)
-  const isOffered = has(mode ?? 'essential', since.features.customForms)
+  const isOffered = isInMode(mode ?? 'essential', modeTable.features.customForms)
   const close = () => setOpen(null)
   if (!isOffered && reading.data && !reading.data.requests.length && !reading.data.answers.length) return null
   return (

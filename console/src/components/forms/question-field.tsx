@@ -1,4 +1,4 @@
-import { type Answer, MOST_LONG, MOST_SHORT } from '@ancrage/api/contract'
+import { type FormAnswerValue, MOST_LONG, MOST_SHORT } from '@ancrage/api/contract'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -15,10 +15,10 @@ const SignatureField = lazy(async () => ({ default: (await import('./signature-f
 
 export interface QuestionProps {
   question: Question
-  answer: Answer | undefined
+  answer: FormAnswerValue | undefined
   /** Why the answer is refused, by its code. */
   problem: string | undefined
-  onAnswer: (answer: Answer | undefined) => void
+  onAnswer: (answer: FormAnswerValue | undefined) => void
 }
 
 /** One question with the control that its kind asks for. */

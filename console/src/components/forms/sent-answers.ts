@@ -4,4 +4,4 @@ import type { api } from '../../lib/api'
 type Sent = Parameters<typeof api.forms.fillIn>[0]['body']['answers']
 
 /** Answers as the API takes them: lists that may be changed. */
-export const sentOf = (answers: AnswersById) => ({ ...answers }) as Sent
+export const answersBody = (answers: AnswersById) => ({ ...answers }) as Sent

@@ -1,4 +1,4 @@
-import { type Answer, type AnswersById, keptAnswers, problemsOf, shownQuestions } from '@ancrage/api/contract'
+import { type AnswersById, type FormAnswerValue, keptAnswers, problemsOf, shownQuestions } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import type { Question } from '../../lib/forms'
 
@@ -12,7 +12,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
   const kept = keptAnswers(questions, answers)
   const problems: ReadonlyMap<string, string> = new Map([...refused, ...(isTold ? problemsOf(questions, kept) : [])])
 
-  function answer(id: string, value: Answer | undefined) {
+  function answer(id: string, value: FormAnswerValue | undefined) {
     setAnswers(({ [id]: _, ...others }) => (value === undefined ? others : { ...others, [id]: value }))
     setRefused((told) => new Map([...told].filter(([refusedId]) => refusedId !== id)))
   }

@@ -3,23 +3,23 @@ import { useSyncExternalStore } from 'react'
 import type { ClinicalField } from '../../lib/record'
 
 /** Where words are put: the text that was being written when they were asked for. */
-export interface Wish {
+export interface PhrasesOptions {
   editor: Editor
   field: ClinicalField
   /** What was selected in it, as HTML; '' where nothing was. */
   selected: string
 }
 
-let wished: Wish | null = null
+let wished: PhrasesOptions | null = null
 const readers = new Set<() => void>()
 
-function show(wish: Wish | null) {
+function show(wish: PhrasesOptions | null) {
   wished = wish
   for (const reader of readers) reader()
 }
 
 /** Opens the choice of phrases and templates. The toolbar that it is opened from goes with the focus: this stays. */
-export const openPhrases = (wish: Wish) => show(wish)
+export const openPhrases = (wish: PhrasesOptions) => show(wish)
 export const closePhrases = () => show(null)
 
 function subscribe(reader: () => void) {
@@ -28,4 +28,4 @@ function subscribe(reader: () => void) {
 }
 
 /** Where words are to be put, kept current; null while nobody has asked. */
-export const useWishedPhrases = () => useSyncExternalStore(subscribe, () => wished)
+export const usePhrasesOptions = () => useSyncExternalStore(subscribe, () => wished)

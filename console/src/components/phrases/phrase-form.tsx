@@ -13,12 +13,12 @@ import type { ClinicalField } from '../../lib/record'
 import { toast } from '../../lib/toast'
 import { ProblemNotice } from '../problem-notice'
 import type { TextSource } from '../rich-text/text-source'
-import type { Wish } from './open-phrases'
+import type { PhrasesOptions } from './open-phrases'
 import { PhraseText } from './phrase-text'
 
 interface Props {
   phrases: ReturnType<typeof usePhrases>
-  wish: Wish
+  wish: PhrasesOptions
   /** Null: a new one, which begins with what was selected. */
   phrase: Phrase | null
   onDone: () => void

@@ -4,13 +4,13 @@ import { ListOrdered, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Phrase } from '../../lib/phrases'
-import type { Wish } from './open-phrases'
+import type { PhrasesOptions } from './open-phrases'
 import type { Shown } from './phrase-sheet'
 import { found, plainOf } from './plain'
 
 interface Props {
   all: readonly Phrase[]
-  wish: Wish
+  wish: PhrasesOptions
   onPut: (phrase: Phrase) => void
   show: (shown: Shown) => void
 }

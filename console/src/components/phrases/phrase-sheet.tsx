@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { type Phrase, usePhrases } from '../../lib/phrases'
 import { Query } from '../query'
 import { Dialog, DialogContent } from '../ui/dialog'
-import { closePhrases, type Wish } from './open-phrases'
+import { closePhrases, type PhrasesOptions } from './open-phrases'
 import { PhraseForm } from './phrase-form'
 import { PhraseList } from './phrase-list'
 import { PhrasePalette } from './phrase-palette'
 
 interface Props {
-  wish: Wish
+  wish: PhrasesOptions
   onPut: (phrase: Phrase) => void
 }
 

@@ -6,12 +6,12 @@ import { focusOnMount } from '../focus-on-mount'
 import { ClientSearch } from './client-search'
 import { NewClient } from './new-client'
 import { PersonFacts } from './person-facts'
-import type { Person } from './plan'
+import type { PlannedPatient } from './plan'
 
 interface Props {
-  person: Person | null
+  person: PlannedPatient | null
   error: string | undefined
-  onChange: (person: Person | null) => void
+  onChange: (person: PlannedPatient | null) => void
 }
 
 /** For whom: somebody who is looked for, or added. */
@@ -20,7 +20,7 @@ export function ClientField({ person, error, onChange }: Props) {
   const [added, setAdded] = useState<string | null>(null)
   /** Chosen here, and not before the drawer opened: what had the focus is gone with it. */
   const [isChosen, setChosen] = useState(false)
-  const choose = (chosen: Person | null) => {
+  const choose = (chosen: PlannedPatient | null) => {
     setChosen(true)
     setAdded(null)
     onChange(chosen)

@@ -7,14 +7,14 @@ import { Initials } from '../client-name'
 import { focusOnMount } from '../focus-on-mount'
 import { ProblemNotice } from '../problem-notice'
 import { PersonFacts } from './person-facts'
-import type { Person } from './plan'
+import type { PlannedPatient } from './plan'
 import { usePeople } from './use-people'
 
 interface Props {
   /** It takes the place of what had the focus. */
   isFocused: boolean
   error: string | undefined
-  onChoose: (person: Person) => void
+  onChoose: (person: PlannedPatient) => void
   /** Nobody who is here: what was typed begins a new client. */
   onAdd: (typed: string) => void
 }

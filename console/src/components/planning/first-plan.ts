@@ -1,13 +1,13 @@
 import { dayOf, minutesOfDay } from '../../lib/zone'
-import type { Wished } from './open-planning'
-import { type Person, type Plan, placesOf, type SessionType } from './plan'
-import { clockOf } from './when-field'
+import type { PlanPrefill } from './open-planning'
+import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
+import { clockValue } from './when-field'
 
 /** What stands in the drawer when it opens: what is known, what it was the last time, and of the rest what is usual. */
 export function firstPlan(
-  { startsAt }: Wished,
-  types: readonly SessionType[],
-  person: Person | null,
+  { startsAt }: PlanPrefill,
+  types: readonly PlannableType[],
+  person: PlannedPatient | null,
   zone: string,
   lastTypes: readonly string[] = [],
 ): Plan {
@@ -17,11 +17,11 @@ export function firstPlan(
   return {
     person,
     typeIds: chosen.map(({ id }) => id),
-    location: placesOf(chosen)[0] ?? null,
+    location: commonLocations(chosen)[0] ?? null,
     way: startsAt ? 'free' : 'offered',
     startsAt: null,
     date: startsAt ? dayOf(startsAt, zone) : '',
-    time: startsAt ? clockOf(minutesOfDay(startsAt, zone)) : '',
+    time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
     isOverlapAllowed: false,
     isTold: true,
     note: '',

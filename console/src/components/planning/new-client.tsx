@@ -11,7 +11,7 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 import { refusedFields, useFieldWords } from '../field-words'
 import { ProblemNotice } from '../problem-notice'
 import { PersonFacts } from './person-facts'
-import type { Person } from './plan'
+import type { PlannedPatient } from './plan'
 
 const fields = ['firstname', 'lastname', 'email', 'phone'] as const
 type Name = (typeof fields)[number]
@@ -19,7 +19,7 @@ type Name = (typeof fields)[number]
 interface Props {
   /** What was looked for: a name, or an e-mail address. */
   typed: string
-  onChoose: (person: Person) => void
+  onChoose: (person: PlannedPatient) => void
   onBack: () => void
 }
 
@@ -139,5 +139,7 @@ function valuesOf(typed: string): Record<Name, string> {
 const capitalised = (word: string) =>
   word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
-const peopleIn = (patients: unknown): Person[] =>
-  Array.isArray(patients) ? patients.map((one: Person) => ({ ...one, dateOfBirth: null, lastSessionAt: null })) : []
+const peopleIn = (patients: unknown): PlannedPatient[] =>
+  Array.isArray(patients)
+    ? patients.map((one: PlannedPatient) => ({ ...one, dateOfBirth: null, lastSessionAt: null }))
+    : []

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
 /** What is known of the session that is about to be planned. */
-export interface Wished {
+export interface PlanPrefill {
   /** An ISO instant, e.g. where one clicked in the calendar. */
   startsAt?: string | undefined
   patientId?: string | undefined
 }
 
 const readers = new Set<() => void>()
-let wished: Wished | null = null
+let wished: PlanPrefill | null = null
 
-function show(next: Wished | null) {
+function show(next: PlanPrefill | null) {
   wished = next
   for (const reader of readers) reader()
 }
 
 /** Opens the drawer in which a session is planned, from wherever one is. */
-export const openPlanning = (wish: Wished = {}) => show(wish)
+export const openPlanning = (wish: PlanPrefill = {}) => show(wish)
 export const closePlanning = () => show(null)
 
 function subscribe(reader: () => void) {
@@ -25,4 +25,4 @@ function subscribe(reader: () => void) {
 }
 
 /** What is to be planned, kept current; null: nothing. */
-export const useWished = () => useSyncExternalStore(subscribe, () => wished)
+export const usePlanPrefill = () => useSyncExternalStore(subscribe, () => wished)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { Person } from './plan'
+import type { PlannedPatient } from './plan'
 
 /** A client’s name, and what tells two of the same name apart. */
-export function PersonFacts({ of: person }: { of: Person }) {
+export function PersonFacts({ of: person }: { of: PlannedPatient }) {
   const { t } = useTranslation('planning')
   const format = useFormats()
   const facts = [

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, minutesOfDay } from '../../lib/zone'
 import { MoveRefused } from '../move-refused'
 import { ClientField } from './client-field'
-import { chosenTypes, type missingOf, type Plan, placesOf, type SessionType } from './plan'
+import { chosenTypes, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
 import { TypeField } from './type-field'
-import { clockOf, WhenField } from './when-field'
+import { clockValue, WhenField } from './when-field'
 
 interface Props {
   plan: Plan
-  types: readonly SessionType[]
+  types: readonly PlannableType[]
   zone: string
   missing: ReturnType<typeof missingOf>
   refusal: { problem: Problem; attempt: number } | null
@@ -24,13 +24,13 @@ interface Props {
 export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Props) {
   const { t } = useTranslation(['planning', 'components'])
   const chosen = chosenTypes(plan, types)
-  const places = placesOf(chosen)
+  const places = commonLocations(chosen)
   const isTaken = refusal?.problem.code === 'slot_taken'
   const hasAddress = plan.person?.email != null
 
   /** Of other types other times are free; the place stays where it can. */
   function choose(typeIds: readonly string[]) {
-    const possible = placesOf(chosenTypes({ ...plan, typeIds }, types))
+    const possible = commonLocations(chosenTypes({ ...plan, typeIds }, types))
     const location = possible.find((place) => place === plan.location) ?? possible[0] ?? null
     onChange({ typeIds, location, startsAt: null, isOverlapAllowed: false })
   }
@@ -38,7 +38,7 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
   const pick = (startsAt: string) =>
     onChange(
       plan.way === 'free'
-        ? { date: dayOf(startsAt, zone), time: clockOf(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
+        ? { date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
         : { startsAt, isOverlapAllowed: false },
     )
 

@@ -1,17 +1,17 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { instantAt } from '../../lib/zone'
 
-export type Person = Pick<
+export type PlannedPatient = Pick<
   ReplyOf<typeof contract.patients.list>['data'][number],
   'id' | 'firstname' | 'lastname' | 'email' | 'phone' | 'dateOfBirth' | 'lastSessionAt'
 >
-export type SessionType = ReplyOf<typeof contract.sessionTypes.list>[number]
-type Place = SessionType['locations'][number]
-type Body = Sent<typeof contract.sessions.plan>['body']
+export type PlannableType = ReplyOf<typeof contract.sessionTypes.list>[number]
+type Place = PlannableType['locations'][number]
+type Body = RequestInput<typeof contract.sessions.plan>['body']
 
 /** What is about to be planned. */
 export interface Plan {
-  person: Person | null
+  person: PlannedPatient | null
   /** One to four, the first of which decides about a programme. */
   typeIds: readonly string[]
   location: Place | null
@@ -31,15 +31,16 @@ export interface Plan {
 export const MOST_TYPES = 4
 
 /** The types that are chosen, in their order. */
-export const chosenTypes = ({ typeIds }: Plan, types: readonly SessionType[]) =>
+export const chosenTypes = ({ typeIds }: Plan, types: readonly PlannableType[]) =>
   typeIds.flatMap((id) => types.find((type) => type.id === id) ?? [])
 
 /** Where all of some types take place. */
-export const placesOf = ([first, ...others]: readonly SessionType[]): readonly Place[] =>
+export const commonLocations = ([first, ...others]: readonly PlannableType[]): readonly Place[] =>
   first?.locations.filter((place) => others.every(({ locations }) => locations.includes(place))) ?? []
 
-export const lengthOf = (types: readonly SessionType[]) => types.reduce((sum, type) => sum + type.durationMinutes, 0)
-export const priceOf = (types: readonly SessionType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
+export const planMinutes = (types: readonly PlannableType[]) =>
+  types.reduce((sum, type) => sum + type.durationMinutes, 0)
+export const priceOf = (types: readonly PlannableType[]) => types.reduce((sum, type) => sum + type.priceCents, 0)
 
 /** The instant that is chosen, if any is. A wall-clock time that is skipped is the first after it. */
 export function startOf({ way, startsAt, date, time }: Plan, zone: string): string | null {
@@ -57,7 +58,7 @@ export function missingOf(plan: Plan, zone: string): 'person' | 'location' | 'wh
 }
 
 /** What is sent once nothing is missing; null before. */
-export function bodyOf(plan: Plan, zone: string): Body | null {
+export function planBody(plan: Plan, zone: string): Body | null {
   const { person, location, isOverlapAllowed, isTold } = plan
   const [sessionTypeId, ...furtherTypeIds] = plan.typeIds
   const startsAt = startOf(plan, zone)

@@ -2,13 +2,13 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { Status, useTypeName } from '../session-facts'
-import type { SessionType } from './plan'
+import { SessionStatusChip, useTypeName } from '../session-facts'
+import type { PlannableType } from './plan'
 
 export type Planned = ReplyOf<typeof contract.sessions.plan>
 
 /** What was planned along with a session: the whole of its programme, in the order of its dates. */
-export function PlannedProgramme({ session, types }: { session: Planned; types: readonly SessionType[] }) {
+export function PlannedProgramme({ session, types }: { session: Planned; types: readonly PlannableType[] }) {
   const { t } = useTranslation('planning')
   const format = useFormats()
   const nameOf = useTypeName()
@@ -23,7 +23,7 @@ export function PlannedProgramme({ session, types }: { session: Planned; types: 
               {index + 1}
             </span>
             <span className="sentence min-w-0 flex-1 font-medium">{format.dayAndTime(one.startsAt)}</span>
-            <Status of={one} />
+            <SessionStatusChip of={one} />
           </li>
         ))}
       </ol>

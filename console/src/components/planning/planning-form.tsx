@@ -8,17 +8,17 @@ import { Dialog, DialogContent } from '../ui/dialog'
 import { UnsavedGuard } from '../unsaved-guard'
 import { UnsavedQuestion } from '../unsaved-question'
 import { firstPlan } from './first-plan'
-import { closePlanning, type Wished } from './open-planning'
-import { bodyOf, missingOf, type Person, type Plan, type SessionType } from './plan'
+import { closePlanning, type PlanPrefill } from './open-planning'
+import { missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
 import { PlanFields } from './plan-fields'
 import { type Planned, PlannedProgramme } from './planned-programme'
 import { usePlan } from './use-plan'
 
 interface Props {
-  wished: Wished
+  wished: PlanPrefill
   /** Those that are offered: at least one. */
-  types: readonly SessionType[]
-  person: Person | null
+  types: readonly PlannableType[]
+  person: PlannedPatient | null
   /** What the person's latest session was of. */
   lastTypes?: readonly string[] | undefined
 }
@@ -53,7 +53,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
 
   async function submit() {
     const lacking = missingOf(plan, zone)
-    const body = bodyOf(plan, zone)
+    const body = planBody(plan, zone)
     setMissing(lacking)
     if (lacking || !body) return lookAt()
     setBusy(true)

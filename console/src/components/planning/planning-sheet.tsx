@@ -9,11 +9,11 @@ import { useSessionTypes } from '../../lib/session-types'
 import { Empty } from '../empty'
 import { Query } from '../query'
 import { Dialog, DialogContent } from '../ui/dialog'
-import { closePlanning, type Wished } from './open-planning'
+import { closePlanning, type PlanPrefill } from './open-planning'
 import { PlanningForm } from './planning-form'
 
 /** Plans a session at the side of the page. Before there is a session type it says so, and leads there. */
-export function PlanningSheet({ wished }: { wished: Wished }) {
+export function PlanningSheet({ wished }: { wished: PlanPrefill }) {
   const { t } = useTranslation('planning')
   const types = useSessionTypes()
   const { patientId } = wished

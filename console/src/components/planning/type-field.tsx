@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { Dot, useTypeName } from '../session-facts'
-import { lengthOf, MOST_TYPES, priceOf, type SessionType } from './plan'
+import { MOST_TYPES, type PlannableType, planMinutes, priceOf } from './plan'
 
 interface Props {
-  types: readonly SessionType[]
-  chosen: readonly SessionType[]
+  types: readonly PlannableType[]
+  chosen: readonly PlannableType[]
   error: string | undefined
   onChange: (ids: readonly string[]) => void
 }
@@ -61,7 +61,7 @@ export function TypeField({ types, chosen, error, onChange }: Props) {
       </ul>
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <p id={`${id}-sum`} className="text-muted-foreground text-sm tabular-nums">
-          {format.duration(lengthOf(chosen))} · {format.money(priceOf(chosen))}
+          {format.duration(planMinutes(chosen))} · {format.money(priceOf(chosen))}
         </p>
         {others[0] && chosen.length < MOST_TYPES && (
           <Button variant="ghost" size="sm" className="-me-3" onClick={() => onChange([...ids, others[0]!.id])}>

@@ -6,12 +6,12 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { nameWords } from '../client-name'
-import type { bodyOf } from './plan'
+import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
 
 const UNDO_MS = 10_000
 
-type Body = NonNullable<ReturnType<typeof bodyOf>>
+type Body = NonNullable<ReturnType<typeof planBody>>
 
 /** Whatever shows sessions or free times is read again. */
 const readAgain = () => Promise.all(['sessions', 'availability', 'calendar', 'dashboard', 'patients'].map(refresh))

@@ -10,11 +10,11 @@ import { useCurrentUser } from '../../lib/user'
 import { dayOf, minutesOfDay } from '../../lib/zone'
 import { focusOnMount } from '../focus-on-mount'
 import { FreeTime } from './free-time'
-import { lengthOf, type Plan, type SessionType } from './plan'
+import { type Plan, type PlannableType, planMinutes } from './plan'
 
 interface Props {
   plan: Plan
-  types: readonly SessionType[]
+  types: readonly PlannableType[]
   zone: string
   /** Shows the times anew, after one of them turned out to be taken. */
   attempt: number
@@ -52,7 +52,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
   const go = (way: Plan['way']) =>
     onChange(
       way === 'free' && startsAt && !plan.date
-        ? { way, date: dayOf(startsAt, zone), time: clockOf(minutesOfDay(startsAt, zone)) }
+        ? { way, date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)) }
         : { way },
     )
 
@@ -68,7 +68,7 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
         onChange={go}
       />
       {plan.way === 'free' ? (
-        <FreeTime {...{ plan, zone, isTaken, error, onChange }} minutes={lengthOf(types)} />
+        <FreeTime {...{ plan, zone, isTaken, error, onChange }} minutes={planMinutes(types)} />
       ) : startsAt ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-primary bg-primary-soft p-3">
           <p role="status">
@@ -109,5 +109,5 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
 }
 
 /** Minutes since midnight as a time field writes them. */
-export const clockOf = (minutes: number) =>
+export const clockValue = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

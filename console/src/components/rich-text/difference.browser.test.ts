@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from './blocks'
-import { difference, type Piece } from './difference'
+import { type DifferencePiece, difference } from './difference'
 
 const signs = { same: '', added: '+', removed: '-' }
-const spelled = (lines: Piece[][]) =>
+const spelled = (lines: DifferencePiece[][]) =>
   lines.map((line) => line.map(({ is, text }) => (is === 'same' ? text : `${signs[is]}[${text}]`)).join(''))
 
 test('what is the same is not marked', () => {
@@ -44,7 +44,7 @@ test('every word of both texts stands in their difference, whatever they are', (
     ).join('')
   for (let round = 0; round < 200; round += 1) {
     const [one, other] = [aText(), aText()]
-    const side = (not: Piece['is']) =>
+    const side = (not: DifferencePiece['is']) =>
       difference(one, other)
         .map((line) =>
           line

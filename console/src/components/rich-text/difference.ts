@@ -1,7 +1,7 @@
 import { blocksOf } from './blocks'
 
 /** A piece of two texts, as they stand beside each other. */
-export interface Piece {
+export interface DifferencePiece {
   is: 'same' | 'added' | 'removed'
   text: string
 }
@@ -10,9 +10,9 @@ export interface Piece {
 const MOST_PAIRS = 4_000_000
 
 /** What the later of two texts has more and less, paragraph by paragraph and in changed ones word by word. */
-export function difference(earlier: string, later: string): Piece[][] {
-  const lines: Piece[][] = []
-  let [removed, added]: [Piece[], Piece[]] = [[], []]
+export function difference(earlier: string, later: string): DifferencePiece[][] {
+  const lines: DifferencePiece[][] = []
+  let [removed, added]: [DifferencePiece[], DifferencePiece[]] = [[], []]
   const close = () => {
     for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
       const [one, other] = [removed[at], added[at]]
@@ -45,8 +45,8 @@ function isAlike(one: string, other: string): boolean {
   return others.filter((word) => words.has(word.trim())).length * 3 >= Math.max(words.size, others.length)
 }
 
-function joined(list: readonly Piece[]): Piece[] {
-  const result: Piece[] = []
+function joined(list: readonly DifferencePiece[]): DifferencePiece[] {
+  const result: DifferencePiece[] = []
   for (const piece of list) {
     const last = result.at(-1)
     if (last?.is === piece.is) last.text += piece.text
@@ -56,21 +56,22 @@ function joined(list: readonly Piece[]): Piece[] {
 }
 
 /** The longest common sequence, and what stands between; what is removed stands before what is added in its place. */
-function pieces(before: readonly string[], after: readonly string[]): Piece[] {
+function pieces(before: readonly string[], after: readonly string[]): DifferencePiece[] {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1
   let end = 0
   const rest = Math.min(before.length, after.length) - start
   while (end < rest && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  const same = (list: readonly string[]) => list.map((text): Piece => ({ is: 'same', text }))
+  const same = (list: readonly string[]) => list.map((text): DifferencePiece => ({ is: 'same', text }))
   const middle = between(before.slice(start, before.length - end), after.slice(start, after.length - end))
   return [...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))]
 }
 
-function between(before: readonly string[], after: readonly string[]): Piece[] {
+function between(before: readonly string[], after: readonly string[]): DifferencePiece[] {
   const rows = before.length
   const columns = after.length
-  const all = (is: Piece['is'], list: readonly string[]) => list.map((text): Piece => ({ is, text }))
+  const all = (is: DifferencePiece['is'], list: readonly string[]) =>
+    list.map((text): DifferencePiece => ({ is, text }))
   if (rows * columns > MOST_PAIRS) return [...all('removed', before), ...all('added', after)]
   const width = columns + 1
   const length = new Uint32Array((rows + 1) * width)
@@ -79,7 +80,7 @@ function between(before: readonly string[], after: readonly string[]): Piece[] {
     for (let column = columns - 1; column >= 0; column -= 1)
       length[row * width + column] =
         before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
-  const found: Piece[] = []
+  const found: DifferencePiece[] = []
   let [row, column] = [0, 0]
   while (row < rows || column < columns) {
     const [one, other] = [before[row], after[column]]

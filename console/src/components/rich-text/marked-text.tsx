@@ -1,7 +1,7 @@
-import type { Piece } from './difference'
+import type { DifferencePiece } from './difference'
 
 interface Props {
-  parts: Piece[][]
+  parts: DifferencePiece[][]
   /** Of the differences, those of one side. Default: both. */
   shows?: 'added' | 'removed'
 }

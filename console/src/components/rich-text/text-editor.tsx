@@ -8,7 +8,7 @@ import { pasted } from './paste'
 import { ShownText } from './shown-text'
 import { withoutSourceLines } from './source-lines'
 import type { TextSource } from './text-source'
-import { Toolbar } from './toolbar'
+import { TextToolbar } from './toolbar'
 
 export interface TextEditorProps {
   /** What it is called. */
@@ -91,7 +91,7 @@ export default function TextEditor(props: TextEditorProps) {
         onLeave?.()
       }}
     >
-      {isFocused && <Toolbar editor={editor}>{tools?.(editor)}</Toolbar>}
+      {isFocused && <TextToolbar editor={editor}>{tools?.(editor)}</TextToolbar>}
       <EditorContent editor={editor} />
     </fieldset>
   )

@@ -55,7 +55,7 @@ interface Props {
 }
 
 /** How what is selected looks. Every button has its keys; arrows lead from one to the next, Escape back to the text. */
-export function Toolbar({ editor, children }: Props) {
+export function TextToolbar({ editor, children }: Props) {
   const { t } = useTranslation('richText')
   const active = useEditorState({
     editor,

@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import type { OpenSession } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { nameOf } from '../client-name'
-import { Place, Span, Types } from '../session-facts'
+import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
 import { hasVideo, SessionVideo } from '../session-video'
 import { VisitSource } from '../visit-source/visit-source'
 import { mayChange } from './may-change'
-import type { Part } from './session-head'
+import type { HeadPart } from './session-head'
 
 interface Props {
   session: OpenSession
-  onChange: (part: Part) => void
+  onChange: (part: HeadPart) => void
 }
 
 /** Who, when, of what, where, for how much; what can be changed has a pencil. */
@@ -22,7 +22,7 @@ export function HeadFacts({ session, onChange }: Props) {
   const format = useFormats()
   const { patient, place, prepaidCents } = session
   const may = mayChange(session)
-  const pencil = (part: Part) => (may[part] ? () => onChange(part) : undefined)
+  const pencil = (part: HeadPart) => (may[part] ? () => onChange(part) : undefined)
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 md:grid-cols-3">
       <Fact name={t('client')}>
@@ -31,14 +31,14 @@ export function HeadFacts({ session, onChange }: Props) {
         </Link>
       </Fact>
       <Fact name={t('when')} edit={t('change.time')} onEdit={pencil('time')}>
-        <span className="sentence inline-block">{format.day(session.startsAt)}</span>, <Span of={session} />
+        <span className="sentence inline-block">{format.day(session.startsAt)}</span>, <TimeSpan of={session} />
         <span className="whitespace-nowrap text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
       </Fact>
       <Fact name={t('types')} edit={t('change.types')} onEdit={pencil('types')}>
-        <Types of={session} />
+        <SessionTypes of={session} />
       </Fact>
       <Fact name={t('place')} edit={t('change.place')} onEdit={pencil('place')}>
-        <Place of={session} />
+        <SessionLocation of={session} />
         {place && (
           <a
             href={mapOf(place)}

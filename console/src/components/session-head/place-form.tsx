@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useAllSessionTypes } from '../../lib/session-types'
 import type { OpenSession } from '../../lib/sessions'
 import { AddressInput } from '../address-input'
-import { placesOf } from '../planning/plan'
+import { commonLocations } from '../planning/plan'
 import { Query } from '../query'
 import { ChangeFoot } from './change-foot'
 import { useChange } from './use-change'
@@ -39,7 +39,7 @@ export function PlaceForm({ session, onDone }: Props) {
       {(all) => {
         const own = all.filter(({ id }) => session.types.some((type) => type.id === id))
         // What is there is always among the choices, also where its types have changed since.
-        const places = [...new Set([session.location, ...placesOf(own)])]
+        const places = [...new Set([session.location, ...commonLocations(own)])]
         return (
           <form noValidate className="space-y-4" onSubmit={submit}>
             <RadioCards

@@ -12,12 +12,12 @@ import { Timer } from './timer'
 import { TypesForm } from './types-form'
 
 /** What of a session can be changed in its head. */
-export type Part = 'time' | 'types' | 'place'
+export type HeadPart = 'time' | 'types' | 'place'
 
 /** What a session is, how long it has been running, and everything that can be done with it now. */
 export function SessionHead({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessionHead')
-  const [part, setPart] = useState<Part | null>(null)
+  const [part, setPart] = useState<HeadPart | null>(null)
   const close = () => setPart(null)
   return (
     <section aria-label={t('label')} className="surface p-4 sm:p-5">

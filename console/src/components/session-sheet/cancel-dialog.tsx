@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/use-formats'
 import { nameWords } from '../client-name'
 import { ReasonDialog } from '../reason-dialog'
 import { useTypeName } from '../session-facts'
-import { cancellableAfter } from './following'
+import { cancellableAfter } from './later-sessions'
 
 const templates = ['unavailable', 'illness', 'agreed'] as const
 

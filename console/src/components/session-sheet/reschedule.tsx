@@ -11,7 +11,7 @@ import { useFormats, useZone } from '../../lib/use-formats'
 import { useCurrentUser } from '../../lib/user'
 import { nameWords } from '../client-name'
 import { MoveForm } from '../move-form'
-import { movedFrom, unconfirmedAfter } from './following'
+import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
 import { LengthForm } from './length-form'
 
 interface Props {
@@ -42,7 +42,7 @@ export function Reschedule({ session, onDone, onSlid }: Props) {
   async function move(to: string) {
     const slides = isSliding && waiting.length > 0
     const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { slideFollowing: true }) })
-    if (slides) onSlid(movedFrom(waiting, following))
+    if (slides) onSlid(laterSessionsMoved(waiting, following))
     toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
   }
 

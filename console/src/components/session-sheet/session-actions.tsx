@@ -6,7 +6,7 @@ import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { type OpenSession, type Session, useRequests, useSessionActions } from '../../lib/sessions'
 import { toast as tell } from '../../lib/toast'
-import type { Answer } from '../answered-request'
+import type { RequestAnswer } from '../answered-request'
 import { nameWords } from '../client-name'
 import { RefuseDialog } from '../refuse-dialog'
 import { useAnswerToasts } from '../use-answer-toasts'
@@ -29,7 +29,7 @@ export function SessionActions({ session, onMove }: Props) {
   const [isBusy, setBusy] = useState(false)
   const can = (event: Session['allowed'][number]) => session.allowed.includes(event)
 
-  async function give(answer: Answer, call: Promise<unknown>) {
+  async function give(answer: RequestAnswer, call: Promise<unknown>) {
     setBusy(true)
     await call.then(
       () => toast.answered(session, answer),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import { Place, Types } from '../session-facts'
+import { SessionLocation, SessionTypes } from '../session-facts'
 import { hasVideo, SessionVideo } from '../session-video'
 import { VisitSource } from '../visit-source/visit-source'
 
@@ -13,10 +13,10 @@ export function SessionDetails({ session }: { session: Session }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
       <Fact name={t('type')}>
-        <Types of={session} isWhole />
+        <SessionTypes of={session} isWhole />
       </Fact>
       <Fact name={t('place')}>
-        <Place of={session} />
+        <SessionLocation of={session} />
       </Fact>
       {hasVideo(session) && (
         <Fact name={t('components:video.name')}>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
-import type { Programme, Session } from '../../lib/sessions'
+import type { Session, SessionProgrammeData } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import { Dot, Status, useTypeName } from '../session-facts'
+import { Dot, SessionStatusChip, useTypeName } from '../session-facts'
 
 interface Props {
   /** The session that is open. */
   of: Pick<Session, 'id'>
-  programme: Programme
+  programme: SessionProgrammeData
   /** What has just moved along, by the starts that it had. */
   slid: ReadonlyMap<string, string> | undefined
   addressOf: ((id: string) => To) | undefined
@@ -63,7 +63,7 @@ const Mark = ({ color }: { color: string }) => (
 )
 
 interface StepProps {
-  session: Programme['sessions'][number]
+  session: SessionProgrammeData['sessions'][number]
   /** When it was before it moved along. */
   was: string | undefined
   /** Null for the one that is open. */
@@ -102,7 +102,7 @@ function Step({ session, was, to }: StepProps) {
             <p className="text-muted-foreground text-sm">{t('programme.was', { when: format.dayAndTime(was) })}</p>
           )}
         </div>
-        <Status of={session} className="shrink-0" />
+        <SessionStatusChip of={session} className="shrink-0" />
       </div>
     </li>
   )

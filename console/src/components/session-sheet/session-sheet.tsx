@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { NewClientBadge, nameOf } from '../client-name'
 import { Query } from '../query'
 import { Contact } from '../request-card'
-import { Span, Status } from '../session-facts'
+import { SessionStatusChip, TimeSpan } from '../session-facts'
 import { Dialog, DialogContent } from '../ui/dialog'
 import { ClientAccess } from './client-access'
 import { Reschedule } from './reschedule'
@@ -53,7 +53,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
         description={
           session && (
             <span className="flex flex-wrap items-center gap-2">
-              <Status of={session} />
+              <SessionStatusChip of={session} />
               <NewClientBadge of={session} />
               {session.isLocked && <Badge>{t('locked')}</Badge>}
             </span>
@@ -69,7 +69,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
               <div className="space-y-6">
                 <p className="text-lg">
                   <span className="sentence block font-semibold">{format.day(session.startsAt)}</span>
-                  <Span of={session} />
+                  <TimeSpan of={session} />
                   <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
                 </p>
                 <SessionDetails session={session} />

@@ -21,7 +21,7 @@ const card =
   'surface flex min-w-0 flex-1 items-center justify-between gap-x-2 gap-y-1 px-3 py-2 sm:flex-col sm:items-start sm:px-4 sm:py-3'
 
 /** Figures above a list, on a phone in one row that scrolls. Some lead to what they count. */
-export function Figures<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
+export function FigureRow<K extends string>({ label, of: { data, error, mutate }, figures }: Props<K>) {
   const format = useFormats()
   if (error && !data) return <ProblemNotice problem={error} onRetry={() => void mutate()} className="mb-6" />
   return (

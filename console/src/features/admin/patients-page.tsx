@@ -9,7 +9,7 @@ import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
 import { ActionsMenu } from './accounts/actions-menu'
 import { AdminPage } from './admin-page'
-import { Figures } from './figures'
+import { FigureRow } from './figures'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -22,7 +22,7 @@ const rules = { sorts: ['lastname', 'createdAt'], naturalSort: '-createdAt', cho
 const nameOf = ({ firstname, lastname }: Patient) => `${firstname} ${lastname}`
 
 /** Who the clients of all practices are, and nothing of why they come. */
-export function PatientsPage() {
+export function AdminPatientsPage() {
   const { t } = useTranslation('admin')
   const format = useFormats()
   const list = useList(rules)
@@ -69,7 +69,7 @@ export function PatientsPage() {
 
   return (
     <AdminPage title={t('patients.title')} lead={t('patients.lead')}>
-      <Figures
+      <FigureRow
         label={t('figures')}
         of={figures}
         figures={[

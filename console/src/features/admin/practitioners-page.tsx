@@ -9,7 +9,7 @@ import { AccountStatus, userStatuses } from './account-status'
 import { AccountMenu } from './accounts/account-menu'
 import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { AdminPage } from './admin-page'
-import { Figures } from './figures'
+import { FigureRow } from './figures'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -83,7 +83,7 @@ export function PractitionersPage() {
 
   return (
     <AdminPage title={t('practitioners.title')}>
-      <Figures
+      <FigureRow
         label={t('figures')}
         of={figures}
         figures={[

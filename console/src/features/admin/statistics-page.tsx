@@ -7,9 +7,9 @@ import { useFormats } from '../../lib/use-formats'
 import { AdminPage } from './admin-page'
 import { Activity } from './statistics/activity'
 import { FailedJobs } from './statistics/failed-jobs'
-import { FigureCard } from './statistics/figure-card'
+import { PlatformFigureCard } from './statistics/figure-card'
 import { FigureSkeletons } from './statistics/figure-skeletons'
-import { figures } from './statistics/figures'
+import { platformFigures } from './statistics/figures'
 
 /** The platform in figures and curves, what failed, and what admins did. */
 export function StatisticsPage() {
@@ -23,8 +23,8 @@ export function StatisticsPage() {
         {({ now: current, days, countedAt }) => (
           <>
             <ul aria-label={t('figures')} className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-              {figures.map((figure) => (
-                <FigureCard key={figure} figure={figure} value={current[figure]} days={days} />
+              {platformFigures.map((figure) => (
+                <PlatformFigureCard key={figure} figure={figure} value={current[figure]} days={days} />
               ))}
             </ul>
             <p className="mt-3 text-muted-foreground text-sm">

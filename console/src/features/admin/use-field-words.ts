@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 const words = { required: 'field.required', too_long: 'field.tooLong' } as const
 
 /** The words for what the contract says of a field. */
-export function useFieldWords() {
+export function useContractFieldWords() {
   const { t } = useTranslation('admin')
   return (code: string | undefined) =>
     code === undefined ? undefined : t(code in words ? words[code as keyof typeof words] : 'field.invalid')

@@ -9,7 +9,7 @@ import { AccountMenu } from './accounts/account-menu'
 import { useSuspendDialog } from './accounts/use-suspend-dialog'
 import { UserName } from './accounts/user-name'
 import { AdminPage } from './admin-page'
-import { Figures } from './figures'
+import { FigureRow } from './figures'
 import { ListBar } from './lists/list-bar'
 import { ListView } from './lists/list-view'
 import { useList } from './lists/use-list'
@@ -67,7 +67,7 @@ export function UsersPage() {
 
   return (
     <AdminPage title={t('users.title')}>
-      <Figures
+      <FigureRow
         label={t('figures')}
         of={figures}
         figures={[

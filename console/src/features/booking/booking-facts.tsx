@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
-import { BookingDoor } from './booking-door'
+import { BookingJoinLink } from './booking-join-link'
 
 const places = { office: Building2, on_site: House, video: Video }
 
@@ -22,7 +22,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact icon={places[location]} name={t(`components:location.${location}`)}>
         {location === 'office' && address}
-        {location === 'video' && <BookingDoor booking={booking} />}
+        {location === 'video' && <BookingJoinLink booking={booking} />}
         {isElsewhere && (
           <span className="block">
             {t('there', { time: atPractice.timeInText(startsAt), zone: atPractice.zone() })}

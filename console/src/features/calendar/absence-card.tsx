@@ -8,12 +8,12 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
-import type { CalendarBusy, Entry } from './entries'
-import { useAbsences } from './use-absences'
+import type { CalendarBusy, CalendarEntry } from './entries'
+import { useAbsenceChanges } from './use-absences'
 import { useSource } from './use-source'
 
 interface Props {
-  entry: Exclude<Entry, { kind: 'session' }>
+  entry: Exclude<CalendarEntry, { kind: 'session' }>
   zone: string
   onClose: () => void
 }
@@ -21,7 +21,7 @@ interface Props {
 /** An unavailability, or a time of a calendar outside: when it is, and what can be done with it here. */
 export function AbsenceCard({ entry, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
-  const { remove } = useAbsences(zone)
+  const { remove } = useAbsenceChanges(zone)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const absence = entry.kind === 'absence' ? entry.absence : null

@@ -10,7 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { addDays, instantAt } from '../../lib/zone'
-import { useAbsences } from './use-absences'
+import { useAbsenceChanges } from './use-absences'
 
 /** The time for which nobody can book, as it was drawn. */
 export interface Absent {
@@ -35,7 +35,7 @@ const minutesOf = (typed: string) => Number(typed.slice(0, 2)) * 60 + Number(typ
 export function AbsenceDialog({ absent, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const id = useId()
-  const { add } = useAbsences(zone)
+  const { add } = useAbsenceChanges(zone)
   const [form, setForm] = useState({
     ...{ title: t('absence.usual'), isAllDay: absent.isAllDay ?? false, from: absent.day, to: absent.day },
     ...{ start: clock(absent.fromMinute), end: clock(absent.toMinute) },

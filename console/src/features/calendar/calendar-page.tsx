@@ -15,13 +15,13 @@ import { AbsenceCard } from './absence-card'
 import { AbsenceDialog, type Absent } from './absence-dialog'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
+  type CalendarEntry,
   type CalendarSession,
-  type Entry,
   entriesOf,
-  lengthOf,
   type Moved,
   perDay,
   type SessionEntry,
+  sessionMinutes,
   withMoved,
 } from './entries'
 import { EntryList } from './entry-list'
@@ -30,7 +30,7 @@ import type { GridProps } from './grid-props'
 import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
 import { TimeGrid } from './time-grid'
-import { Toolbar } from './toolbar'
+import { CalendarToolbar } from './toolbar'
 import { useAddress } from './use-address'
 import { useCalendar } from './use-calendar'
 import { useKeys } from './use-keys'
@@ -50,7 +50,7 @@ export function CalendarPage() {
   const now = useNow()
   const [moving, setMoving] = useState<(Omit<Moved, 'id'> & { session: CalendarSession }) | null>(null)
   const [absent, setAbsent] = useState<Absent | null>(null)
-  const [looked, setLooked] = useState<Exclude<Entry, SessionEntry> | null>(null)
+  const [looked, setLooked] = useState<Exclude<CalendarEntry, SessionEntry> | null>(null)
 
   const title = useMemo(() => {
     const noon = (day: string) => instantAt(day, 720, zone)
@@ -79,7 +79,7 @@ export function CalendarPage() {
   }
 
   function stretch({ session }: SessionEntry, durationMinutes: number) {
-    if (durationMinutes === lengthOf(session)) return
+    if (durationMinutes === sessionMinutes(session)) return
     if (Date.parse(session.startsAt) <= now) toast.warning(t('move.lengthPast'))
     else setMoving({ session, startsAt: session.startsAt, durationMinutes })
   }
@@ -104,7 +104,7 @@ export function CalendarPage() {
       <h1 className="sr-only print:not-sr-only print:mb-2 print:font-semibold print:text-lg">
         {t('title')}, {title}
       </h1>
-      <Toolbar
+      <CalendarToolbar
         address={address}
         title={title}
         zone={zone}
@@ -162,7 +162,7 @@ export function CalendarPage() {
   )
 }
 
-const isSession = ({ entry }: { entry: Entry }) => entry.kind === 'session'
+const isSession = ({ entry }: { entry: CalendarEntry }) => entry.kind === 'session'
 
 /** The day that the keyboard is on, at nine, if that is still to come. */
 function wishFor(focused: Element | null, zone: string, now: number) {

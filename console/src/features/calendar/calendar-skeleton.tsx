@@ -1,8 +1,8 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import type { View } from './views'
+import type { CalendarView } from './views'
 
 /** The shape of what is coming. */
-export function CalendarSkeleton({ view, days }: { view: View; days: number }) {
+export function CalendarSkeleton({ view, days }: { view: CalendarView; days: number }) {
   const columns = {
     gridTemplateColumns: `repeat(${view === 'month' ? 7 : view === 'list' ? 1 : days}, minmax(0, 1fr))`,
   }

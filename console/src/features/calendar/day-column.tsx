@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
 import type { Absent } from './absence-dialog'
-import type { CalendarDay, DayEntries, Entry, SessionEntry } from './entries'
+import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'
 import { NowLine } from './now-line'
-import type { Span } from './side-by-side'
+import type { MinuteSpan } from './side-by-side'
 import type { Ghost } from './use-drag'
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
   /** What the Tab key reaches, when it is in this day. */
   current: string | null
   ghost: Ghost | null
-  onOpen: (entry: Entry) => void
-  onGrab: (event: PointerEvent, entry: SessionEntry, span: Span) => void
-  onStretch: (event: PointerEvent, entry: SessionEntry, span: Span) => void
+  onOpen: (entry: CalendarEntry) => void
+  onGrab: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
+  onStretch: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
   onDraw: (event: PointerEvent) => void
   onPress: (at: Pick<MouseEvent, 'clientX' | 'clientY'>) => void
   onAbsent: (absent: Absent) => void
@@ -84,10 +84,10 @@ export const DayColumn = memo(function DayColumn(props: Props) {
 })
 
 /** Of the hours of a day that is taken whole, none is open. */
-const takesAll = (entry: Entry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
+const takesAll = (entry: CalendarEntry) => entry.kind === 'absence' || (entry.kind === 'busy' && entry.busy.isBlocking)
 
 /** Not cut at midnight, nor across a change of the clock. */
-const isWhole = ({ startsAt, endsAt }: Entry, minutes: number) =>
+const isWhole = ({ startsAt, endsAt }: CalendarEntry, minutes: number) =>
   Date.parse(endsAt) - Date.parse(startsAt) === minutes * 60_000
 
 const roomOf = (minutes: number) => (minutes < 40 ? 'line' : minutes < 60 ? 'two' : 'all')

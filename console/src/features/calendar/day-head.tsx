@@ -26,7 +26,7 @@ export const DayLink = memo(function DayLink(props: Props) {
   const { day, info, zone, isToday, isCurrent, to, isShort = false, isLong = false } = props
   const { t } = useTranslation('calendar')
   const format = useFormats(zone)
-  const holiday = useHolidayName(info)
+  const holiday = useHolidayLabel(info)
   const { name, weekday, number, month } = useMemo(() => {
     const noon = instantAt(day, 720, zone)
     const { day: number, ...leaf } = format.leaf(noon)
@@ -58,14 +58,14 @@ export const DayLink = memo(function DayLink(props: Props) {
 })
 
 /** What is celebrated on a day. */
-export function useHolidayName(info: CalendarDay | undefined): string | null {
+export function useHolidayLabel(info: CalendarDay | undefined): string | null {
   const language = useLanguage()
   if (!info?.holiday) return null
   return language === 'fr' ? info.holiday.nameFr : info.holiday.nameEn
 }
 
-export function Holiday({ info }: { info: CalendarDay | undefined }) {
-  const name = useHolidayName(info)
+export function HolidayLabel({ info }: { info: CalendarDay | undefined }) {
+  const name = useHolidayLabel(info)
   if (!name) return null
   return (
     <p aria-hidden="true" className="flex min-w-0 items-center gap-1 px-1 text-info text-xs" title={name}>

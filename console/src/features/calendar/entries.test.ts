@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Calendar, type CalendarSession, entriesOf, hoursOf, perDay, withMoved } from './entries'
+import { type CalendarData, type CalendarSession, entriesOf, hoursOf, perDay, withMoved } from './entries'
 
 const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }
@@ -11,12 +11,12 @@ const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
   ...wish,
 })
 
-const aCalendar = (wish: Partial<Calendar> = {}): Calendar => ({
+const aCalendar = (wish: Partial<CalendarData> = {}): CalendarData => ({
   ...{ timeZone: ZONE, days: [], sessions: [], unavailabilities: [], busy: [] },
   ...wish,
 })
 
-const shown = (calendar: Partial<Calendar>, days: string[]) =>
+const shown = (calendar: Partial<CalendarData>, days: string[]) =>
   [...perDay(entriesOf(aCalendar(calendar), everything), days, ZONE)].map(([day, { allDay, timed }]) => [
     day,
     allDay.map(({ title }) => title),

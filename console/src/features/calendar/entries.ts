@@ -1,13 +1,13 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { nameOf } from '../../components/client-name'
 import { addDays, dayOf, minutesOfDay } from '../../lib/zone'
-import { type Filters, passes } from './filters'
-import { type Placed, type Span, sideBySide } from './side-by-side'
+import { type CalendarFilters, passes } from './filters'
+import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
 
 /** All that the calendar shows. */
-export type Calendar = Reply
+export type CalendarData = Reply
 export type CalendarSession = Reply['sessions'][number]
 export type CalendarDay = Reply['days'][number]
 export type CalendarAbsence = Reply['unavailabilities'][number]
@@ -23,22 +23,22 @@ interface Time {
 }
 
 /** One thing in the calendar. */
-export type Entry =
+export type CalendarEntry =
   | (Time & { kind: 'session'; session: CalendarSession })
   | (Time & { kind: 'absence'; absence: CalendarAbsence })
   | (Time & { kind: 'busy'; busy: CalendarBusy })
 
-export type SessionEntry = Extract<Entry, { kind: 'session' }>
+export type SessionEntry = Extract<CalendarEntry, { kind: 'session' }>
 
 /** A part of an entry that lies in one day. */
-export interface Piece extends Span, Placed {
-  entry: Entry
+export interface EntryPiece extends MinuteSpan, Placed {
+  entry: CalendarEntry
 }
 
 /** What there is on a day: all day long, and at its times. */
 export interface DayEntries {
-  allDay: Entry[]
-  timed: Piece[]
+  allDay: CalendarEntry[]
+  timed: EntryPiece[]
 }
 
 /** A session that is shown elsewhere than it is, while its move is under way. */
@@ -50,8 +50,8 @@ export interface Moved {
 }
 
 /** Everything that is shown, in the order of time. */
-export function entriesOf({ sessions, unavailabilities, busy }: Calendar, filters: Filters) {
-  const entries: Entry[] = [
+export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, filters: CalendarFilters) {
+  const entries: CalendarEntry[] = [
     ...sessions.filter((session) => passes(filters, session)).map(sessionEntry),
     ...unavailabilities.map((absence) => {
       const { id, title, startsAt, endsAt, isAllDay } = absence
@@ -81,11 +81,12 @@ const sessionEntry = (session: CalendarSession): SessionEntry => ({
 const movedTo = (session: CalendarSession, { startsAt, durationMinutes }: Omit<Moved, 'id'>): CalendarSession => ({
   ...session,
   startsAt,
-  endsAt: endAfter(startsAt, durationMinutes ?? lengthOf(session)),
+  endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)),
 })
 
 /** How long a session lasts. Minutes. */
-export const lengthOf = ({ startsAt, endsAt }: CalendarSession) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+export const sessionMinutes = ({ startsAt, endsAt }: CalendarSession) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
 
 export const endAfter = (startsAt: string, minutes: number) =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
@@ -93,8 +94,14 @@ export const endAfter = (startsAt: string, minutes: number) =>
 const DAY_MS = 86_400_000
 
 /** Lays entries into their days; what lasts a day or longer stands above the hours. */
-export function perDay(entries: readonly Entry[], days: readonly string[], zone: string): Map<string, DayEntries> {
-  const found = new Map(days.map((day) => [day, { allDay: [] as Entry[], spans: [] as (Span & { entry: Entry })[] }]))
+export function perDay(
+  entries: readonly CalendarEntry[],
+  days: readonly string[],
+  zone: string,
+): Map<string, DayEntries> {
+  const found = new Map(
+    days.map((day) => [day, { allDay: [] as CalendarEntry[], spans: [] as (MinuteSpan & { entry: CalendarEntry })[] }]),
+  )
   for (const entry of entries) {
     const [from, to] = [Date.parse(entry.startsAt), Date.parse(entry.endsAt)]
     const isLong = entry.isAllDay || to - from >= DAY_MS
@@ -115,7 +122,7 @@ export function perDay(entries: readonly Entry[], days: readonly string[], zone:
 
 /** The parts of the day from which to which something stands or is open, in whole hours: what is seen first, and printed. */
 export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntries>): [from: number, to: number] {
-  const spans: Span[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
+  const spans: MinuteSpan[] = [...days.flatMap(({ ranges }) => ranges), ...[...entries].flatMap(({ timed }) => timed)]
   const from = Math.min(...spans.map(({ fromMinute }) => fromMinute), 9 * 60)
   const to = Math.max(...spans.map(({ toMinute }) => toMinute), 18 * 60)
   return [Math.floor(from / 60), Math.ceil(to / 60)]
@@ -123,7 +130,7 @@ export function hoursOf(days: readonly CalendarDay[], entries: Iterable<DayEntri
 
 /** The same days with one session elsewhere. Those that it neither leaves nor comes to stay the very same. */
 export function withMoved(laid: ReadonlyMap<string, DayEntries>, moved: Moved, zone: string): Map<string, DayEntries> {
-  const isHeld = ({ entry }: Piece) => entry.key === moved.id
+  const isHeld = ({ entry }: EntryPiece) => entry.key === moved.id
   const held = [...laid.values()].flatMap(({ timed }) => timed).find(isHeld)?.entry
   if (held?.kind !== 'session') return new Map(laid)
   const coming = perDay([sessionEntry(movedTo(held.session, moved))], [...laid.keys()], zone)

@@ -5,13 +5,13 @@ import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypeName } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
-import type { Entry, SessionEntry } from './entries'
+import type { CalendarEntry, SessionEntry } from './entries'
 import { stop } from './grid-keys'
-import type { Span } from './side-by-side'
+import type { MinuteSpan } from './side-by-side'
 import { useEntryWords } from './use-entry-words'
 
 interface Props {
-  entry: Entry
+  entry: CalendarEntry
   day: string
   /** Where it begins in the day. */
   minute: number
@@ -21,10 +21,10 @@ interface Props {
   isCurrent: boolean
   /** How much has room: one line, two, or all. */
   room: 'line' | 'two' | 'all'
-  onOpen: (entry: Entry) => void
-  onGrab?: ((event: PointerEvent, entry: SessionEntry, span: Span) => void) | undefined
+  onOpen: (entry: CalendarEntry) => void
+  onGrab?: ((event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void) | undefined
   /** Its lower edge is taken: where it has one that can be. */
-  onStretch?: ((event: PointerEvent, entry: SessionEntry, span: Span) => void) | undefined
+  onStretch?: ((event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void) | undefined
   className?: string
 }
 

@@ -3,10 +3,10 @@ import { CalendarOff, CalendarSync } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { openPlanning } from '../../components/planning/open-planning'
-import { Dot, Place, Status, Types } from '../../components/session-facts'
+import { Dot, SessionLocation, SessionStatusChip, SessionTypes } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
-import { DayLink, Holiday } from './day-head'
-import type { Entry } from './entries'
+import { DayLink, HolidayLabel } from './day-head'
+import type { CalendarEntry } from './entries'
 import { headKey, stop } from './grid-keys'
 import type { GridProps } from './grid-props'
 import { useEntryWords } from './use-entry-words'
@@ -48,7 +48,7 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
                 isCurrent={stops.current === headKey(day)}
                 isLong
               />
-              <Holiday info={infos.get(day)} />
+              <HolidayLabel info={infos.get(day)} />
             </div>
             <ul>
               {rows.map(({ entry, fromMinute }) => (
@@ -68,12 +68,12 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
 }
 
 interface RowProps {
-  entry: Entry
+  entry: CalendarEntry
   day: string
   minute: number
   zone: string
   isCurrent: boolean
-  onOpen: (entry: Entry) => void
+  onOpen: (entry: CalendarEntry) => void
 }
 
 function EntryRow({ entry, day, minute, zone, isCurrent, onOpen }: RowProps) {
@@ -99,12 +99,12 @@ function EntryRow({ entry, day, minute, zone, isCurrent, onOpen }: RowProps) {
             <span className="min-w-0">
               <span className="wrap-anywhere block font-medium">{entry.title}</span>
               <span className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-                <Types of={entry.session} hasDots={false} />
-                <Place of={entry.session} />
+                <SessionTypes of={entry.session} hasDots={false} />
+                <SessionLocation of={entry.session} />
               </span>
             </span>
           </span>
-          <Status of={entry.session} />
+          <SessionStatusChip of={entry.session} />
         </>
       ) : (
         <span className="flex min-w-0 flex-1 items-center gap-2 text-muted-foreground">

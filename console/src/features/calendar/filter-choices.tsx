@@ -2,14 +2,14 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Check, ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dot, Place, Status, useTypeName } from '../../components/session-facts'
+import { Dot, SessionLocation, SessionStatusChip, useTypeName } from '../../components/session-facts'
 import { Popover, popoverItem } from '../../components/ui/popover'
 import { useSessionTypes } from '../../lib/session-types'
-import { countOf, type Filters, places, statuses } from './filters'
+import { type CalendarFilters, countOf, places, shownStatuses } from './filters'
 
 interface Props {
-  filters: Filters
-  onChange: (filters: Partial<Filters>) => void
+  filters: CalendarFilters
+  onChange: (filters: Partial<CalendarFilters>) => void
 }
 
 /** Which sessions are shown: by type, status and place. */
@@ -57,14 +57,14 @@ export function FilterChoices({ filters, onChange }: Props) {
         )}
         <Choices
           legend={t('status')}
-          all={statuses}
+          all={shownStatuses}
           chosen={filters.status}
           onChange={(status) => onChange({ status })}
         >
-          {(status) => <Status of={{ status }} />}
+          {(status) => <SessionStatusChip of={{ status }} />}
         </Choices>
         <Choices legend={t('place')} all={places} chosen={filters.place} onChange={(place) => onChange({ place })}>
-          {(location) => <Place of={{ location }} />}
+          {(location) => <SessionLocation of={{ location }} />}
         </Choices>
         {count > 0 && (
           <Button variant="ghost" className="mt-1 w-full" onClick={() => onChange({ type: [], status: [], place: [] })}>

@@ -1,5 +1,5 @@
 import type { Absent } from './absence-dialog'
-import type { CalendarDay, DayEntries, Entry, SessionEntry } from './entries'
+import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 
 /** What every view is given. */
 export interface GridProps {
@@ -12,7 +12,7 @@ export interface GridProps {
   dayPath: (day: string) => string
   /** To what is before or after. */
   go: (by: 1 | -1) => void
-  onOpen: (entry: Entry) => void
+  onOpen: (entry: CalendarEntry) => void
   /** A session was let go on a day, at a minute of its clock. */
   onDrop: (entry: SessionEntry, day: string, minute: number) => void
   /** The lower edge of a session was let go. */

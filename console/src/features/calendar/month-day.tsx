@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
-import { DayLink, Holiday } from './day-head'
-import type { CalendarDay, DayEntries, Entry, SessionEntry } from './entries'
+import { DayLink, HolidayLabel } from './day-head'
+import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { headKey } from './grid-keys'
-import type { Span } from './side-by-side'
+import type { MinuteSpan } from './side-by-side'
 
 interface Props {
   day: string
@@ -24,8 +24,8 @@ interface Props {
   current: string | null
   isTarget: boolean
   to: string
-  onOpen: (entry: Entry) => void
-  onGrab: (event: PointerEvent, entry: SessionEntry, span: Span) => void
+  onOpen: (entry: CalendarEntry) => void
+  onGrab: (event: PointerEvent, entry: SessionEntry, span: MinuteSpan) => void
 }
 
 /** One day of a month. */
@@ -53,7 +53,7 @@ export const MonthDay = memo(function MonthDay(props: Props) {
     >
       <div className={clsx('flex min-w-0 items-center max-sm:justify-center', isOutside && 'opacity-75')}>
         <DayLink isShort {...{ day, info, zone, isToday, to }} isCurrent={current === headKey(day)} />
-        {!isSmall && <Holiday info={info} />}
+        {!isSmall && <HolidayLabel info={info} />}
       </div>
       {isSmall && (
         <p aria-hidden="true" className="flex flex-wrap justify-center gap-0.5 px-0.5">

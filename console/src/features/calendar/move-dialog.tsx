@@ -11,8 +11,8 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type CalendarSession, type Entry, endAfter, lengthOf } from './entries'
-import { isOutdated, useMove } from './use-move'
+import { type CalendarEntry, type CalendarSession, endAfter, sessionMinutes } from './entries'
+import { isOutdatedMove, useMove } from './use-move'
 
 interface Props {
   session: CalendarSession
@@ -21,7 +21,7 @@ interface Props {
   /** Drawn by its edge: how long it shall last. */
   durationMinutes?: number | undefined
   /** What else is shown. */
-  entries: readonly Entry[]
+  entries: readonly CalendarEntry[]
   zone: string
   onClose: () => void
 }
@@ -34,13 +34,13 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   const [notify, setNotify] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const endsAt = endAfter(startsAt, durationMinutes ?? lengthOf(session))
+  const endsAt = endAfter(startsAt, durationMinutes ?? sessionMinutes(session))
   const { overlaps, taken } = overlapped(session, startsAt, endsAt, entries)
   const isTaken = taken || problem?.code === 'slot_taken'
   const name = nameWords(session)
   const [before, after] = durationMinutes
     ? [
-        `${format.dayAndTime(startsAt)}, ${format.duration(lengthOf(session))}`,
+        `${format.dayAndTime(startsAt)}, ${format.duration(sessionMinutes(session))}`,
         `${format.span(startsAt, endsAt)}, ${format.duration(durationMinutes)}`,
       ]
     : [format.dayAndTime(session.startsAt), format.dayAndTime(startsAt)]
@@ -53,7 +53,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
       onClose()
     } catch (error) {
       const refusal = asProblem(error)
-      if (isOutdated(refusal)) {
+      if (isOutdatedMove(refusal)) {
         toast.warning(t('move.outdated', name))
         return onClose()
       }
@@ -110,7 +110,7 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
 const OVER = ['done', 'completed', 'cancelled', 'missed']
 
 /** What is shown at the new time, and whether a session has it. */
-function overlapped(session: CalendarSession, startsAt: string, endsAt: string, entries: readonly Entry[]) {
+function overlapped(session: CalendarSession, startsAt: string, endsAt: string, entries: readonly CalendarEntry[]) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const overlaps = entries.filter((entry) => {
     if (entry.kind === 'session' && (entry.session.id === session.id || OVER.includes(entry.session.status)))

@@ -1,5 +1,5 @@
 /** Minutes of one day, as the clock on the wall shows them. */
-export interface Span {
+export interface MinuteSpan {
   fromMinute: number
   toMinute: number
 }
@@ -14,7 +14,7 @@ export interface Placed {
 export const SHORTEST_MINUTES = 20
 
 /** Sets what overlaps side by side: each in the first free column, those that touch one another in columns of one width. */
-export function sideBySide<T extends Span>(spans: readonly T[]): (T & Placed)[] {
+export function sideBySide<T extends MinuteSpan>(spans: readonly T[]): (T & Placed)[] {
   const sorted = [...spans].sort((one, other) => one.fromMinute - other.fromMinute || other.toMinute - one.toMinute)
   const placed: (T & Placed)[] = []
   let group: (T & Placed)[] = []

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayColumn } from './day-column'
-import { DayLink, Holiday } from './day-head'
+import { DayLink, HolidayLabel } from './day-head'
 import { hoursOf } from './entries'
 import { EntryBlock } from './entry-block'
 import { headKey } from './grid-keys'
@@ -57,7 +57,7 @@ export function TimeGrid(props: GridProps) {
                 {...{ day, zone, info: infos.get(day), isToday: day === today, to: dayPath(day) }}
                 isCurrent={stops.current === headKey(day)}
               />
-              <Holiday info={infos.get(day)} />
+              <HolidayLabel info={infos.get(day)} />
               {perDay.get(day)?.allDay.map((entry) => (
                 <div key={entry.key} className="h-6">
                   <EntryBlock

@@ -7,18 +7,18 @@ import { openPlanning } from '../../components/planning/open-planning'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { FilterChoices } from './filter-choices'
 import { Jump } from './jump'
-import type { Address } from './use-address'
-import { type View, views } from './views'
+import type { CalendarAddress } from './use-address'
+import { type CalendarView, calendarViews } from './views'
 
 interface Props {
-  address: Address
+  address: CalendarAddress
   title: string
   zone: string
   onAbsent: () => void
 }
 
 /** Where in time, how it is shown, what of it, and something new. */
-export function Toolbar({ address, title, zone, onAbsent }: Props) {
+export function CalendarToolbar({ address, title, zone, onAbsent }: Props) {
   const { t } = useTranslation('calendar')
   const { view, on, filters, show, go, goTo, today, narrow } = address
   return (
@@ -83,13 +83,13 @@ export function Toolbar({ address, title, zone, onAbsent }: Props) {
 }
 
 /** One of four, as native radios: arrow keys choose. */
-function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+function ViewChoice({ view, onChoose }: { view: CalendarView; onChoose: (view: CalendarView) => void }) {
   const { t } = useTranslation('calendar')
   const name = useId()
   return (
     <fieldset className="flex rounded-md border bg-card p-0.5">
       <legend className="sr-only">{t('view')}</legend>
-      {views.map((one) => (
+      {calendarViews.map((one) => (
         <label
           key={one}
           className={clsx(

@@ -1,4 +1,4 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
@@ -7,12 +7,12 @@ import { toast } from '../../lib/toast'
 import { addDays, dayOf } from '../../lib/zone'
 import type { CalendarAbsence } from './entries'
 
-type Wish = Sent<typeof contract.schedule.addUnavailability>['body']
+type Wish = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
 const UNDO_MS = 10_000
 
 /** Adds and removes unavailabilities; each can be taken back. */
-export function useAbsences(zone: string) {
+export function useAbsenceChanges(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
   const read = () => Promise.all([refresh('schedule'), refresh('availability')])

@@ -3,10 +3,10 @@ import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 import { dayOf } from '../../lib/zone'
-import { type Filters, readFilters } from './filters'
-import { daysOf, isDay, step, type View, views } from './views'
+import { type CalendarFilters, readCalendarFilters } from './filters'
+import { type CalendarView, calendarViews, daysOf, isDay, step } from './views'
 
-type Change = Partial<Record<'view' | 'on' | 'session' | keyof Filters, string | null>>
+type Change = Partial<Record<'view' | 'on' | 'session' | keyof CalendarFilters, string | null>>
 
 /** The calendar as the address describes it: which view, around which day, what of it, and which session is open. */
 export function useAddress() {
@@ -15,7 +15,7 @@ export function useAddress() {
   const today = dayOf(useNow(), useZone())
   const asked = search.get('on')
   const on = isDay(asked) ? asked : today
-  const view = views.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
+  const view = calendarViews.find((one) => one === search.get('view')) ?? (isSmall ? 'day' : 'week')
 
   const searchFor = (change: Change, from = search) => {
     const next = new URLSearchParams(from)
@@ -29,21 +29,21 @@ export function useAddress() {
     on,
     today,
     days: daysOf(view, on, isSmall),
-    filters: readFilters(search),
+    filters: readCalendarFilters(search),
     opened: search.get('session'),
     /** The address of a day by itself. */
     dayPath: (day: string) => `?${searchFor({ view: 'day', on: day, session: null })}`,
-    show: (next: View) => change({ view: next }),
+    show: (next: CalendarView) => change({ view: next }),
     goTo: (day: string) => change({ on: day === today ? null : day }),
     go: (by: 1 | -1) =>
       put((from) => {
         const shown = from.get('on')
         return searchFor({ on: step(view, isDay(shown) ? shown : today, by, isSmall) }, from)
       }),
-    narrow: (filters: Partial<Filters>) =>
+    narrow: (filters: Partial<CalendarFilters>) =>
       change(Object.fromEntries(Object.entries(filters).map(([name, list]) => [name, list.join(',')])), true),
     open: (session: string | null) => change({ session }),
   }
 }
 
-export type Address = ReturnType<typeof useAddress>
+export type CalendarAddress = ReturnType<typeof useAddress>

@@ -1,9 +1,9 @@
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import type { Calendar } from './entries'
+import type { CalendarData } from './entries'
 
 /** All that the calendar shows from one day to another; what was shown stays while the next is on its way. */
 export const useCalendar = (from: string, to: string) =>
-  useReading<Calendar>(['calendar', from, to], () => api.calendar.view({ query: { from, to } }), {
+  useReading<CalendarData>(['calendar', from, to], () => api.calendar.view({ query: { from, to } }), {
     keepPreviousData: true,
   })

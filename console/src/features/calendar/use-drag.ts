@@ -2,7 +2,7 @@ import { type PointerEvent, startTransition, useRef, useState } from 'react'
 import type { SessionEntry } from './entries'
 import type { GridProps } from './grid-props'
 import { followPointer } from './pointer'
-import type { Span } from './side-by-side'
+import type { MinuteSpan } from './side-by-side'
 
 /** Dragging goes by quarters of an hour. Minutes. */
 const STEP = 15
@@ -14,7 +14,7 @@ const USUAL = 60
 const EDGE = 40
 
 /** What is being drawn or moved, as far as it is shown. */
-export interface Ghost extends Span {
+export interface Ghost extends MinuteSpan {
   day: string
   kind: 'new' | 'move'
   /** Let go: what it shall be is asked now. */
@@ -56,7 +56,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
     })
 
   /** Takes a session that begins at a minute of the day where it was taken. */
-  function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: Span) {
+  function grab(event: PointerEvent, entry: SessionEntry, { fromMinute }: MinuteSpan) {
     const lasts = (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / 60_000
     const held = (placeAt(event)?.minute ?? 0) - fromMinute
     let to: { day: string; minute: number } | null = null
@@ -79,7 +79,7 @@ export function useDrag({ onDrop, onStretch }: Pick<GridProps, 'onDrop' | 'onStr
   }
 
   /** Takes the lower edge of a session: how long it lasts, by quarters of an hour. */
-  function stretch(event: PointerEvent, entry: SessionEntry, { fromMinute, toMinute }: Span) {
+  function stretch(event: PointerEvent, entry: SessionEntry, { fromMinute, toMinute }: MinuteSpan) {
     const day = placeAt(event)?.day
     if (!day) return
     const held = (placeAt(event)?.minute ?? toMinute) - toMinute

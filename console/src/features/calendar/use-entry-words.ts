@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTypeName } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
-import type { Entry } from './entries'
+import type { CalendarEntry } from './entries'
 import { useSource } from './use-source'
 
 /** What an entry is called, in one line, for who does not see where it stands. */
@@ -10,8 +10,9 @@ export function useEntryWords(zone: string) {
   const format = useFormats(zone)
   const typeName = useTypeName()
   const sourceOf = useSource()
-  const when = ({ isAllDay, startsAt, endsAt }: Entry) => (isAllDay ? t('allDay') : format.span(startsAt, endsAt))
-  return (entry: Entry) => {
+  const when = ({ isAllDay, startsAt, endsAt }: CalendarEntry) =>
+    isAllDay ? t('allDay') : format.span(startsAt, endsAt)
+  return (entry: CalendarEntry) => {
     if (entry.kind === 'busy') {
       const words = { title: entry.title || t('busy'), when: when(entry), calendar: sourceOf(entry.busy) }
       return t(entry.busy.isBlocking ? 'busyAt' : 'shownAt', words)

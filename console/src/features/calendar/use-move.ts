@@ -6,16 +6,16 @@ import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { type CalendarSession, endAfter, lengthOf } from './entries'
+import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
 /** Long enough to see what happened and to change one's mind. */
 const UNDO_MS = 10_000
 
 /** Moves that another tab or person made impossible meanwhile: what is shown is old. */
 const OLD = ['conflict', 'transition_not_allowed', 'not_found']
-export const isOutdated = ({ code }: Problem) => OLD.includes(code)
+export const isOutdatedMove = ({ code }: Problem) => OLD.includes(code)
 
-export interface MoveWish {
+export interface MoveRequest {
   session: CalendarSession
   startsAt: string
   /** Default: the length that it has. */
@@ -30,8 +30,8 @@ export function useMove(zone: string) {
   const textOf = useProblemText()
   const format = useFormats(zone)
 
-  async function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveWish) {
-    const length = durationMinutes ? { durationMinutes, seenDurationMinutes: lengthOf(session) } : {}
+  async function put({ session, startsAt, durationMinutes, notify, allowOverlap }: MoveRequest) {
+    const length = durationMinutes ? { durationMinutes, seenDurationMinutes: sessionMinutes(session) } : {}
     try {
       return await api.sessions.reschedule({
         params: { id: session.id },
@@ -42,10 +42,10 @@ export function useMove(zone: string) {
     }
   }
 
-  async function takeBack(wish: MoveWish) {
+  async function takeBack(wish: MoveRequest) {
     const { session, startsAt, durationMinutes } = wish
-    const moved = { ...session, startsAt, endsAt: endAfter(startsAt, durationMinutes ?? lengthOf(session)) }
-    const length = durationMinutes && lengthOf(session)
+    const moved = { ...session, startsAt, endsAt: endAfter(startsAt, durationMinutes ?? sessionMinutes(session)) }
+    const length = durationMinutes && sessionMinutes(session)
     try {
       await put({
         ...wish,
@@ -57,16 +57,16 @@ export function useMove(zone: string) {
       toast.success(t('undone'))
     } catch (error) {
       const problem = asProblem(error)
-      const description = isOutdated(problem) ? t('move.outdated', nameWords(session)) : textOf(problem)
+      const description = isOutdatedMove(problem) ? t('move.outdated', nameWords(session)) : textOf(problem)
       toast.error(t('undoFailed'), { description })
     }
   }
 
-  return async (wish: MoveWish) => {
+  return async (wish: MoveRequest) => {
     await put(wish)
     const { session, startsAt, durationMinutes, notify } = wish
     const words = { ...nameWords(session), when: format.dayAndTime(startsAt) }
-    const until = format.timeInText(endAfter(startsAt, durationMinutes ?? lengthOf(session)))
+    const until = format.timeInText(endAfter(startsAt, durationMinutes ?? sessionMinutes(session)))
     const done = durationMinutes
       ? t(notify ? 'move.lengthTold' : 'move.lengthDone', { ...words, until })
       : t(notify ? 'move.doneTold' : 'move.done', words)

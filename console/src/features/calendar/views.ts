@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from '../../lib/zone'
 
 /** `list` is four weeks of what there is. */
-export const views = ['day', 'week', 'month', 'list'] as const
-export type View = (typeof views)[number]
+export const calendarViews = ['day', 'week', 'month', 'list'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
 const LIST_DAYS = 28
 /** A phone has room for so many days of a week side by side. */
@@ -11,7 +11,7 @@ const FEW_DAYS = 3
 const MONTH_DAYS = 42
 
 /** The days that a view shows around one, in order. */
-export function daysOf(view: View, on: string, isSmall: boolean): string[] {
+export function daysOf(view: CalendarView, on: string, isSmall: boolean): string[] {
   switch (view) {
     case 'day':
       return [on]
@@ -28,7 +28,7 @@ const run = (from: string, count: number) => Array.from({ length: count }, (_, n
 export const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 
 /** The day around which the view before or after shows. */
-export function step(view: View, on: string, by: 1 | -1, isSmall: boolean): string {
+export function step(view: CalendarView, on: string, by: 1 | -1, isSmall: boolean): string {
   switch (view) {
     case 'day':
       return addDays(on, by)

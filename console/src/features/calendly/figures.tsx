@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What the last reading found. */
-export function Figures({ events, canceled, lastSyncAt, isNew }: Props) {
+export function SyncFigures({ events, canceled, lastSyncAt, isNew }: Props) {
   const { t } = useTranslation('calendly')
   const format = useFormats()
   const rows = [

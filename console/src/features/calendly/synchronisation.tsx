@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import type { CalendlyAccount } from '../../lib/calendly'
-import { Figures } from './figures'
+import { SyncFigures } from './figures'
 import { SyncFailure } from './sync-failure'
 import { useSync } from './use-sync'
 
@@ -30,7 +30,9 @@ export function Synchronisation({ account }: { account: CalendlyAccount }) {
           {result && t('done', { count: result.events })}
         </p>
         {hasFailed && <SyncFailure lastError={account.lastError} problem={problem} onRetry={run} />}
-        {account.lastSyncAt && <Figures {...(result ?? account)} lastSyncAt={account.lastSyncAt} isNew={!!result} />}
+        {account.lastSyncAt && (
+          <SyncFigures {...(result ?? account)} lastSyncAt={account.lastSyncAt} isNew={!!result} />
+        )}
         <p className="text-muted-foreground text-sm">{t(`updates.${account.updates}`)}</p>
         {!hasFailed && (
           <Link to="/settings/integrations" className={buttonClass({ variant: 'secondary', size: 'sm' })}>

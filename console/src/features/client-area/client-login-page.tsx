@@ -36,7 +36,7 @@ export function ClientLoginPage() {
       {isByLink ? (
         <EmailForm
           label={t('login.ask')}
-          check={async () => (await import('./fields')).checkEmail}
+          check={async () => (await import('./fields')).checkClientEmail}
           send={(email) => api.clientArea.askLink({ body: { email } })}
           onSent={setSentTo}
         />

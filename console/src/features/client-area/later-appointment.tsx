@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
-import { Place, useTypeName } from '../../components/session-facts'
+import { SessionLocation, useTypeName } from '../../components/session-facts'
 import { bookingPath } from '../../lib/bookings'
 import type { Appointment, Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
@@ -32,7 +32,7 @@ export function LaterAppointment({ appointment, practice }: Props) {
           <time dateTime={startsAt} className="whitespace-nowrap text-foreground tabular-nums">
             {format.span(startsAt, endsAt)}
           </time>
-          <Place of={appointment} />
+          <SessionLocation of={appointment} />
         </p>
         <p className="wrap-anywhere">{types.map(nameOf).join(' + ')}</p>
         {practice && <p className="wrap-anywhere text-muted-foreground text-sm">{practice.name}</p>}

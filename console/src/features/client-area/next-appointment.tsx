@@ -3,7 +3,7 @@ import { CalendarPlus, Clock, Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
-import { Place, useTypeName } from '../../components/session-facts'
+import { SessionLocation, useTypeName } from '../../components/session-facts'
 import { bookingPath } from '../../lib/bookings'
 import type { Appointment, Client } from '../../lib/client'
 import { useNow } from '../../lib/now'
@@ -58,7 +58,7 @@ export function NextAppointment({ appointment, practice }: Props) {
           <p className="wrap-anywhere font-medium">{types.map(nameOf).join(' + ')}</p>
           {practice && <p className="wrap-anywhere">{practice.name}</p>}
           <p className="wrap-anywhere text-muted-foreground">
-            <Place of={appointment} />
+            <SessionLocation of={appointment} />
             {address && `, ${address}`}
           </p>
         </div>

@@ -32,7 +32,7 @@ export function OwnPasswordForm({ email, hasPassword, needsCurrentPassword, onCl
     currentPassword?: string
     password: string
   }>({
-    resolver: lateCheck(async () => (await import('./fields')).checkPassword),
+    resolver: lateCheck(async () => (await import('./fields')).checkClientPassword),
     defaultValues: { password: '' },
   })
   const typed = useWatch({ control, name: 'password' })

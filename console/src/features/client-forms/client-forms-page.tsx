@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { type AskedOfClient, useAskedForms, useClient } from '../../lib/client'
+import { type ClientRequests, useAskedForms, useClient } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { AnsweredForm, OpenForm } from './form-rows'
 
@@ -46,12 +46,12 @@ export function ClientFormsPage() {
   )
 }
 
-function Forms({ all }: { all: readonly AskedOfClient[] }) {
+function Forms({ all }: { all: readonly ClientRequests[] }) {
   const { t } = useTranslation('clientForms')
   const { data: client } = useClient()
   const practices = client?.practices ?? []
   /** Named where there are several. */
-  const practiceOf = ({ practiceId }: AskedOfClient) =>
+  const practiceOf = ({ practiceId }: ClientRequests) =>
     practices.length > 1 ? practices.find(({ id }) => id === practiceId)?.name : undefined
   const open = all.filter(({ answeredAt }) => !answeredAt)
   const answered = all.filter(({ answeredAt }) => answeredAt)

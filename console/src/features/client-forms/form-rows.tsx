@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
-import type { AskedOfClient } from '../../lib/client'
+import type { ClientRequests } from '../../lib/client'
 import { useWords } from '../../lib/forms'
 import { useFormats } from '../../lib/use-formats'
 import { AnswerDialog } from './answer-dialog'
 
 interface Props {
-  form: AskedOfClient
+  form: ClientRequests
   /** Named where there are several. */
   practice: string | undefined
 }

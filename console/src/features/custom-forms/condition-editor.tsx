@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Question, useWords } from '../../lib/forms'
 import { firstCondition } from './draft'
 import { useRefusedWords } from './refused-words'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 type Condition = Question['condition']
 
@@ -14,7 +14,7 @@ interface Props {
   condition: Condition
   sources: readonly Question[]
   nameOf: (id: string) => string
-  refused: Refused
+  refused: RefusedFields
   onChange: (condition: Condition) => void
 }
 

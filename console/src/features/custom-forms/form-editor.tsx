@@ -9,12 +9,12 @@ import type { FormContent } from '../../lib/forms'
 import { newQuestion } from './draft'
 import { QuestionList } from './question-list'
 import { refusedBelow } from './refused-words'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 import { WordsField } from './words-field'
 
 interface Props {
   content: FormContent
-  refused: Refused
+  refused: RefusedFields
   onChange: (content: FormContent) => void
 }
 

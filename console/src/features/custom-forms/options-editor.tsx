@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Question } from '../../lib/forms'
 import { newOption } from './draft'
 import { useRefusedWords } from './refused-words'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 type Options = Question['options']
 
@@ -15,7 +15,7 @@ interface Props {
   options: Options
   hasEnglish: boolean
   /** Of the question. */
-  refused: Refused
+  refused: RefusedFields
   onChange: (options: Options) => void
 }
 

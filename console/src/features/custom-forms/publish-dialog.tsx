@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { type Form, type FormContent, type Question, useWords } from '../../lib/forms'
 import { differenceOf } from './draft'
-import { useVersion } from './use-version'
+import { useFormVersion } from './use-version'
 
 interface Props {
   form: Form
@@ -46,7 +46,7 @@ export function PublishDialog({ form, content, publish, onClose }: Props) {
 
 function Changes({ form, number, content }: { form: Form; number: number; content: FormContent }) {
   const { t } = useTranslation('customForms')
-  const { data } = useVersion(form.id, number)
+  const { data } = useFormVersion(form.id, number)
   if (!data) return null
   const { added, removed, changed, isMoved } = differenceOf(data.content, content)
   return (

@@ -6,7 +6,7 @@ import { sortableItem, useSortableItem } from '../../components/sortable-list'
 import type { Question } from '../../lib/forms'
 import { useConditionWords } from './condition-words'
 import { QuestionEditor } from './question-editor'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 export interface QuestionCardProps {
   question: Question
@@ -18,7 +18,7 @@ export interface QuestionCardProps {
   sources: readonly Question[]
   nameOf: (id: string) => string
   hasEnglish: boolean
-  refused: Refused
+  refused: RefusedFields
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onChange: (question: Question) => void

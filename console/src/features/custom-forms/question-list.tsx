@@ -5,11 +5,11 @@ import { type FormContent, useWords } from '../../lib/forms'
 import { sourcesFor, withoutQuestion, withQuestion } from './draft'
 import { QuestionCard } from './question-card'
 import { refusedBelow } from './refused-words'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 interface Props {
   content: FormContent
-  refused: Refused
+  refused: RefusedFields
   hasEnglish: boolean
   /** The question that is being written. */
   open: string | null

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 const known = [
   'required',
@@ -12,7 +12,7 @@ const known = [
 ] as const
 
 /** The words for what was refused at a path, if it was. */
-export function useRefusedWords(refused: Refused) {
+export function useRefusedWords(refused: RefusedFields) {
   const { t } = useTranslation('customForms')
   return (path: string): string | undefined => {
     const code = refused[path]
@@ -23,7 +23,7 @@ export function useRefusedWords(refused: Refused) {
 }
 
 /** What was refused below a path, by the rest of it. */
-export const refusedBelow = (refused: Refused, path: string): Refused =>
+export const refusedBelow = (refused: RefusedFields, path: string): RefusedFields =>
   Object.fromEntries(
     Object.entries(refused).flatMap(([at, code]) =>
       at.startsWith(`${path}.`) ? [[at.slice(path.length + 1), code]] : [],

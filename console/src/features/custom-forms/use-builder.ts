@@ -7,14 +7,14 @@ import type { Form, FormContent } from '../../lib/forms'
 import { toast } from '../../lib/toast'
 
 /** What the server refuses, by its path in the content: `questions.0.label.fr`. */
-export type Refused = Readonly<Record<string, string>>
+export type RefusedFields = Readonly<Record<string, string>>
 
 /** A draft while it is composed: what is typed, what is saved, what was refused. */
 export function useBuilder(form: Form) {
   const { t } = useTranslation('customForms')
   const [content, setContent] = useState<FormContent>(form.draft)
   const [saved, setSaved] = useState(form)
-  const [refused, setRefused] = useState<Refused>({})
+  const [refused, setRefused] = useState<RefusedFields>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const params = { id: form.id }

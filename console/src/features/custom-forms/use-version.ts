@@ -3,7 +3,7 @@ import { useReading } from '../../lib/data'
 import type { FormContent } from '../../lib/forms'
 
 /** A version as it was published: it never changes. */
-export const useVersion = (id: string, number: number) =>
+export const useFormVersion = (id: string, number: number) =>
   useReading(
     ['custom-forms', id, 'version', number],
     async () =>

@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import type { Form } from '../../lib/forms'
 import { useFormats } from '../../lib/use-formats'
 import { Preview } from './preview'
-import { useVersion } from './use-version'
+import { useFormVersion } from './use-version'
 
 /** What was published, each as it was. */
 export function Versions({ form: { id, versions } }: { form: Form }) {
@@ -38,7 +38,7 @@ export function Versions({ form: { id, versions } }: { form: Form }) {
 
 function OneVersion({ id, number }: { id: string; number: number }) {
   const { t } = useTranslation('customForms')
-  const reading = useVersion(id, number)
+  const reading = useFormVersion(id, number)
   return (
     <DialogContent title={t('versions.version', { number })}>
       <Query of={reading} loading={<Skeleton className="h-64 w-full rounded-lg" />}>

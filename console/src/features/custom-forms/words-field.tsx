@@ -3,7 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useTranslation } from 'react-i18next'
 import { useRefusedWords } from './refused-words'
-import type { Refused } from './use-builder'
+import type { RefusedFields } from './use-builder'
 
 type Words = { fr: string; en: string | null }
 
@@ -17,7 +17,7 @@ interface Props {
   /** English is asked for beside. */
   hasEnglish: boolean
   /** What was refused, by language. */
-  refused: Refused
+  refused: RefusedFields
   onChange: (words: Words | null) => void
 }
 

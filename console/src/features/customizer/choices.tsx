@@ -8,6 +8,7 @@ import { prefer, usePreferences } from '../../lib/layout-preferences'
 import { useIsDesktop, useIsSmall } from '../../lib/media'
 import { chooseTheme, themes, useTheme } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
+import { DrawnChoices } from './drawn-choices'
 import {
   footerDrawings,
   navbarDrawings,
@@ -15,8 +16,7 @@ import {
   rowDrawings,
   skinDrawings,
   widthDrawings,
-} from './drawings'
-import { DrawnChoices } from './drawn-choices'
+} from './illustrations'
 import { PrimaryColor } from './primary-color'
 
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }

@@ -5,12 +5,12 @@ import { SortableList } from '../../components/sortable-list'
 import { CardTile } from './card-tile'
 import { type Card, cards, moved } from './cards'
 import { HiddenCards } from './hidden-cards'
-import type { Arrangement } from './use-arrangement'
+import type { CardArrangement } from './use-arrangement'
 
 interface Props {
-  arrangement: Arrangement
+  arrangement: CardArrangement
   columns: number
-  onArrange: (change: Pick<Arrangement, 'shown' | 'hidden'>) => void
+  onArrange: (change: Pick<CardArrangement, 'shown' | 'hidden'>) => void
 }
 
 /**
@@ -36,7 +36,7 @@ export function ArrangeCards({ arrangement: { shown, hidden }, columns, onArrang
   }
 
   /** The button that was pressed is gone with its tile: the one that takes it back is where the hand goes on. */
-  function change(next: Pick<Arrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
+  function change(next: Pick<CardArrangement, 'shown' | 'hidden'>, card: Card, words: 'hiddenNow' | 'shownNow') {
     onArrange(next)
     setSaid(t(`arrange.${words}`, { name: nameOf(card) }))
     focusOn(`toggle:${card}`)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf, nameWords } from '../../components/client-name'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
-import { Types } from '../../components/session-facts'
+import { SessionTypes } from '../../components/session-facts'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
@@ -68,7 +68,7 @@ function SessionToClose({ session, now }: { session: Session; now: number }) {
       <div className="min-w-48 flex-1">
         <p className="wrap-anywhere font-medium">{nameOf(session)}</p>
         <p className="sentence text-muted-foreground text-sm">{format.dayAndTime(session.startsAt, now)}</p>
-        <Types of={session} className="text-muted-foreground text-sm" />
+        <SessionTypes of={session} className="text-muted-foreground text-sm" />
       </div>
       <div className="flex gap-2">
         {session.allowed.includes('miss') && (

@@ -10,11 +10,11 @@ import { useRequests } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { CardColumns, ColumnSkeletons } from './card-columns'
 import type { Card } from './cards'
-import { Coming, useComing } from './coming'
+import { DaySummary } from './day-summary'
 import { FigureCard } from './figure-card'
-import { Lead } from './lead'
 import { ThingsToDoCard } from './things-to-do-card'
 import { Today } from './today'
+import { UpcomingSessions, useUpcomingSessions } from './upcoming-sessions'
 import { useArrangement } from './use-arrangement'
 import { useColumns } from './use-columns'
 import { useOverview } from './use-overview'
@@ -38,7 +38,7 @@ export function DashboardPage() {
     <Page
       title={t('title')}
       heading={format.day(now, now)}
-      lead={<Lead sessions={week.today} requests={requests.data?.meta.total} week={week.number} />}
+      lead={<DaySummary sessions={week.today} requests={requests.data?.meta.total} week={week.number} />}
       actions={
         <div
           data-print="never"
@@ -99,12 +99,12 @@ interface CardsProps {
 
 function Cards({ week, requests, shown, columns, toDo }: CardsProps) {
   const { t } = useTranslation('dashboard')
-  const coming = useComing(week.tomorrow)
+  const coming = useUpcomingSessions(week.tomorrow)
   const overview = useOverview()
   const contents: Record<Card, () => ReactNode> = {
     today: () => <Today week={week} next={coming.data?.data[0]} />,
     requests: () => <WaitingRequests requests={requests} />,
-    coming: () => <Coming coming={coming} />,
+    coming: () => <UpcomingSessions coming={coming} />,
     todo: () => toDo,
     sessions: () => <FigureCard name="sessions" overview={overview} />,
     occupancy: () => <FigureCard name="occupancy" overview={overview} />,

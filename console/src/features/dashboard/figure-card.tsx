@@ -7,16 +7,16 @@ import { BarChart } from '../../components/bar-chart'
 import { Query } from '../../components/query'
 import type { Reading } from '../../lib/data'
 import { type Figure, type FigureName, figureOf, isBlank, trendOf } from './figures'
-import { Section } from './section'
+import { DashboardSection } from './section'
 import { useFigureWords } from './use-figure-words'
-import type { Overview } from './use-overview'
+import type { DashboardOverview } from './use-overview'
 
 const FigureTable = lazy(async () => ({ default: (await import('./figure-table')).FigureTable }))
 const arrows = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight }
 
 interface Props {
   name: FigureName
-  overview: Reading<Overview>
+  overview: Reading<DashboardOverview>
 }
 
 /** One figure of the practice: the number, how it goes, its bars, and the same as a table. */
@@ -27,7 +27,7 @@ export function FigureCard({ name, overview }: Props) {
   const hasTable = figure !== undefined && !isBlank(figure)
   const label = t('figures.asTable', { figure: t(`cards.${name}`) })
   return (
-    <Section
+    <DashboardSection
       title={t(`cards.${name}`)}
       link={
         hasTable && (
@@ -66,7 +66,7 @@ export function FigureCard({ name, overview }: Props) {
           <FigureTable figure={figure} onClose={() => setTableOpen(false)} />
         </Suspense>
       )}
-    </Section>
+    </DashboardSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Overview } from './use-overview'
+import type { DashboardOverview } from './use-overview'
 
 /** The cards that count something. */
 export const figures = ['sessions', 'occupancy', 'clients'] as const
@@ -21,7 +21,7 @@ export interface Figure {
 }
 
 /** One figure of the overview, in the shape that all of them have. */
-export function figureOf({ weeks, months, sessions, occupancy, clients }: Overview, name: FigureName): Figure {
+export function figureOf({ weeks, months, sessions, occupancy, clients }: DashboardOverview, name: FigureName): Figure {
   switch (name) {
     case 'sessions':
       return {

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A part of the day under its own heading. */
-export function Section({ title, link, children }: Props) {
+export function DashboardSection({ title, link, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import type { Requests } from '../../lib/sessions'
 import { useCurrentUser } from '../../lib/user'
-import { Section } from './section'
-import { ThingLine } from './thing-line'
-import { type Thing, thingsToDo } from './things-to-do'
-import type { Arrangement } from './use-arrangement'
+import { DashboardSection } from './section'
+import { type Todo, thingsToDo } from './things-to-do'
+import { TodoItem } from './todo-item'
+import type { CardArrangement } from './use-arrangement'
 import { useServersThings } from './use-overview'
 
 const CloseSessions = lazy(async () => ({ default: (await import('./close-sessions')).CloseSessions }))
@@ -16,8 +16,8 @@ const CloseSessions = lazy(async () => ({ default: (await import('./close-sessio
 interface Props {
   /** Those that wait; null where a card of their own tells of them. */
   requests: Requests | null
-  dismissed: Arrangement['dismissed']
-  onDismiss: (hint: Arrangement['dismissed'][number]) => void
+  dismissed: CardArrangement['dismissed']
+  onDismiss: (hint: CardArrangement['dismissed'][number]) => void
 }
 
 /** What waits for the practitioner, each with the one thing to do about it. */
@@ -39,10 +39,10 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
       return server.data
     },
   }
-  const things = (data: NonNullable<typeof server.data>): Thing[] =>
+  const things = (data: NonNullable<typeof server.data>): Todo[] =>
     thingsToDo({ server: data, requests: requests?.data?.meta.total ?? 0, user, dismissed })
   return (
-    <Section title={t('cards.todo')}>
+    <DashboardSection title={t('cards.todo')}>
       <Query
         of={known}
         loading={<Skeleton className="h-[108px]" />}
@@ -58,7 +58,7 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
           <ul className="surface divide-y divide-card-border">
             {things(data).map((thing) => (
               <li key={thing.kind}>
-                <ThingLine
+                <TodoItem
                   thing={thing}
                   email={user?.email ?? ''}
                   onClose={() => setClosing(true)}
@@ -75,6 +75,6 @@ export function ThingsToDoCard({ requests, dismissed, onDismiss }: Props) {
           <CloseSessions onClose={() => setClosing(false)} />
         </Suspense>
       )}
-    </Section>
+    </DashboardSection>
   )
 }

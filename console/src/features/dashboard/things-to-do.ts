@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
 /** What may be to do, the most pressing first. */
-export type Thing =
+export type Todo =
   | { kind: 'requests'; count: number }
   | { kind: 'messages'; count: number }
   | { kind: 'sessionsToClose'; count: number }
@@ -18,8 +18,8 @@ interface Known {
 }
 
 /** The things to do, by what is known now. */
-export function thingsToDo({ server, requests, user, dismissed }: Known): Thing[] {
-  const things: (Thing | false | undefined)[] = [
+export function thingsToDo({ server, requests, user, dismissed }: Known): Todo[] {
+  const things: (Todo | false | undefined)[] = [
     requests > 0 && { kind: 'requests', count: requests },
     server.unreadMessages > 0 && { kind: 'messages', count: server.unreadMessages },
     server.sessionsToClose > 0 && { kind: 'sessionsToClose', count: server.sessionsToClose },
@@ -28,5 +28,5 @@ export function thingsToDo({ server, requests, user, dismissed }: Known): Thing[
     !server.hasHours && { kind: 'hours' },
     user && !user.hasTotp && !dismissed.includes('secondFactor') && { kind: 'secondFactor' },
   ]
-  return things.filter((thing): thing is Thing => Boolean(thing))
+  return things.filter((thing): thing is Todo => Boolean(thing))
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { NewClientBadge, nameOf } from '../../components/client-name'
-import { Dot, Place, Status, Types } from '../../components/session-facts'
+import { Dot, SessionLocation, SessionStatusChip, SessionTypes } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 
@@ -40,11 +40,11 @@ export function TimelineSession({ session, isNext, isPast, now }: Props) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="wrap-anywhere font-medium group-data-past:text-muted-foreground">{nameOf(session)}</span>
           <NewClientBadge of={session} />
-          {session.status !== 'scheduled' && <Status of={session} />}
+          {session.status !== 'scheduled' && <SessionStatusChip of={session} />}
         </p>
         <p className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-          <Types of={session} hasDots={false} />
-          <Place of={session} />
+          <SessionTypes of={session} hasDots={false} />
+          <SessionLocation of={session} />
         </p>
       </div>
     </Link>

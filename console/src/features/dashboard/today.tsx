@@ -5,18 +5,18 @@ import { Query } from '../../components/query'
 import { useNow } from '../../lib/now'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import { Section } from './section'
+import { DashboardSection } from './section'
 import { Timeline } from './timeline'
 import { TimelineSkeleton } from './timeline-skeleton'
-import type { Week } from './use-week'
+import type { WeekLoad } from './use-week'
 
 /** The sessions of today along the day. */
-export function Today({ week, next }: { week: Week; next: Session | undefined }) {
+export function Today({ week, next }: { week: WeekLoad; next: Session | undefined }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   const now = useNow()
   return (
-    <Section title={t('cards.today')}>
+    <DashboardSection title={t('cards.today')}>
       <Query
         of={week.reading}
         loading={<TimelineSkeleton />}
@@ -33,6 +33,6 @@ export function Today({ week, next }: { week: Week; next: Session | undefined })
       >
         {() => <Timeline sessions={week.today ?? []} now={now} />}
       </Query>
-    </Section>
+    </DashboardSection>
   )
 }

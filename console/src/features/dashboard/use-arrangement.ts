@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { useReading } from '../../lib/data'
@@ -6,16 +6,16 @@ import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { cards } from './cards'
 
-export type Arrangement = ReplyOf<typeof contract.reports.arrangement>
-type Change = Sent<typeof contract.reports.arrange>['body']
+export type CardArrangement = ReplyOf<typeof contract.reports.arrangement>
+type Change = RequestInput<typeof contract.reports.arrange>['body']
 
-const atFirst: Arrangement = { shown: [...cards], hidden: [], dismissed: [] }
+const atFirst: CardArrangement = { shown: [...cards], hidden: [], dismissed: [] }
 const toBegin = { shown: [], hidden: [] }
 
 let sent: Promise<unknown> = Promise.resolve()
 
 /** One after the other: of two quick moves, the later must not arrive first. */
-function send(body: Change): Promise<Arrangement> {
+function send(body: Change): Promise<CardArrangement> {
   const answer = sent.then(() => api.reports.arrange({ body }))
   sent = answer.catch(() => undefined)
   return answer
@@ -27,7 +27,7 @@ export function useArrangement() {
   const textOf = useProblemText()
   const reading = useReading(['dashboard', 'arrangement'], () => api.reports.arrangement({}))
 
-  async function change(body: Change, seen: Partial<Arrangement> = body) {
+  async function change(body: Change, seen: Partial<CardArrangement> = body) {
     try {
       await reading.mutate(send(body), {
         optimisticData: (before) => ({ ...(before ?? atFirst), ...seen }),
@@ -42,9 +42,9 @@ export function useArrangement() {
   return {
     /** Undefined until it is known; one that cannot be read is the one of the first day. */
     arrangement: reading.data ?? (reading.error ? atFirst : undefined),
-    arrange: ({ shown, hidden }: Pick<Arrangement, 'shown' | 'hidden'>) => change({ shown, hidden }),
+    arrange: ({ shown, hidden }: Pick<CardArrangement, 'shown' | 'hidden'>) => change({ shown, hidden }),
     reset: () => change(toBegin, { shown: [...cards], hidden: [] }),
-    dismiss: (hint: Arrangement['dismissed'][number]) =>
+    dismiss: (hint: CardArrangement['dismissed'][number]) =>
       change({ dismissed: [...new Set([...(reading.data?.dismissed ?? []), hint])] }),
   }
 }

@@ -2,7 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 
-export type Overview = ReplyOf<typeof contract.reports.overview>
+export type DashboardOverview = ReplyOf<typeof contract.reports.overview>
 
 /** The figures: read again whenever something about sessions changes. */
 export const useOverview = () => useReading(['sessions', 'overview'], () => api.reports.overview({}))

@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/now'
 import { useSessions } from '../../lib/sessions'
 import { useZone } from '../../lib/use-formats'
-import { addDays, dayOf, mondayOf, startOfDay, weekOf } from '../../lib/zone'
+import { addDays, dayOf, mondayOf, startOfDay, weekNumber } from '../../lib/zone'
 
 /** Everything but what was cancelled. */
 const STANDING = 'pending_validation,prepaid_pending,pre_scheduled,scheduled,in_progress,done,completed,missed'
@@ -21,7 +21,7 @@ export function useWeek() {
   const on = (day: string) => reading.data?.data.filter(({ startsAt }) => dayOf(startsAt, zone) === day)
   return {
     reading,
-    number: weekOf(today),
+    number: weekNumber(today),
     today: on(today),
     tomorrow: startOfDay(addDays(today, 1), zone).toISOString(),
     days: Array.from({ length: 7 }, (_, index) => {
@@ -31,4 +31,4 @@ export function useWeek() {
   }
 }
 
-export type Week = ReturnType<typeof useWeek>
+export type WeekLoad = ReturnType<typeof useWeek>

@@ -5,7 +5,7 @@ import { Query } from '../../components/query'
 import { RequestList } from '../../components/request-list'
 import { RequestSkeletons } from '../../components/request-skeletons'
 import type { Requests } from '../../lib/sessions'
-import { Section, sectionLink } from './section'
+import { DashboardSection, sectionLink } from './section'
 
 const SHOWN = 3
 
@@ -14,7 +14,7 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
   const { t } = useTranslation('dashboard')
   const total = requests.data?.meta.total ?? 0
   return (
-    <Section
+    <DashboardSection
       title={t('cards.requests')}
       link={
         total > SHOWN && (
@@ -38,6 +38,6 @@ export function WaitingRequests({ requests }: { requests: Requests }) {
           />
         )}
       </Query>
-    </Section>
+    </DashboardSection>
   )
 }

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { Dot } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import type { Week } from './use-week'
+import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4
 
 /** The week in seven cells, a dot for each session. Each leads to the sessions of its day. */
-export function WeekStrip({ week }: { week: Week }) {
+export function WeekStrip({ week }: { week: WeekLoad }) {
   const { t } = useTranslation('dashboard')
   const format = useFormats()
   return (

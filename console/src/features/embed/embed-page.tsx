@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BookingWidget } from '../../components/booking-widget'
 import { useTitle } from '../../components/page'
-import { useAskedLook } from './asked-look'
-import { useToldBookings } from './told-bookings'
-import { useToldHeight } from './told-height'
+import { useEmbedParams } from './embed-params'
+import { useForwardBookings } from './forward-bookings'
+import { useReportHeight } from './report-height'
 
 /** The booking widget alone, for sites that allow nothing but a frame. */
 export function EmbedPage() {
   const { t } = useTranslation('embed')
   const { practiceId } = useParams()
-  const look = useAskedLook()
+  const look = useEmbedParams()
   const place = useRef<HTMLDivElement>(null)
   useTitle(t('title'))
-  useToldHeight(place)
-  useToldBookings(place)
+  useReportHeight(place)
+  useForwardBookings(place)
   return (
     <div ref={place} className="mx-auto min-h-[560px] max-w-2xl p-4">
       <h1 className="sr-only">{t('title')}</h1>

@@ -3,13 +3,13 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Drawing, type DrawingName } from '../../components/drawing'
+import { Illustration, type IllustrationName } from '../../components/illustration'
 import { useTitle } from '../../components/page'
 import { useSignedInUser } from '../../lib/signed-in'
 
 interface Props {
   page: 'notFound' | 'signedOut' | 'failure' | 'notAuthorized'
-  drawing: DrawingName
+  drawing: IllustrationName
   action: ReactNode
 }
 
@@ -19,7 +19,7 @@ function ErrorPage({ page, drawing, action }: Props) {
   useTitle(t(`${page}.title`))
   return (
     <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
-      <Drawing name={drawing} className="mb-6 scale-125" />
+      <Illustration name={drawing} className="mb-6 scale-125" />
       <p className="font-medium text-muted-foreground text-sm tabular-nums">{t(`${page}.code`)}</p>
       <h1 className="mt-1 text-balance font-semibold text-2xl tracking-tight">{t(`${page}.title`)}</h1>
       <p className="mt-2 text-balance text-muted-foreground">{t(`${page}.text`)}</p>

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload } from 'react-router'
 import { FormFields } from '../../components/forms/form-fields'
-import { sentOf } from '../../components/forms/sent-answers'
+import { answersBody } from '../../components/forms/sent-answers'
 import { useAnswers } from '../../components/forms/use-answers'
 import { api, asProblem } from '../../lib/api'
 import { type FormContent, useWords } from '../../lib/forms'
 import { useProblemText } from '../../lib/problem-text'
-import type { AskedForm } from './asked-form'
+import type { FormToAnswer } from './asked-form'
 
 interface Props {
-  asked: AskedForm & { content: FormContent }
+  asked: FormToAnswer & { content: FormContent }
   token: string
   onSent: () => void
 }
@@ -22,7 +22,7 @@ interface Props {
  * One column, one press at the end. What is typed stays in the page alone, never on the device: phones are lent, and
  * these are words about one's health. Whoever leaves is asked first.
  */
-export function AnswerForm({ asked, token, onSent }: Props) {
+export function FormAnswerForm({ asked, token, onSent }: Props) {
   const { t } = useTranslation('formAnswer')
   const words = useWords()
   const textOf = useProblemText()
@@ -40,7 +40,7 @@ export function AnswerForm({ asked, token, onSent }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      await api.forms.answer({ params: { token }, body: { answers: sentOf(answers) } })
+      await api.forms.answer({ params: { token }, body: { answers: answersBody(answers) } })
       onSent()
     } catch (error) {
       const refusal = asProblem(error)

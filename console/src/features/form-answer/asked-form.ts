@@ -1,4 +1,4 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
 /** What a link asks, and in whose name. */
-export type AskedForm = ReplyOf<typeof contract.forms.asked>
+export type FormToAnswer = ReplyOf<typeof contract.forms.asked>

@@ -12,8 +12,8 @@ import { useReading } from '../../lib/data'
 import type { FormContent } from '../../lib/forms'
 import { speak, useChosenLanguage } from '../../lib/i18n'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { AnswerForm } from './answer-form'
-import type { AskedForm } from './asked-form'
+import { FormAnswerForm } from './answer-form'
+import type { FormToAnswer } from './asked-form'
 
 const dead = ['not_found', 'validation', 'link_expired']
 
@@ -31,7 +31,7 @@ function OneForm({ token }: { token: string }) {
   // Read once: what is typed must not be disturbed, and after sending the link is over.
   const reading = useReading(
     ['site', 'form', token],
-    async () => (await api.forms.asked({ params: { token } })) as AskedForm & { content: FormContent },
+    async () => (await api.forms.asked({ params: { token } })) as FormToAnswer & { content: FormContent },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -50,7 +50,7 @@ function OneForm({ token }: { token: string }) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-2 pb-16 sm:pt-6">
       <Query of={reading} loading={<Skeleton className="h-[480px]" />}>
-        {(asked) => <AnswerForm asked={asked} token={token} onSent={() => setSentTo(asked.practice.name)} />}
+        {(asked) => <FormAnswerForm asked={asked} token={token} onSent={() => setSentTo(asked.practice.name)} />}
       </Query>
     </div>
   )

@@ -16,7 +16,7 @@ import { useSameAttempt } from '../../lib/use-same-attempt'
 const MOST = 5000
 
 /** Answers by mail. What could not be sent stays where it was written. */
-export function AnswerForm({ thread }: { thread: Thread }) {
+export function MessageAnswerForm({ thread }: { thread: Thread }) {
   const { t } = useTranslation('inbox')
   const { answer } = useInboxActions()
   const once = useSameAttempt()

@@ -1,11 +1,11 @@
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field'
-import type { View } from '../../lib/inbox'
-import { type InboxList, views } from './use-inbox'
+import type { InboxView } from '../../lib/inbox'
+import { type InboxList, inboxViews } from './use-inbox'
 
 /** What narrows the list; every choice is in the address at once. */
-export function FilterBar({ list: { filters, change } }: { list: InboxList }) {
+export function InboxFilterBar({ list: { filters, change } }: { list: InboxList }) {
   const { t } = useTranslation('inbox')
   return (
     <search data-print="never" className="mb-4 flex flex-wrap gap-2">
@@ -14,9 +14,9 @@ export function FilterBar({ list: { filters, change } }: { list: InboxList }) {
         aria-label={t('view')}
         className="max-sm:w-full sm:w-44"
         value={filters.view}
-        onChange={({ target }) => change({ view: target.value as View })}
+        onChange={({ target }) => change({ view: target.value as InboxView })}
       >
-        {views.map((view) => (
+        {inboxViews.map((view) => (
           <option key={view} value={view}>
             {t(`views.${view}`)}
           </option>

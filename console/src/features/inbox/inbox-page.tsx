@@ -7,7 +7,7 @@ import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { useMessages } from '../../lib/inbox'
 import { useIsWide } from '../../lib/media'
-import { FilterBar } from './filter-bar'
+import { InboxFilterBar } from './filter-bar'
 import { MessageList } from './message-list'
 import { MessageSkeletons } from './message-skeletons'
 import { NoMessages } from './no-messages'
@@ -26,7 +26,7 @@ export function InboxPage() {
       <div className={clsx(id && isWide && 'grid grid-cols-[minmax(300px,2fr)_3fr] items-start gap-6')}>
         {(isWide || !id) && (
           <div>
-            <FilterBar list={list} />
+            <InboxFilterBar list={list} />
             <Query
               of={messages}
               loading={<MessageSkeletons />}

@@ -5,7 +5,7 @@ import { VisitSource } from '../../components/visit-source/visit-source'
 import type { Thread } from '../../lib/inbox'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import { AnswerForm } from './answer-form'
+import { MessageAnswerForm } from './answer-form'
 import { ThreadActions } from './thread-actions'
 import type { InboxList } from './use-inbox'
 
@@ -78,7 +78,7 @@ export function MessageThread({ thread, list }: { thread: Thread; list: InboxLis
             ))}
           </ol>
         )}
-        <AnswerForm thread={thread} />
+        <MessageAnswerForm thread={thread} />
       </div>
     </article>
   )

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks before a message and its answers are deleted for good. */
-export function RemoveDialog({ name, isBusy, onRemove, onClose }: Props) {
+export function DeleteMessageDialog({ name, isBusy, onRemove, onClose }: Props) {
   const { t } = useTranslation('inbox')
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -7,7 +7,7 @@ import { asProblem } from '../../lib/api'
 import { type Thread, useInboxActions } from '../../lib/inbox'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { RemoveDialog } from './remove-dialog'
+import { DeleteMessageDialog } from './remove-dialog'
 import type { InboxList } from './use-inbox'
 
 const UNDO_MS = 10_000
@@ -78,7 +78,7 @@ export function ThreadActions({ thread, list }: { thread: Thread; list: InboxLis
         </Button>
       ))}
       {isRemoving && (
-        <RemoveDialog
+        <DeleteMessageDialog
           name={thread.name}
           isBusy={isBusy}
           onRemove={() => void drop()}

@@ -1,15 +1,15 @@
-import type { MessageQuery, View } from '../../lib/inbox'
+import type { InboxView, MessageQuery } from '../../lib/inbox'
 import { useSearch } from '../../lib/use-search'
 
-export const views = ['open', 'unread', 'waiting', 'answered', 'archived'] as const satisfies readonly View[]
+export const inboxViews = ['open', 'unread', 'waiting', 'answered', 'archived'] as const satisfies readonly InboxView[]
 
 interface Filters {
-  view: View
+  view: InboxView
   q: string
   page: number
 }
 
-const isView = (text: string | null): text is View => (views as readonly (string | null)[]).includes(text)
+const isView = (text: string | null): text is InboxView => (inboxViews as readonly (string | null)[]).includes(text)
 
 function read(search: URLSearchParams): Filters {
   const view = search.get('view')

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
-import type { Calendar } from './use-calendars'
+import type { SubscribedCalendar } from './use-calendars'
 
 interface Props {
-  calendar: Calendar
+  calendar: SubscribedCalendar
   onChange: () => void
   onRead: () => Promise<void>
   onRemove: () => Promise<void>
@@ -70,7 +70,7 @@ export function CalendarRow({ calendar, onChange, onRead, onRemove }: Props) {
 }
 
 /** How its reading went: under way, well and when, or why not and what still counts. */
-function State({ of: { problem, readAt, isReading, busyCount, isCut } }: { of: Calendar }) {
+function State({ of: { problem, readAt, isReading, busyCount, isCut } }: { of: SubscribedCalendar }) {
   const { t } = useTranslation('integrations')
   const format = useFormats()
   const now = useNow()

@@ -10,15 +10,15 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { type Fault, faultOf } from './faults'
-import type { Calendar, CalendarChange, NewCalendar } from './use-calendars'
+import type { CalendarChange, NewCalendar, SubscribedCalendar } from './use-calendars'
 
 interface Props {
   /** Null for a new one. */
-  calendar: Calendar | null
+  calendar: SubscribedCalendar | null
   /** Of a new one. */
   color: string
   onAdd: (wish: NewCalendar) => Promise<void>
-  onChange: (calendar: Calendar, change: CalendarChange) => Promise<void>
+  onChange: (calendar: SubscribedCalendar, change: CalendarChange) => Promise<void>
   onClose: () => void
 }
 

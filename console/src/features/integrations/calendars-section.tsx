@@ -10,13 +10,13 @@ import { colors } from '../../lib/colors'
 import { CalendarRow } from './calendar-row'
 import { CalendarSheet } from './calendar-sheet'
 import { SchoolHolidays } from './school-holidays'
-import { type Calendar, useCalendars } from './use-calendars'
+import { type SubscribedCalendar, useCalendars } from './use-calendars'
 
 /** Calendars of others whose time is not offered, or only shown. */
 export function CalendarsSection() {
   const { t } = useTranslation('integrations')
   const { reading, add, change, readNow, remove, addHolidays } = useCalendars()
-  const [open, setOpen] = useState<Calendar | 'new' | null>(null)
+  const [open, setOpen] = useState<SubscribedCalendar | 'new' | null>(null)
   const known = reading.data ?? []
   const freshColor = (colors.find(({ color }) => !known.some((one) => one.color === color)) ?? colors[0]).color
   const addButton = (

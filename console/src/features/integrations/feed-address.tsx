@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Switch } from '../../components/ui/switch'
 import { useFormats } from '../../lib/use-formats'
-import { RevokeDialog } from './revoke-dialog'
+import { RevokeFeedDialog } from './revoke-dialog'
 import type { Feed } from './use-feed'
 
 interface Props {
@@ -68,7 +68,7 @@ export function FeedAddress({ feed, onChange, onRevoke }: Props) {
           {t('feed.revoke')}
         </Button>
       </div>
-      <RevokeDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={onRevoke} />
+      <RevokeFeedDialog isOpen={isLeaving} onClose={() => setLeaving(false)} onConfirm={onRevoke} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks before the address is revoked: no calendar that follows it can be brought back. */
-export function RevokeDialog({ isOpen, onClose, onConfirm }: Props) {
+export function RevokeFeedDialog({ isOpen, onClose, onConfirm }: Props) {
   const { t } = useTranslation('integrations')
   const [isBusy, setBusy] = useState(false)
 

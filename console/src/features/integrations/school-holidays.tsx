@@ -2,10 +2,10 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Calendar, zoneOf, zones } from './use-calendars'
+import { type SubscribedCalendar, schoolZone, zones } from './use-calendars'
 
 interface Props {
-  known: readonly Calendar[]
+  known: readonly SubscribedCalendar[]
   onAdd: (zone: (typeof zones)[number]) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function SchoolHolidays({ known, onAdd }: Props) {
         {left.map((zone) => (
           <Button key={zone} variant="secondary" size="sm" isBusy={busy === zone} onClick={() => void add(zone)}>
             <Plus className="size-3.5" aria-hidden />
-            {t('calendars.zone', { zone: zoneOf(zone) })}
+            {t('calendars.zone', { zone: schoolZone(zone) })}
           </Button>
         ))}
       </fieldset>

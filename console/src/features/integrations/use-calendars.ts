@@ -1,13 +1,13 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
-export type Calendar = ReplyOf<typeof contract.subscribedCalendars.list>[number]
-export type NewCalendar = Sent<typeof contract.subscribedCalendars.add>['body']
-export type CalendarChange = Sent<typeof contract.subscribedCalendars.change>['body']
+export type SubscribedCalendar = ReplyOf<typeof contract.subscribedCalendars.list>[number]
+export type NewCalendar = RequestInput<typeof contract.subscribedCalendars.add>['body']
+export type CalendarChange = RequestInput<typeof contract.subscribedCalendars.change>['body']
 
 const UNDO_MS = 10_000
 
@@ -27,13 +27,13 @@ export function useCalendars() {
   }
 
   /** The same. */
-  async function change({ id, name }: Calendar, body: CalendarChange) {
+  async function change({ id, name }: SubscribedCalendar, body: CalendarChange) {
     await api.subscribedCalendars.change({ params: { id }, body })
     await readAgain()
     toast.success(t('calendars.saved', { name: body.name ?? name }))
   }
 
-  async function readNow({ id }: Calendar) {
+  async function readNow({ id }: SubscribedCalendar) {
     try {
       await api.subscribedCalendars.refresh({ params: { id } })
       await reading.mutate()
@@ -52,7 +52,7 @@ export function useCalendars() {
     await readAgain()
   }
 
-  async function remove({ id, name }: Calendar) {
+  async function remove({ id, name }: SubscribedCalendar) {
     try {
       await api.subscribedCalendars.remove({ params: { id } })
       await readAgain()
@@ -68,7 +68,7 @@ export function useCalendars() {
   /** One press: the school holidays of a zone, which are only shown. */
   async function addHolidays(preset: NonNullable<NewCalendar['preset']>, color: string) {
     try {
-      await add({ preset, color, isBlocking: false, name: t('calendars.holidaysOf', { zone: zoneOf(preset) }) })
+      await add({ preset, color, isBlocking: false, name: t('calendars.holidaysOf', { zone: schoolZone(preset) }) })
     } catch (error) {
       failed(error)
     }
@@ -80,4 +80,4 @@ export function useCalendars() {
 export const zones = ['zone_a', 'zone_b', 'zone_c'] as const
 
 /** A, B or C. */
-export const zoneOf = (preset: (typeof zones)[number]) => preset.slice(-1).toUpperCase()
+export const schoolZone = (preset: (typeof zones)[number]) => preset.slice(-1).toUpperCase()

@@ -8,7 +8,7 @@ import { useSavedForm } from '../../components/use-saved-form'
 import { toast } from '../../lib/toast'
 import { useVideoChoice, type VideoChange, type VideoChoice } from '../../lib/video'
 import { VideoField } from './video-field'
-import { changeOf, checkVideo, type VideoValues, valuesOf, videoFields } from './video-values'
+import { checkVideo, type VideoValues, videoChange, videoFields, videoValues } from './video-values'
 
 const kinds = ['none', 'fixed', 'jitsi', 'zoom'] as const
 
@@ -30,20 +30,20 @@ interface Props {
 function VideoForm({ choice, choose }: Props) {
   const { t } = useTranslation('integrations')
   const { form, card } = useSavedForm<VideoValues>({
-    values: valuesOf(choice),
+    values: videoValues(choice),
     check: checkVideo(choice),
     fields: videoFields,
     save: async (values) => {
-      const saved = await choose(changeOf(values))
+      const saved = await choose(videoChange(values))
       toast.success(t('video.saved'), { description: t(`video.savedHint.${saved.kind === 'none' ? 'none' : 'some'}`) })
-      return valuesOf(saved)
+      return videoValues(saved)
     },
   })
   const kind = form.watch('kind')
 
   /** An address of one kind is none of another: each begins with what is saved of it. */
   function turnTo(next: VideoValues['kind']) {
-    const known = valuesOf(choice)
+    const known = videoValues(choice)
     form.clearErrors()
     form.setValue('kind', next, { shouldDirty: true })
     form.setValue('url', choice.kind === next ? known.url : '', { shouldDirty: true })

@@ -5,7 +5,7 @@ export const videoFields = ['kind', 'url', 'appId', 'accountId', 'clientId', 'se
 /** As the form holds them: what is not there is empty, and a secret that is kept is never shown. */
 export type VideoValues = Record<Exclude<(typeof videoFields)[number], 'kind'>, string> & { kind: VideoChoice['kind'] }
 
-export const valuesOf = (choice: VideoChoice): VideoValues => ({
+export const videoValues = (choice: VideoChoice): VideoValues => ({
   kind: choice.kind,
   url: choice.url ?? '',
   appId: choice.appId ?? '',
@@ -42,7 +42,7 @@ export const checkVideo =
   }
 
 /** What is sent: the fields of the chosen kind alone. A secret that is left empty stays as it is. */
-export function changeOf(values: VideoValues): VideoChange {
+export function videoChange(values: VideoValues): VideoChange {
   const { kind, url, appId, accountId, clientId } = values
   const secret = values.secret ? { secret: values.secret } : {}
   if (kind === 'fixed') return { kind, url }

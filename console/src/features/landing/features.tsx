@@ -1,6 +1,6 @@
 import { CalendarCheck, Globe, Inbox, LockKeyhole, Mail, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Section } from './section'
+import { LandingSection } from './section'
 
 const features = [
   { key: 'site', icon: Globe },
@@ -14,7 +14,7 @@ const features = [
 export function Features() {
   const { t } = useTranslation('landing')
   return (
-    <Section id="features" title={t('features.title')} lead={t('features.lead')}>
+    <LandingSection id="features" title={t('features.title')} lead={t('features.lead')}>
       <ul className="grid gap-x-8 gap-y-8 sm:grid-cols-2 md:grid-cols-3">
         {features.map(({ key, icon: Icon }) => (
           <li key={key}>
@@ -26,6 +26,6 @@ export function Features() {
           </li>
         ))}
       </ul>
-    </Section>
+    </LandingSection>
   )
 }

@@ -6,7 +6,7 @@ import { Features } from './features'
 import { Hero } from './hero'
 import { Prices } from './prices'
 import { Questions } from './questions'
-import { Section } from './section'
+import { LandingSection } from './section'
 import { Tour } from './tour'
 
 // Both ask the API, and stand far below what is seen first: the page does not wait for their code.
@@ -27,11 +27,11 @@ export function LandingPage() {
       </Suspense>
       <Prices />
       <Questions />
-      <Section id="contact" title={t('contact.title')} lead={t('contact.lead')}>
+      <LandingSection id="contact" title={t('contact.title')} lead={t('contact.lead')}>
         <Suspense fallback={<div className="min-h-96" />}>
           <ContactSection />
         </Suspense>
-      </Section>
+      </LandingSection>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { BookingWidget } from '../../components/booking-widget'
 import { useSite } from '../../lib/site'
-import { Section } from './section'
+import { LandingSection } from './section'
 import { useIsNear } from './use-is-near'
 
 /** The booking itself, of the practice that this installation shows; nothing where none is configured. */
@@ -11,10 +11,10 @@ export function LiveBooking() {
   const practiceId = useSite().data?.practiceId
   if (!practiceId) return null
   return (
-    <Section title={t('live.title')} lead={t('live.lead')}>
+    <LandingSection title={t('live.title')} lead={t('live.lead')}>
       <div ref={place} className="min-h-[560px] max-w-2xl text-base">
         {isNear && <BookingWidget practiceId={practiceId} headingLevel={3} />}
       </div>
-    </Section>
+    </LandingSection>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import { Section } from './section'
+import { LandingSection } from './section'
 
 /** The card provider's fee: 1.5 % and 0.25 € of each payment. Source: specification, section 1. */
 const FEE_PERCENT = 1.5
@@ -18,7 +18,7 @@ export function Prices() {
     { key: 'example', figure: money(EXAMPLE_CENTS - fee) },
   ] as const
   return (
-    <Section id="prices" title={t('prices.title')} lead={t('prices.lead')}>
+    <LandingSection id="prices" title={t('prices.title')} lead={t('prices.lead')}>
       <dl className="grid gap-4 md:grid-cols-3">
         {facts.map(({ key, figure }) => (
           <div key={key} className="surface flex flex-col-reverse justify-end p-6">
@@ -30,6 +30,6 @@ export function Prices() {
         ))}
       </dl>
       <p className="mt-6 max-w-lg text-base text-muted-foreground">{t('prices.opening')}</p>
-    </Section>
+    </LandingSection>
   )
 }

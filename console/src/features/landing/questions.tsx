@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Section } from './section'
+import { LandingSection } from './section'
 
 const questions = ['site', 'account', 'choice', 'doubleBooking', 'data', 'commission'] as const
 
 export function Questions() {
   const { t } = useTranslation('landing')
   return (
-    <Section id="questions" title={t('questions.title')}>
+    <LandingSection id="questions" title={t('questions.title')}>
       <div className="max-w-lg divide-y border-y">
         {questions.map((question) => (
           <details key={question} className="group">
@@ -22,6 +22,6 @@ export function Questions() {
           </details>
         ))}
       </div>
-    </Section>
+    </LandingSection>
   )
 }

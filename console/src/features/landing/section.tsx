@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A part of the landing page under its heading. */
-export const Section = ({ id, title, lead, children }: Props) => (
+export const LandingSection = ({ id, title, lead, children }: Props) => (
   <section id={id} className="border-t py-12 md:py-16">
     <header className="mb-8 max-w-lg">
       <h2 className="font-semibold text-2xl tracking-tight md:text-3xl">{title}</h2>

@@ -1,7 +1,7 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 
-type Message = Omit<Sent<typeof contract.contact.write>['body'], 'captcha'>
+type Message = Omit<RequestInput<typeof contract.contact.write>['body'], 'captcha'>
 
 /** Does the work that the API asks of those who write, and sends. A proof that came too late is made anew, once. */
 export async function sendMessage(message: Message): Promise<void> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Screenshot } from './screenshot'
-import { Section } from './section'
+import { LandingSection } from './section'
 
 const stops = ['requests', 'sessions'] as const
 
@@ -8,7 +8,7 @@ const stops = ['requests', 'sessions'] as const
 export function Tour() {
   const { t } = useTranslation('landing')
   return (
-    <Section id="tour" title={t('tour.title')} lead={t('tour.lead')}>
+    <LandingSection id="tour" title={t('tour.title')} lead={t('tour.lead')}>
       <div className="grid gap-10 md:grid-cols-2 md:gap-8">
         {stops.map((stop) => (
           <figure key={stop} className="min-w-0">
@@ -20,6 +20,6 @@ export function Tour() {
           </figure>
         ))}
       </div>
-    </Section>
+    </LandingSection>
   )
 }

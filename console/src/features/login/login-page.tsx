@@ -7,7 +7,7 @@ import { EntryCard } from '../../components/entry-card'
 import { useTitle } from '../../components/page'
 import { noticeIn, type SignInNotice } from '../../lib/sign-in-notice'
 import { SignInForm } from './sign-in-form'
-import type { Step } from './use-sign-in'
+import type { SignInStep } from './use-sign-in'
 
 const link = 'text-primary underline underline-offset-4 decoration-1 hover:decoration-2'
 
@@ -18,7 +18,7 @@ const done = new Set<SignInNotice>(['passwordReset', 'emailVerified'])
 export function LoginPage() {
   const { t } = useTranslation('login')
   const notice = noticeIn(useLocation().state)
-  const [step, setStep] = useState<Step>('password')
+  const [step, setStep] = useState<SignInStep>('password')
   const title = t(step === 'code' ? 'code.title' : 'title')
   useTitle(title)
   return (

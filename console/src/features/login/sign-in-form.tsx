@@ -5,10 +5,10 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { type CodeKind, CodeStep } from './code-step'
 import { PasswordStep } from './password-step'
-import { type Step, useSignIn } from './use-sign-in'
+import { type SignInStep, useSignIn } from './use-sign-in'
 
 /** E-mail and password, then a code where one is asked for; then back to where the visitor wanted to go. */
-export function SignInForm(props: { step: Step; onStep: (step: Step) => void }) {
+export function SignInForm(props: { step: SignInStep; onStep: (step: SignInStep) => void }) {
   const { t } = useTranslation('login')
   const [kind, setKind] = useState<CodeKind>('app')
   const { step } = props

@@ -12,11 +12,11 @@ import { secondFactorPath } from '../../lib/second-factor-path'
 import { announceUser } from '../../lib/signed-in'
 import type { CodeKind } from './code-step'
 
-export type Step = 'password' | 'code'
+export type SignInStep = 'password' | 'code'
 
 interface Sign {
-  step: Step
-  onStep: (step: Step) => void
+  step: SignInStep
+  onStep: (step: SignInStep) => void
   kind: CodeKind
 }
 
@@ -34,7 +34,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
   })
 
   /** What was typed stays; only the code is forgotten, which belongs to its minute. */
-  function go(to: Step) {
+  function go(to: SignInStep) {
     setRefusal(null)
     form.resetField('code', { defaultValue: undefined })
     onStep(to)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Group, Item } from './item'
 import { recentIds } from './recent'
-import type { Entry } from './use-entries'
+import type { PaletteEntry } from './use-entries'
 
 interface Props {
   /** What fits what is typed. */
-  of: readonly Entry[]
+  of: readonly PaletteEntry[]
   /** Nothing is typed. */
   isIdle: boolean
   onChoose: (run: () => void, id: string) => void
@@ -20,7 +20,7 @@ export function Entries({ of: fitting, isIdle, onChoose }: Props) {
   const [recent] = useState(recentIds)
   const latest = isIdle ? recent.flatMap((id) => fitting.filter((entry) => entry.id === id)) : []
   const rest = fitting.filter((entry) => !latest.includes(entry))
-  const line = ({ id, label, icon, keys, run }: Entry) => (
+  const line = ({ id, label, icon, keys, run }: PaletteEntry) => (
     <Item key={id} value={id} label={label} icon={icon} keys={keys} onSelect={() => onChoose(run, id)} />
   )
   return (

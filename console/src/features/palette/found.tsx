@@ -1,15 +1,15 @@
 import { CalendarDays, RotateCw, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Status, useTypeName } from '../../components/session-facts'
+import { SessionStatusChip, useTypeName } from '../../components/session-facts'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
 import { Group, Item } from './item'
-import type { useSearch } from './use-search'
+import type { usePaletteSearch } from './use-search'
 
 interface Props {
-  by: ReturnType<typeof useSearch>
+  by: ReturnType<typeof usePaletteSearch>
   onChoose: (run: () => void) => void
 }
 
@@ -54,7 +54,7 @@ export function Found({ by: { sessions, clients, problem, retry }, onChoose }: P
                   {session.types[0] && ` · ${typeName(session.types[0])}`}
                 </>
               }
-              end={<Status of={session} className="shrink-0" />}
+              end={<SessionStatusChip of={session} className="shrink-0" />}
               onSelect={() => onChoose(() => void navigate(`/sessions?session=${session.id}`))}
             />
           ))}

@@ -6,19 +6,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../components/ui/kbd'
 import { takeOverPage } from '../../components/ui/modal-page'
+import type { NavigationTarget } from '../../lib/navigation-targets'
 import { closePalette } from '../../lib/palette'
-import type { Place } from '../../lib/places'
 import { Entries } from './entries'
 import { find } from './find'
 import { Found } from './found'
 import { remember } from './recent'
 import { Said } from './said'
 import { useEntries } from './use-entries'
-import { useSearch } from './use-search'
+import { usePaletteSearch } from './use-search'
 
 interface Props {
   /** Where one can go. */
-  places: readonly Place[]
+  places: readonly NavigationTarget[]
   onSignOut: () => void
 }
 
@@ -28,7 +28,7 @@ export function Palette({ places, onSignOut }: Props) {
   const [opener] = useState(() => document.activeElement)
   const [typed, setTyped] = useState('')
   const fitting = find(useEntries(places, onSignOut), typed)
-  const search = useSearch(typed)
+  const search = usePaletteSearch(typed)
   const chosen = useRef<(() => void) | null>(null)
 
   /** What is chosen happens once the page has the focus again, so that it can move it. */

@@ -1,4 +1,4 @@
-import { keep, stored } from '../../lib/storage'
+import { store, stored } from '../../lib/storage'
 
 const KEY = 'palette-recent'
 const MOST = 4
@@ -7,4 +7,4 @@ const MOST = 4
 export const recentIds = (): string[] => (stored(KEY) ?? '').split(' ').filter(Boolean).slice(0, MOST)
 
 export const remember = (id: string) =>
-  keep(KEY, [id, ...recentIds().filter((known) => known !== id)].slice(0, MOST).join(' '))
+  store(KEY, [id, ...recentIds().filter((known) => known !== id)].slice(0, MOST).join(' '))

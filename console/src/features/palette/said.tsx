@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { useSearch } from './use-search'
+import type { usePaletteSearch } from './use-search'
 
 interface Props {
   /** Pages, settings and actions that fit. */
   count: number
-  by: ReturnType<typeof useSearch>
+  by: ReturnType<typeof usePaletteSearch>
   typed: string
 }
 

@@ -3,8 +3,8 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { commandKey, Kbd } from '../../components/ui/kbd'
+import type { NavigationTarget } from '../../lib/navigation-targets'
 import { closePalette } from '../../lib/palette'
-import type { Place } from '../../lib/places'
 import {
   calendarShortcuts,
   JUMP,
@@ -15,7 +15,7 @@ import {
 } from '../../lib/shortcuts'
 
 /** Every shortcut there is, and the switch that turns them off. */
-export function ShortcutSheet({ places }: { places: readonly Place[] }) {
+export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] }) {
   const { t } = useTranslation('palette')
   const isOn = useShortcutsOn()
   const jumps = places.flatMap(({ name, letter }) => (letter ? [{ name, letter }] : []))

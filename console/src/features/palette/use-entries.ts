@@ -35,14 +35,14 @@ import { openPlanning } from '../../components/planning/open-planning'
 import { openCustomizer } from '../../lib/customizer'
 import { speak } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
+import type { NavigationTarget, NavigationTargetName } from '../../lib/navigation-targets'
 import { openShortcuts } from '../../lib/palette'
-import type { Place, PlaceName } from '../../lib/places'
 import { JUMP } from '../../lib/shortcuts'
 import { chooseTheme, themes } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
 
 /** Something that can be chosen in the palette. */
-export interface Entry {
+export interface PaletteEntry {
   /** The same in every language: recent choices are kept by it. */
   id: string
   group: 'pages' | 'settings' | 'actions'
@@ -54,7 +54,7 @@ export interface Entry {
   run: () => void
 }
 
-const placeIcons: Record<PlaceName, LucideIcon> = {
+const placeIcons: Record<NavigationTargetName, LucideIcon> = {
   dashboard: Sunrise,
   requests: Inbox,
   calendar: Calendar,
@@ -78,17 +78,17 @@ const placeIcons: Record<PlaceName, LucideIcon> = {
 const themeIcons = { light: Sun, dark: Moon, system: Monitor }
 
 /** Everything that can be chosen without looking it up: pages, settings, actions. */
-export function useEntries(places: readonly Place[], onSignOut: () => void): Entry[] {
+export function useEntries(places: readonly NavigationTarget[], onSignOut: () => void): PaletteEntry[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const spoken = useLanguage()
-  const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): Entry => ({
+  const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
     ...{ id, group: 'actions', label, words, icon, run },
   })
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== spoken)
   return [
     ...places.map(
-      ({ name, path, isSetting, letter }): Entry => ({
+      ({ name, path, isSetting, letter }): PaletteEntry => ({
         id: name,
         group: isSetting ? 'settings' : 'pages',
         label: t(`places.${name}`),

@@ -23,7 +23,7 @@ async function around(q: string, now: string) {
 }
 
 /** Sessions and their clients by what is typed, once typing pauses. */
-export function useSearch(typed: string) {
+export function usePaletteSearch(typed: string) {
   const asked = typed.trim()
   const [q, setQ] = useState('')
   useEffect(() => {

@@ -1,7 +1,7 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 import type { Target } from './columns'
 
-export type Row = Sent<typeof contract.patients.import>['body']['rows'][number]
+export type Row = RequestInput<typeof contract.patients.import>['body']['rows'][number]
 
 /** The guard that exports put before what a spreadsheet would run. */
 const GUARD = /^'(?='*(?:[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]))/u

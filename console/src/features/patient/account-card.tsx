@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
 import { type PatientFile, usePatientActions } from './use-patient'
 
-const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog')).RevokeDialog }))
+const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog')).RevokeAccessDialog }))
 
 /** The client's way into the client area: opened, opened again, taken away. */
 export function AccountCard({ file }: { file: PatientFile }) {

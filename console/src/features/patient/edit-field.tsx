@@ -3,7 +3,7 @@ import { Input } from '@ancrage/widgets/ui/input'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
-import { Kept } from './kept'
+import { ConflictNotice } from './conflict-notice'
 import type { Edit } from './use-edit'
 import type { TextField } from './values'
 
@@ -43,7 +43,7 @@ export function EditField({ edit, name, isRequired = false, hint, children, inpu
             />
           ))}
       </Field>
-      <Kept edit={edit} field={name} />
+      <ConflictNotice edit={edit} field={name} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { Select } from '@ancrage/widgets/ui/select'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressInput } from '../../components/address-input'
+import { ConflictNotice } from './conflict-notice'
 import { EditField } from './edit-field'
-import { Kept } from './kept'
 import { TagsField } from './tags-field'
 import { useAge } from './use-age'
 import type { Edit } from './use-edit'
@@ -91,7 +91,7 @@ export function EditFields({ edit }: { edit: Edit }) {
             onChange={({ target }) => edit.set({ isDiscreet: target.checked })}
           />
           <p className="mt-1 text-muted-foreground text-sm">{t('form.isDiscreetHint')}</p>
-          <Kept edit={edit} field="isDiscreet" />
+          <ConflictNotice edit={edit} field="isDiscreet" />
         </div>
       </Group>
     </>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import type { Keep } from './use-merge'
 import type { PatientFile } from './use-patient'
-import { type TextField, textFields, valuesOf } from './values'
+import { patientValues, type TextField, textFields } from './values'
 
 interface Props {
   kept: PatientFile
@@ -14,7 +14,7 @@ interface Props {
 /** Field by field where two clients contradict each other: whose value stays. What only one of them has is taken. */
 export function MergeDifferences({ kept, other, keep, onChoose }: Props) {
   const { t } = useTranslation('patient')
-  const [mine, theirs] = [valuesOf(kept), valuesOf(other)]
+  const [mine, theirs] = [patientValues(kept), patientValues(other)]
   const differing = (textFields as readonly TextField[]).filter((field) => mine[field] !== theirs[field])
   const contrary = differing.filter((field) => mine[field] && theirs[field])
   const taken = differing.filter((field) => !contrary.includes(field))

@@ -2,7 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
-import { Span, Status, Types } from '../../components/session-facts'
+import { SessionStatusChip, SessionTypes, TimeSpan } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { AccountCard } from './account-card'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What one wants to know before somebody comes in. */
-export function Overview({ file, onEdit, onOpen }: Props) {
+export function PatientOverview({ file, onEdit, onOpen }: Props) {
   const { t } = useTranslation('patient')
   const format = useFormats()
   return (
@@ -60,7 +60,7 @@ function SessionCard({ title, session, onOpen }: SessionCardProps) {
   const { t } = useTranslation('patient')
   const format = useFormats()
   return (
-    <Section title={title} actions={session && <Status of={session} />}>
+    <Section title={title} actions={session && <SessionStatusChip of={session} />}>
       {session ? (
         <button
           type="button"
@@ -71,8 +71,8 @@ function SessionCard({ title, session, onOpen }: SessionCardProps) {
         >
           <span className="sentence block font-medium">{format.day(session.startsAt)}</span>
           <span className="flex flex-wrap gap-x-4 text-muted-foreground">
-            <Span of={session} />
-            <Types of={session} />
+            <TimeSpan of={session} />
+            <SessionTypes of={session} />
           </span>
         </button>
       ) : (

@@ -11,7 +11,7 @@ import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { ofName } from '../../lib/elision'
 import { withTexts } from '../../lib/i18n'
-import { Overview } from './overview'
+import { PatientOverview } from './overview'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
 import { PatientSkeleton } from './patient-skeleton'
@@ -74,7 +74,7 @@ function Patient({ file }: { file: PatientFile }) {
   const name = `${file.firstname} ${file.lastname}`
   const edit = () => setEditing(true)
   const panels = {
-    overview: <Overview file={file} onEdit={edit} onOpen={tabs.open} />,
+    overview: <PatientOverview file={file} onEdit={edit} onOpen={tabs.open} />,
     sessions: <SessionsTab file={file} tabs={tabs} />,
     history: (
       <Suspense fallback={<Skeleton className="h-64" />}>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks before a client's way into the client area is taken away. */
-export function RevokeDialog({ name, isBusy, onRevoke, onClose }: Props) {
+export function RevokeAccessDialog({ name, isBusy, onRevoke, onClose }: Props) {
   const { t } = useTranslation('patient')
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
-import { Place, Span, Status, Types } from '../../components/session-facts'
+import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../../components/session-facts'
 import type { Reading } from '../../lib/data'
 import { ofName } from '../../lib/elision'
 import { useFormats } from '../../lib/use-formats'
@@ -47,13 +47,13 @@ export function SessionsTab({ file, tabs }: { file: PatientFile; tabs: TabsState
                   <span className="flex items-center justify-between gap-3">
                     <span className="font-medium">
                       <span className="sentence inline-block">{format.dayInTable(session.startsAt)}</span>,{' '}
-                      <Span of={session} />
+                      <TimeSpan of={session} />
                     </span>
-                    <Status of={session} className="shrink-0" />
+                    <SessionStatusChip of={session} className="shrink-0" />
                   </span>
                   <span className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-                    <Types of={session} />
-                    <Place of={session} />
+                    <SessionTypes of={session} />
+                    <SessionLocation of={session} />
                     <span className="tabular-nums">{format.money(session.priceCents, session.currency)}</span>
                   </span>
                 </Link>

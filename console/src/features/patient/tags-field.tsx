@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import { Kept } from './kept'
+import { ConflictNotice } from './conflict-notice'
 import type { Edit } from './use-edit'
 
 const MOST = 20
@@ -83,7 +83,7 @@ export function TagsField({ edit }: { edit: Edit }) {
           ))}
         </ul>
       )}
-      <Kept edit={edit} field="tags" />
+      <ConflictNotice edit={edit} field="tags" />
     </div>
   )
 }

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
 import { type Identity, usePatientActions } from './use-patient'
-import { allFields, changeOf, differing, type FieldName, reconciled, type Values, valuesOf } from './values'
+import {
+  allFields,
+  differing,
+  type FieldName,
+  type PatientValues,
+  patientChange,
+  patientValues,
+  reconciled,
+} from './values'
 
 export type Edit = ReturnType<typeof useEdit>
 
@@ -11,14 +19,14 @@ export type Edit = ReturnType<typeof useEdit>
 export function useEdit(known: Identity, onSaved: () => void) {
   const actions = usePatientActions(known.id)
   const [kept, setKept] = useState(known)
-  const [values, setValues] = useState(() => valuesOf(known))
+  const [values, setValues] = useState(() => patientValues(known))
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
   const [clashes, setClashes] = useState<readonly FieldName[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const base = valuesOf(kept)
+  const base = patientValues(kept)
 
-  function set(changes: Partial<Values>) {
+  function set(changes: Partial<PatientValues>) {
     setValues((before) => ({ ...before, ...changes }))
   }
 
@@ -31,7 +39,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
   function refuse(refusal: Problem) {
     if (refusal.code === 'conflict' && refusal.details.patient) {
       const now = refusal.details.patient as Identity
-      const met = reconciled(values, base, valuesOf(now))
+      const met = reconciled(values, base, patientValues(now))
       setKept(now)
       setValues(met.values)
       setClashes(met.clashes)
@@ -49,7 +57,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
     setErrors({})
     setBusy(true)
     try {
-      await actions.change(changeOf(values, base, kept.revision))
+      await actions.change(patientChange(values, base, kept.revision))
       onSaved()
     } catch (error) {
       refuse(asProblem(error))

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 
@@ -8,9 +8,9 @@ export type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'
 /** Readings stand apart from what changed something. */
 export type HistoryKind = PatientEvent['kind'] | 'read'
 export type HistoryEvent = Omit<PatientEvent, 'kind'> & { kind: HistoryKind }
-export type PatientChange = Sent<typeof contract.patientFile.change>['body']
+export type PatientChange = RequestInput<typeof contract.patientFile.change>['body']
 export type LikelyPair = ReplyOf<typeof contract.patientFile.duplicates>[number]
-export type Merge = Sent<typeof contract.patientFile.merge>['body']
+export type Merge = RequestInput<typeof contract.patientFile.merge>['body']
 
 /** All that the page of a client opens with, in one reading. */
 export const usePatient = (id: string, rules: { isPaused?: () => boolean } = {}) =>

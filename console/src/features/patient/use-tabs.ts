@@ -1,4 +1,4 @@
-import { has, since } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { useMode } from '../../lib/mode'
 import { useSearch } from '../../lib/use-search'
 import type { HistoryKind } from './use-patient'
@@ -12,7 +12,7 @@ const kinds: readonly HistoryKind[] = ['session', 'message', 'change', 'account'
 /** What of the client the address shows: a tab, its page, what it is narrowed to, and a session at the side. */
 export function useTabs() {
   const { search, change } = useSearch()
-  const hasForms = has(useMode() ?? 'essential', since.features.customForms)
+  const hasForms = isInMode(useMode() ?? 'essential', modeTable.features.customForms)
   const names = all.filter((name) => name !== 'forms' || hasForms)
   const asked = search.get('tab')
   const kind = search.get('kind')

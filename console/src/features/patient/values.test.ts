@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Identity } from './use-patient'
-import { changeOf, reconciled, valuesOf } from './values'
+import { patientChange, patientValues, reconciled } from './values'
 
 const kept: Identity = {
   ...{ id: 'a', firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: null, gender: null },
   ...{ dateOfBirth: null, address: null, city: 'Nantes', guardianName: null, guardianPhone: null, locale: 'fr' },
   ...{ isDiscreet: false, tags: ['tabac'], archivedAt: null, createdAt: '2027-01-01T00:00:00.000Z', revision: 3 },
 }
-const base = valuesOf(kept)
+const base = patientValues(kept)
 
 describe('a change of a client', () => {
   test('sends what was changed alone, and null for what was emptied', () => {
-    expect(changeOf({ ...base, city: ' ', phone: ' 0612 ', tags: [] }, base, 3)).toEqual({
+    expect(patientChange({ ...base, city: ' ', phone: ' 0612 ', tags: [] }, base, 3)).toEqual({
       ...{ revision: 3, city: null, phone: '0612', tags: [] },
     })
-    expect(changeOf({ ...base, lastname: ' ' }, base, 3)).toEqual({ revision: 3, lastname: '' })
-    expect(changeOf(base, base, 3)).toEqual({ revision: 3 })
+    expect(patientChange({ ...base, lastname: ' ' }, base, 3)).toEqual({ revision: 3, lastname: '' })
+    expect(patientChange(base, base, 3)).toEqual({ revision: 3 })
   })
 
   test('that meets another keeps what was typed, takes what was not, and names what both have changed', () => {

@@ -12,10 +12,10 @@ export type FieldName = TextField | 'isDiscreet' | 'tags'
 export const allFields: readonly FieldName[] = [...(textFields as readonly TextField[]), 'isDiscreet', 'tags']
 
 /** What is typed: `''` where nothing is noted. */
-export type Values = Record<TextField, string> & { isDiscreet: boolean; tags: string[] }
+export type PatientValues = Record<TextField, string> & { isDiscreet: boolean; tags: string[] }
 
 /** What is kept, as it is typed. */
-export const valuesOf = (kept: Identity): Values => ({
+export const patientValues = (kept: Identity): PatientValues => ({
   firstname: kept.firstname,
   lastname: kept.lastname,
   dateOfBirth: kept.dateOfBirth ?? '',
@@ -34,11 +34,11 @@ export const valuesOf = (kept: Identity): Values => ({
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ. */
-export const differing = (one: Values, other: Values): FieldName[] =>
+export const differing = (one: PatientValues, other: PatientValues): FieldName[] =>
   allFields.filter((field) => !isSame(one[field], other[field]))
 
 /** What is sent: the fields that were changed, null where one was emptied. */
-export function changeOf(values: Values, base: Values, revision: number): PatientChange {
+export function patientChange(values: PatientValues, base: PatientValues, revision: number): PatientChange {
   const changed = differing(values, base).map((field) => {
     const value = values[field]
     return [field, typeof value === 'string' ? value.trim() || (isNamed(field) ? '' : null) : value]
@@ -50,8 +50,11 @@ export function changeOf(values: Values, base: Values, revision: number): Patien
 const isNamed = (field: FieldName) => field === 'firstname' || field === 'lastname'
 
 /** After a change from elsewhere: what was not typed here is as kept, and what was changed on both sides is named. */
-export function reconciled(values: Values, base: Values, kept: Values) {
+export function reconciled(values: PatientValues, base: PatientValues, kept: PatientValues) {
   const mine = differing(values, base)
   const clashes = differing(kept, base).filter((field) => mine.includes(field) && !isSame(values[field], kept[field]))
-  return { values: { ...kept, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as Values, clashes }
+  return {
+    values: { ...kept, ...Object.fromEntries(mine.map((field) => [field, values[field]])) } as PatientValues,
+    clashes,
+  }
 }

@@ -12,13 +12,13 @@ import { type Patient, refreshPatients } from '../../lib/patients'
 import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { Alike } from './alike'
-import { bodyOf, type Name, noValues, refusalsOf, type Values } from './new-patient'
+import { type Name, type NewPatientValues, newPatientBody, noValues, refusalsOf } from './new-patient'
 import { PersonFields } from './person-fields'
 import { useAlike } from './use-alike'
 
 interface Props {
   /** What is known of somebody who wrote. */
-  known?: Partial<Values>
+  known?: Partial<NewPatientValues>
   onClose: () => void
 }
 
@@ -51,7 +51,7 @@ export function AddPatient({ known, onClose }: Props) {
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, 'required'])))
     setErrors({})
     setBusy(true)
-    const body = { ...bodyOf(values), ...(allowDuplicate && { allowDuplicate }) }
+    const body = { ...newPatientBody(values), ...(allowDuplicate && { allowDuplicate }) }
     try {
       const added = await once(body, (options) => api.patients.add({ body }, options))
       toast.success(t('form.added', { name: `${added.firstname} ${added.lastname}` }), {

@@ -5,11 +5,11 @@ import { useTypeName } from '../../components/session-facts'
 import { useIsWide } from '../../lib/media'
 import { useTags } from '../../lib/patients'
 import { useSessionTypes } from '../../lib/session-types'
-import { archives, coming, type Filters, seen, sorts } from './filters'
+import { archives, coming, type PatientFilters, seen, sorts } from './filters'
 import type { PatientList } from './use-patient-list'
 
 /** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
-export function FilterBar({ list: { filters, change } }: { list: PatientList }) {
+export function PatientFilterBar({ list: { filters, change } }: { list: PatientList }) {
   const { t } = useTranslation('patients')
   const typeName = useTypeName()
   const types = useSessionTypes()
@@ -18,7 +18,12 @@ export function FilterBar({ list: { filters, change } }: { list: PatientList }) 
   // What the address names and nobody has any more can be taken out of it still.
   const known = [...new Set([...(tags.data ?? []).map(({ tag }) => tag), ...(filters.tag ? [filters.tag] : [])])]
 
-  const choice = (name: string, key: keyof Filters, options: readonly (readonly [string, string])[], all?: string) => (
+  const choice = (
+    name: string,
+    key: keyof PatientFilters,
+    options: readonly (readonly [string, string])[],
+    all?: string,
+  ) => (
     <Select
       aria-label={name}
       className="sm:flex-1 sm:basis-36"

@@ -14,17 +14,17 @@ export const sorts = [
   '-createdAt',
   'createdAt',
 ] as const
-export type Sort = (typeof sorts)[number]
+export type PatientSort = (typeof sorts)[number]
 
 /** What the list shows, as it stands in the address. */
-export interface Filters {
+export interface PatientFilters {
   q: string
   next: (typeof coming)[number] | undefined
   lastSeen: (typeof seen)[number] | undefined
   type: string | undefined
   tag: string | undefined
   archived: (typeof archives)[number] | undefined
-  sort: Sort
+  sort: PatientSort
   page: number
   perPage: PageSize
 }
@@ -36,7 +36,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null) => lis
 const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 
 /** Reads filters from an address; what is unknown there counts as absent. */
-export function readFilters(search: URLSearchParams): Filters {
+export function readPatientFilters(search: URLSearchParams): PatientFilters {
   const page = Number(search.get('page'))
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
@@ -52,7 +52,7 @@ export function readFilters(search: URLSearchParams): Filters {
 }
 
 /** Writes filters to an address, without what goes without saying. */
-export function writeFilters({
+export function writePatientFilters({
   q,
   next,
   lastSeen,
@@ -62,7 +62,7 @@ export function writeFilters({
   sort,
   page,
   perPage,
-}: Filters): URLSearchParams {
+}: PatientFilters): URLSearchParams {
   const said: Record<string, string | false | undefined> = {
     ...{ q: q.trim(), next, seen: lastSeen, type, tag, archived },
     sort: sort !== 'name' && sort,
@@ -73,7 +73,7 @@ export function writeFilters({
 }
 
 /** What narrows the list, as the API takes it: also to name all that match. */
-export const filterOf = ({ q, next, lastSeen, type, tag, archived }: Filters) => ({
+export const filterOf = ({ q, next, lastSeen, type, tag, archived }: PatientFilters) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(next && { next }),
   ...(lastSeen && { lastSeen }),
@@ -83,7 +83,7 @@ export const filterOf = ({ q, next, lastSeen, type, tag, archived }: Filters) =>
 })
 
 /** The list as the API takes it. */
-export const queryOf = (filters: Filters): PatientQuery => ({
+export const patientQuery = (filters: PatientFilters): PatientQuery => ({
   ...{ page: filters.page, perPage: filters.perPage, sort: filters.sort },
   ...filterOf(filters),
 })

@@ -1,20 +1,20 @@
 import type { NewPatient } from '../../lib/patients'
 
 /** The fields of the form, each as typed. */
-export const fields = [
+export const newPatientFields = [
   ...(['firstname', 'lastname', 'dateOfBirth', 'gender', 'guardianName', 'guardianPhone'] as const),
   ...(['email', 'phone', 'address', 'city', 'tags', 'locale'] as const),
 ] as const
-export type Name = (typeof fields)[number]
-export type Values = Record<Name, string>
+export type Name = (typeof newPatientFields)[number]
+export type NewPatientValues = Record<Name, string>
 
-export const noValues = Object.fromEntries(fields.map((name) => [name, ''])) as Values
+export const noValues = Object.fromEntries(newPatientFields.map((name) => [name, ''])) as NewPatientValues
 
 /** Where the API's fields stand in the form. */
 const places: Record<string, Name> = { 'guardian.name': 'guardianName', 'guardian.phone': 'guardianPhone' }
 
 /** What is sent: nothing of what is empty. */
-export function bodyOf(values: Values): NewPatient {
+export function newPatientBody(values: NewPatientValues): NewPatient {
   const { guardianName, guardianPhone, tags, gender, locale, ...rest } = values
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''))
   const words = tags
@@ -37,7 +37,7 @@ export function bodyOf(values: Values): NewPatient {
 export const refusalsOf = (errors: Record<string, string[]> = {}): Partial<Record<Name, string>> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, [code]]) => {
-      const name = places[path] ?? fields.find((field) => field === path.split('.')[0])
+      const name = places[path] ?? newPatientFields.find((field) => field === path.split('.')[0])
       return name && code ? [[name, code]] : []
     }),
   )

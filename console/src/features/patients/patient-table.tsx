@@ -5,7 +5,7 @@ import type { Selection } from '../../components/selection-box'
 import { useNow } from '../../lib/now'
 import type { Patient } from '../../lib/patients'
 import { useFormats } from '../../lib/use-formats'
-import type { Sort } from './filters'
+import type { PatientSort } from './filters'
 import { Tags } from './tags'
 import type { PatientList } from './use-patient-list'
 
@@ -68,7 +68,7 @@ export function PatientTable({ patients, list, selection }: ListProps) {
       columns={columns}
       rows={patients}
       sort={list.filters.sort}
-      searchForSort={(sort) => list.searchFor({ sort: sort as Sort })}
+      searchForSort={(sort) => list.searchFor({ sort: sort as PatientSort })}
       selection={selection}
       open={{
         search: ({ id }) => `/patients/${id}`,

@@ -11,7 +11,7 @@ import { Query } from '../../components/query'
 import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
 import { type Patient, usePatients } from '../../lib/patients'
-import { FilterBar } from './filter-bar'
+import { PatientFilterBar } from './filter-bar'
 import { NoPatients } from './no-patients'
 import { PatientCards } from './patient-cards'
 import { PatientSkeletons } from './patient-skeletons'
@@ -51,7 +51,7 @@ export function PatientsPage() {
         </div>
       }
     >
-      <FilterBar list={list} />
+      <PatientFilterBar list={list} />
       <Query
         of={patients}
         loading={<PatientSkeletons />}

@@ -8,12 +8,12 @@ import { useFieldWords } from '../../components/field-words'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
-import { isMinor, type Name, type Values } from './new-patient'
+import { isMinor, type Name, type NewPatientValues } from './new-patient'
 
 interface Props {
-  values: Values
+  values: NewPatientValues
   errors: Partial<Record<Name, string>>
-  onChange: (change: Partial<Values>) => void
+  onChange: (change: Partial<NewPatientValues>) => void
   /** Below the name. */
   children: ReactNode
 }

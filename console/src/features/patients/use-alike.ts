@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import type { Values } from './new-patient'
+import type { NewPatientValues } from './new-patient'
 
 const PAUSE = 400
 const MOST = '3'
 
 /** Who has the names that are being typed, the archive included, once typing pauses. */
-export function useAlike({ firstname, lastname }: Pick<Values, 'firstname' | 'lastname'>) {
+export function useAlike({ firstname, lastname }: Pick<NewPatientValues, 'firstname' | 'lastname'>) {
   const typed =
     firstname.trim().length > 1 && lastname.trim().length > 1 ? `${firstname.trim()} ${lastname.trim()}` : ''
   const [q, setQ] = useState('')

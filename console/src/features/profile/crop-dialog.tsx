@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { CropPreview } from './crop-preview'
-import { cutSquare, type Part } from './cut-square'
+import { cutSquare, type PictureArea } from './cut-square'
 
 interface Props {
   /** Of the picture as it was chosen. */
@@ -32,7 +32,7 @@ export function CropDialog({ url, onSave, onClose }: Props) {
   const zoomId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [cut, setCut] = useState<{ shown: Area; pixels: Part } | null>(null)
+  const [cut, setCut] = useState<{ shown: Area; pixels: PictureArea } | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
 

@@ -3,7 +3,7 @@ const SIDE = 512
 const QUALITY = 0.92
 
 /** A part of a picture, in its own pixels. */
-export interface Part {
+export interface PictureArea {
   x: number
   y: number
   width: number
@@ -25,7 +25,7 @@ export async function openPicture(file: Blob): Promise<string> {
 }
 
 /** A square of a picture, small enough to be sent; WebP, or PNG where the browser writes none. */
-export async function cutSquare(url: string, { x, y, width, height }: Part): Promise<Blob> {
+export async function cutSquare(url: string, { x, y, width, height }: PictureArea): Promise<Blob> {
   const image = new Image()
   image.src = url
   await image.decode()

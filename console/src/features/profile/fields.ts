@@ -1,21 +1,23 @@
 import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import type { Identity } from './identity-card'
+import type { ProfileIdentity } from './identity-card'
 import type { Mails } from './mails-card'
 
 const { shape } = contract.profile.change.body
 const { name, phone, address, city, locale, timeZone } = shape
 const schema = contract.profile.change.body.pick({ name: true, phone: true, address: true, city: true })
-const resolve: Resolver<Identity> = zodResolver(schema.extend({ name: name.unwrap(), phone, address, city })) as never
+const resolve: Resolver<ProfileIdentity> = zodResolver(
+  schema.extend({ name: name.unwrap(), phone, address, city }),
+) as never
 
 /** The coordinates as the server will check them: a field that is left empty is none. */
-export const checkIdentity: Resolver<Identity> = (values, ...rest) => {
+export const checkIdentity: Resolver<ProfileIdentity> = (values, ...rest) => {
   const filled = Object.entries(values).map(([key, value]) => [
     key,
     value.trim() === '' && key !== 'name' ? null : value,
   ])
-  return resolve(Object.fromEntries(filled) as Identity, ...rest)
+  return resolve(Object.fromEntries(filled) as ProfileIdentity, ...rest)
 }
 
 export const checkMails: Resolver<Mails> = zodResolver(

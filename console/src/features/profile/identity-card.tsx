@@ -10,7 +10,7 @@ import { useFormats } from '../../lib/use-formats'
 import { useCard } from './use-card'
 import type { OwnProfile, Profile } from './use-profile'
 
-export interface Identity {
+export interface ProfileIdentity {
   name: string
   phone: string
   address: string
@@ -30,13 +30,13 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()
   const format = useFormats()
-  const written = ({ name, phone, address, city }: Profile): Identity => ({
+  const written = ({ name, phone, address, city }: Profile): ProfileIdentity => ({
     name,
     phone: phone ? format.phone(phone).replaceAll('\u00a0', ' ') : '',
     address: address ?? '',
     city: city ?? '',
   })
-  const { form, card } = useCard<Identity>({
+  const { form, card } = useCard<ProfileIdentity>({
     ...{ values: written(profile), fields, onUnsaved },
     check: lateCheck(async () => (await import('./fields')).checkIdentity),
     save: async ({ name, ...reached }) => written(await onChange({ ...(name && { name }), ...emptied(reached) })),
@@ -81,5 +81,5 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
 }
 
 /** A field that is left empty is none. */
-const emptied = (reached: Partial<Omit<Identity, 'name'>>) =>
+const emptied = (reached: Partial<Omit<ProfileIdentity, 'name'>>) =>
   Object.fromEntries(Object.entries(reached).map(([field, value]) => [field, value || null]))

@@ -1,10 +1,10 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { announceUser } from '../../lib/signed-in'
 
 export type Profile = ReplyOf<typeof contract.profile.own>
-export type ProfileChange = Sent<typeof contract.profile.change>['body']
+export type ProfileChange = RequestInput<typeof contract.profile.change>['body']
 
 /** Whoever is signed in, as they describe themselves. */
 export function useProfile() {

@@ -6,10 +6,10 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { NewPasswordField } from '../../components/new-password-field'
-import type { Account } from './use-registration'
+import type { RegistrationAccount } from './use-registration'
 
 interface Props {
-  form: UseFormReturn<Account>
+  form: UseFormReturn<RegistrationAccount>
   onDone: () => void
 }
 

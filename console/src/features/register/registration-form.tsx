@@ -8,7 +8,13 @@ import { AccountStep } from './account-step'
 import { PracticeStep } from './practice-step'
 import { checkAccount, checkPractice } from './registration'
 import { Sent } from './sent'
-import { type Account, type Practice, type Step, steps, type useRegistration } from './use-registration'
+import {
+  type Practice,
+  type RegistrationAccount,
+  type RegistrationStep,
+  steps,
+  type useRegistration,
+} from './use-registration'
 
 interface Props {
   registration: ReturnType<typeof useRegistration>
@@ -25,10 +31,10 @@ export function RegistrationForm({ registration }: Props) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   // After a reload the fields are empty again, whatever the history says.
-  const [step, setStep] = useState<Step>('account')
+  const [step, setStep] = useState<RegistrationStep>('account')
   const [isBegun, setBegun] = useState(false)
-  const shown = useRef<Step>('account')
-  const account = useForm<Account>({
+  const shown = useRef<RegistrationStep>('account')
+  const account = useForm<RegistrationAccount>({
     resolver: checkAccount,
     defaultValues: { name: '', email: '', password: '' },
   })
@@ -38,13 +44,13 @@ export function RegistrationForm({ registration }: Props) {
   })
 
   /** Shows a step at once, so that something in it can take the focus. */
-  function show(next: Step) {
+  function show(next: RegistrationStep) {
     shown.current = next
     flushSync(() => setStep(next))
     heading.current?.focus()
   }
 
-  const remember = (next: Step, options: { replace: boolean }) =>
+  const remember = (next: RegistrationStep, options: { replace: boolean }) =>
     void navigate(pathname + search, { ...options, state: { step: next }, preventScrollReset: true })
 
   function goOn() {
@@ -54,7 +60,7 @@ export function RegistrationForm({ registration }: Props) {
   }
 
   /** To what is to be corrected: there is nothing to go forward to. */
-  function goBackTo(correct: Step) {
+  function goBackTo(correct: RegistrationStep) {
     show(correct)
     remember(correct, { replace: true })
   }

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/use-formats'
 import { browserZone } from '../../lib/zone'
 
 type Registration = z.input<typeof contract.accounts.register.body>
-export type Account = Omit<Registration['account'], 'locale'>
+export type RegistrationAccount = Omit<Registration['account'], 'locale'>
 /** What fields hold: an empty one is not sent. */
 export interface Practice {
   name: string
@@ -20,7 +20,7 @@ export interface Practice {
 }
 
 export const steps = ['account', 'practice'] as const
-export type Step = (typeof steps)[number]
+export type RegistrationStep = (typeof steps)[number]
 
 /** A field that the server refused, with its code. */
 type Refused = [field: string, code: string]
@@ -33,7 +33,10 @@ export function useRegistration() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
 
-  async function send(account: Account, { acceptsTerms, ...practice }: Practice): Promise<Record<Step, Refused[]>> {
+  async function send(
+    account: RegistrationAccount,
+    { acceptsTerms, ...practice }: Practice,
+  ): Promise<Record<RegistrationStep, Refused[]>> {
     setProblem(null)
     const filled = Object.fromEntries(Object.entries(practice).filter(([, value]) => value)) as { name: string }
     try {
@@ -47,7 +50,7 @@ export function useRegistration() {
       return { account: [], practice: [] }
     } catch (error) {
       const refusal = asProblem(error)
-      const of = (step: Step): Refused[] =>
+      const of = (step: RegistrationStep): Refused[] =>
         refusedFields(
           refusal,
           fields.map((field) => `${step}.${field}` as const),

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { toast } from '../../lib/toast'
-import { type Reason, type Review, reasons } from './use-reviews'
+import { type HidingReason, type Review, reasons } from './use-reviews'
 
 interface Props {
   review: Review
-  hide: (id: string, reason: Reason) => Promise<Review>
+  hide: (id: string, reason: HidingReason) => Promise<Review>
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ interface Props {
 export function HideDialog({ review, hide, onClose }: Props) {
   const { t } = useTranslation('reviews')
   const id = useId()
-  const [reason, setReason] = useState<Reason | null>(null)
+  const [reason, setReason] = useState<HidingReason | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { Stars } from './stars'
-import type { Figures } from './use-reviews'
+import type { ReviewFigureData } from './use-reviews'
 
 const details = ['efficacy', 'practitioner', 'price'] as const
 
 /** The averages of what is published, and how often each mark was given: a table whose rows are bars. */
-export function ReviewFigures({ figures: { aggregate } }: { figures: Figures }) {
+export function ReviewFigures({ figures: { aggregate } }: { figures: ReviewFigureData }) {
   const { t } = useTranslation('reviews')
   const format = useFormats()
   const { count, average, histogram } = aggregate

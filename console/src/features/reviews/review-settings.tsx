@@ -1,4 +1,4 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 import { Select } from '@ancrage/widgets/ui/select'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useId } from 'react'
@@ -11,7 +11,7 @@ import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 
-type Change = Omit<Sent<typeof contract.practices.changeSettings>['body'], 'expected'>
+type Change = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
 
 const publications = ['after_reading', 'at_once'] as const
 

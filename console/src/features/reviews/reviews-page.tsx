@@ -13,7 +13,7 @@ import { NoReviews } from './no-reviews'
 import { ReviewCard } from './review-card'
 import { ReviewFigures } from './review-figures'
 import { ReviewSettings } from './review-settings'
-import { marks, type Review, type Reviews, statuses, useReviews } from './use-reviews'
+import { marks, type Review, type Reviews, reviewStatuses, useReviews } from './use-reviews'
 
 const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog')).HideDialog }))
 const ReviewMonths = lazy(async () => ({ default: (await import('./review-months')).ReviewMonths }))
@@ -88,10 +88,10 @@ function Filters({ reviews: { filters, figures, change } }: { reviews: Reviews }
         aria-label={t('status')}
         className="sm:w-56"
         value={filters.status}
-        onChange={({ target }) => change({ status: statuses.find((status) => status === target.value) ?? '' })}
+        onChange={({ target }) => change({ status: reviewStatuses.find((status) => status === target.value) ?? '' })}
       >
         <option value="">{t('allStatuses')}</option>
-        {statuses.map((status) => (
+        {reviewStatuses.map((status) => (
           <option key={status} value={status}>
             {t('statusCount', { status: t(`statuses.${status}`), count: figures.data?.counts[status] ?? 0 })}
           </option>

@@ -1,14 +1,14 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useSearch } from '../../lib/use-search'
 
 export type Review = ReplyOf<typeof contract.reviews.list>['data'][number]
-export type Figures = ReplyOf<typeof contract.reviews.figures>
-type Query = NonNullable<Sent<typeof contract.reviews.list>['query']>
-export type Reason = Sent<typeof contract.reviews.hide>['body']['reason']
+export type ReviewFigureData = ReplyOf<typeof contract.reviews.figures>
+type Query = NonNullable<RequestInput<typeof contract.reviews.list>['query']>
+export type HidingReason = RequestInput<typeof contract.reviews.hide>['body']['reason']
 
-export const statuses = [
+export const reviewStatuses = [
   'waiting',
   'published',
   'hidden',
@@ -22,7 +22,7 @@ export const reasons = [
   'not_genuine',
   'illegal',
   'withdrawn',
-] as const satisfies readonly Reason[]
+] as const satisfies readonly HidingReason[]
 
 /** Rounded means, the low ones together: those are the ones to look at. */
 export const marks = ['5', '4', '3', '1,2'] as const
@@ -34,7 +34,7 @@ interface Filters {
 }
 
 const read = (search: URLSearchParams): Filters => ({
-  status: statuses.find((status) => status === search.get('status')) ?? '',
+  status: reviewStatuses.find((status) => status === search.get('status')) ?? '',
   ratings: marks.find((mark) => mark === search.get('marks')) ?? '',
   page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
 })
@@ -69,7 +69,7 @@ export function useReviews() {
     searchFor: (wish: Partial<Filters>) => `?${write({ ...filters, page: 1, ...wish })}`,
     change: (wish: Partial<Filters>) => change((from) => write({ ...read(from), page: 1, ...wish }), { replace: true }),
     publish: (id: string) => act(api.reviews.publish({ params: { id } })),
-    hide: (id: string, reason: Reason) => act(api.reviews.hide({ params: { id }, body: { reason } })),
+    hide: (id: string, reason: HidingReason) => act(api.reviews.hide({ params: { id }, body: { reason } })),
     /** Null takes the answer back. */
     answer: (id: string, answer: string | null) => act(api.reviews.answer({ params: { id }, body: { answer } })),
   }

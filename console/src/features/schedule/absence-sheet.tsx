@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { type Absence, type AbsenceErrors, blank, errorsOf, formOf, today, wishOf } from './absence'
+import { type Absence, type AbsenceErrors, absenceInput, blank, errorsOf, formOf, today } from './absence'
 import { ClockInput } from './clock-input'
 import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
 import { useAbsenceActions } from './use-absences'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 
 interface Props {
   /** The one that is changed; none: a new one. */
   absence?: Absence | undefined
   /** Saved; sessions that lie under it. */
-  onSaved: (affected: Affected) => void
+  onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function AbsenceSheet({ absence, onSaved, onClose }: Props) {
   async function save() {
     setTried(true)
     if (Object.keys(errorsOf(form)).length > 0) return false
-    onSaved(await actions.save(wishOf(form, zone, absence), absence))
+    onSaved(await actions.save(absenceInput(form, zone, absence), absence))
     return true
   }
 

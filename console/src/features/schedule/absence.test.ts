@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Absence, blank, errorsOf, formOf, wishAgain, wishOf } from './absence'
+import { type Absence, absenceInput, blank, errorsOf, formOf, repeatInput } from './absence'
 import { repeatOf } from './repeat'
 
 const zone = 'Europe/Paris'
@@ -10,7 +10,7 @@ const timed: Absence = {
 
 test('times are typed on the practice’s clock, and midnight ends the day', () => {
   expect(formOf(timed, zone)).toMatchObject({ from: '2027-03-01', to: '2027-03-01', fromMinute: 840, toMinute: 1440 })
-  expect(wishAgain(timed, zone)).toEqual({
+  expect(repeatInput(timed, zone)).toEqual({
     ...{ title: 'Supervision', isAllDay: false, rule: timed.rule, skippedOn: timed.skippedOn },
     ...{ startsAt: timed.startsAt, endsAt: timed.endsAt },
   })
@@ -18,7 +18,7 @@ test('times are typed on the practice’s clock, and midnight ends the day', () 
 
 test('nine in the morning is another instant in summer', () => {
   const form = { ...blank('2027-07-01'), title: 'Bilan', isAllDay: false }
-  expect(wishOf(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
+  expect(absenceInput(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
 })
 
 test('what is missing or the wrong way round is named at its field', () => {

@@ -1,9 +1,9 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { dayOf, instantAt, minutesOfDay } from '../../lib/zone'
 import { LONGEST_INTERVAL, MOST_TIMES, type Repeat, repeatOf, ruleOf } from './repeat'
 
 export type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
-export type AbsenceWish = Sent<typeof contract.schedule.addUnavailability>['body']
+export type AbsenceInput = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
 /** An absence as it is typed: days, and minutes of the practice's clock unless it lasts all day. */
 export interface AbsenceForm {
@@ -36,7 +36,7 @@ export function formOf({ title, isAllDay, startsAt, endsAt, from, to, rule }: Ab
 }
 
 /** As the server takes it. */
-export function wishOf(form: AbsenceForm, zone: string, before?: Absence): AbsenceWish {
+export function absenceInput(form: AbsenceForm, zone: string, before?: Absence): AbsenceInput {
   const rule = ruleOf(form.repeat, before?.rule ?? null)
   const shared = { title: form.title.trim(), rule, skippedOn: rule ? (before?.skippedOn ?? []) : [] }
   if (form.isAllDay) return { isAllDay: true, from: form.from, to: form.to, ...shared }
@@ -50,7 +50,7 @@ export function wishOf(form: AbsenceForm, zone: string, before?: Absence): Absen
 }
 
 /** An absence that is there, to be written again. */
-export const wishAgain = (absence: Absence, zone: string) => wishOf(formOf(absence, zone), zone, absence)
+export const repeatInput = (absence: Absence, zone: string) => absenceInput(formOf(absence, zone), zone, absence)
 
 /** What is wrong with what is typed, by field. */
 export function errorsOf({ title, isAllDay, from, to, fromMinute, toMinute, repeat }: AbsenceForm): AbsenceErrors {

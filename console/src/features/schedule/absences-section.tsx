@@ -10,10 +10,10 @@ import type { Absence } from './absence'
 import { AbsenceRow } from './absence-row'
 import { AbsenceSheet } from './absence-sheet'
 import { useAbsences } from './use-absences'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 
 /** Times that are not offered: leave, training, what comes every week. */
-export function AbsencesSection({ onTouched }: { onTouched: (affected: Affected) => void }) {
+export function AbsencesSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
   const absences = useAbsences()
   const [open, setOpen] = useState<{ absence?: Absence } | null>(null)

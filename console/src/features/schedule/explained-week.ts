@@ -1,12 +1,12 @@
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { addDays } from '../../lib/zone'
-import type { Reason } from './why-not'
+import type { NotOfferedReason } from './why-not'
 
 /** A start that the hours have room for, with why it is not offered; no reason: it is. */
 export interface GridTime {
   startsAt: string
-  reasons: Reason[]
+  reasons: NotOfferedReason[]
 }
 
 export interface GridDay {

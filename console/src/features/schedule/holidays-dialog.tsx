@@ -9,13 +9,13 @@ import { Query } from '../../components/query'
 import { DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { type Holiday, withAlsaceMoselle } from './holidays'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 import { useDayWords, useHolidayName, useHolidays, useSpecialDayActions } from './use-special-days'
 
 interface Props {
   /** Days that have hours of their own already. */
   taken: readonly string[]
-  onClosed: (affected: Affected) => void
+  onClosed: (affected: AffectedSessions) => void
 }
 
 /** Closes the public holidays of the coming twelve months at once, but for those that are left out. */

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Reason } from './why-not'
+import type { NotOfferedReason } from './why-not'
 
 /** Where on this page something is changed. */
 export const parts = {
@@ -17,7 +17,7 @@ function show(part: string) {
 }
 
 /** The way to what would change a reason. */
-export function Remedy({ remedy }: { remedy: Reason['remedy'] }) {
+export function Remedy({ remedy }: { remedy: NotOfferedReason['remedy'] }) {
   const { t } = useTranslation('schedule')
   if (!remedy || remedy.kind === 'hold') return null
   const { kind } = remedy

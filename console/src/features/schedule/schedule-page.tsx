@@ -6,18 +6,18 @@ import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { AbsencesSection } from './absences-section'
+import { AffectedChange } from './affected-sessions'
+import { AffectedSessionsNotice } from './affected-sessions-notice'
 import { OffersSections } from './offers-sections'
 import { parts } from './remedy'
 import { SpecialDaysSection } from './special-days-section'
-import { Touched } from './touched'
-import { TouchedSessions } from './touched-sessions'
-import { type Affected, useHours } from './use-schedule'
+import { type AffectedSessions, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
 
 /** When the practice is open: every week, and on days that differ. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule')
-  const [touched, setTouched] = useState<Affected | null>(null)
+  const [touched, setTouched] = useState<AffectedSessions | null>(null)
   return (
     <Page
       title={t('title')}
@@ -30,9 +30,11 @@ export function SchedulePage() {
         </>
       }
     >
-      <Touched value={setTouched}>
+      <AffectedChange value={setTouched}>
         <div className="space-y-6">
-          {touched && touched.total > 0 && <TouchedSessions affected={touched} onClose={() => setTouched(null)} />}
+          {touched && touched.total > 0 && (
+            <AffectedSessionsNotice affected={touched} onClose={() => setTouched(null)} />
+          )}
           <Part id={parts.hours}>
             <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
               {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
@@ -46,7 +48,7 @@ export function SchedulePage() {
           </Part>
           <OffersSections />
         </div>
-      </Touched>
+      </AffectedChange>
     </Page>
   )
 }

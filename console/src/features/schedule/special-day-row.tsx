@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { writeClock } from './clock'
 import { EntryRow } from './entry-row'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useDayWords, useSpecialDayActions } from './use-special-days'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   /** What is celebrated then. */
   holiday?: string | undefined
   onChange: () => void
-  onTouched: (affected: Affected) => void
+  onTouched: (affected: AffectedSessions) => void
 }
 
 /** One day that differs from its weekday. */

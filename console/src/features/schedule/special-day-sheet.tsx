@@ -6,16 +6,16 @@ import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { FormSheet } from './form-sheet'
 import { RangeFields } from './range-fields'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useDayWords, useSpecialDayActions, useToday } from './use-special-days'
-import { errorsIn, isSame, keyed, opening, timesIn, weekOf } from './week'
+import { errorsIn, isSame, keyed, opening, timesIn, weekFormOf } from './week'
 
 interface Props {
   /** The one that is changed; none: a new one. */
   day?: SpecialDay | undefined
   /** Days that have hours of their own already. */
   taken: readonly string[]
-  onSaved: (affected: Affected) => void
+  onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
@@ -73,7 +73,7 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
         <Switch
           aria-labelledby={`${id}-open`}
           checked={isOpen}
-          onCheckedChange={(opens) => setRanges(opens ? opening(weekOf([]), 1) : [])}
+          onCheckedChange={(opens) => setRanges(opens ? opening(weekFormOf([]), 1) : [])}
         />
       </div>
       {isOpen ? (

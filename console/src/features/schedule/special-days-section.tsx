@@ -10,11 +10,11 @@ import { withAlsaceMoselle } from './holidays'
 import { HolidaysDialog } from './holidays-dialog'
 import { SpecialDayRow } from './special-day-row'
 import { SpecialDaySheet } from './special-day-sheet'
-import type { Affected } from './use-schedule'
+import type { AffectedSessions } from './use-schedule'
 import { type SpecialDay, useHolidayName, useHolidays, useSpecialDays } from './use-special-days'
 
 /** Days that are closed, or opened otherwise than their weekday. */
-export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affected) => void }) {
+export function SpecialDaysSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
   const days = useSpecialDays()
   const holidays = useHolidays()
@@ -26,7 +26,7 @@ export function SpecialDaysSection({ onTouched }: { onTouched: (affected: Affect
     const found = known.find((holiday) => holiday.date === date)
     return found && nameOf(found)
   }
-  const saved = (affected: Affected) => {
+  const saved = (affected: AffectedSessions) => {
     setOpen(null)
     onTouched(affected)
   }

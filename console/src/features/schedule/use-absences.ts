@@ -3,7 +3,7 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { type Absence, type AbsenceWish, wishAgain } from './absence'
+import { type Absence, type AbsenceInput, repeatInput } from './absence'
 import { refreshSchedule, useDone } from './use-schedule'
 
 /** The unavailabilities that are not over. */
@@ -15,15 +15,15 @@ export function useAbsenceActions() {
   const zone = useZone()
   const done = useDone()
   const once = useSameAttempt()
-  const add = (body: AbsenceWish) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
+  const add = (body: AbsenceInput) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
-  const put = (id: string, body: AbsenceWish) => api.schedule.changeUnavailability({ params: { id }, body })
+  const put = (id: string, body: AbsenceInput) => api.schedule.changeUnavailability({ params: { id }, body })
 
   /** Sets an absence anew, or adds one; answers with the sessions under it. */
-  async function save(wish: AbsenceWish, before?: Absence) {
+  async function save(wish: AbsenceInput, before?: Absence) {
     const { unavailability, affected } = before ? await put(before.id, wish) : await add(wish)
     done(t('absence.saved', { title: unavailability.title }), () =>
-      before ? put(before.id, wishAgain(before, zone)) : drop(unavailability.id),
+      before ? put(before.id, repeatInput(before, zone)) : drop(unavailability.id),
     )
     void refreshSchedule()
     return affected
@@ -31,7 +31,7 @@ export function useAbsenceActions() {
 
   async function remove(absence: Absence) {
     await drop(absence.id)
-    done(t('absence.removed', { title: absence.title }), () => add(wishAgain(absence, zone)))
+    done(t('absence.removed', { title: absence.title }), () => add(repeatInput(absence, zone)))
     void refreshSchedule()
   }
 

@@ -5,10 +5,10 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { Touched, untouched } from './touched'
+import { AffectedChange, noAffected } from './affected-sessions'
 
 export type Hours = ReplyOf<typeof contract.schedule.read>
-export type Affected = ReplyOf<typeof contract.schedule.removeOverride>['affected']
+export type AffectedSessions = ReplyOf<typeof contract.schedule.removeOverride>['affected']
 
 const UNDO_MS = 10_000
 
@@ -23,12 +23,12 @@ export const refreshSchedule = () =>
 export function useDone() {
   const { t } = useTranslation('schedule')
   const textOf = useProblemText()
-  const touch = use(Touched)
+  const touch = use(AffectedChange)
 
   async function takeBack(undo: () => Promise<unknown>) {
     try {
       await undo()
-      touch(untouched)
+      touch(noAffected)
       toast.success(t('undone'))
     } catch (error) {
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })

@@ -7,7 +7,7 @@ import { useFormats, useLanguage, useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { addDays, dayOf, startOfDay } from '../../lib/zone'
 import type { Holiday } from './holidays'
-import { type Affected, refreshSchedule, useDone } from './use-schedule'
+import { type AffectedSessions, refreshSchedule, useDone } from './use-schedule'
 import type { Times } from './week'
 
 export type SpecialDay = ReplyOf<typeof contract.schedule.overrides>[number]
@@ -83,7 +83,7 @@ export function useSpecialDayActions() {
   }
 
   /** Closes days one by one; one that somebody has set meanwhile stays as it is. What is closed stays so if one fails. */
-  async function close(dates: readonly string[]): Promise<Affected> {
+  async function close(dates: readonly string[]): Promise<AffectedSessions> {
     const closed: Awaited<ReturnType<typeof add>>[] = []
     try {
       for (const date of dates) {

@@ -1,14 +1,14 @@
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { useTranslation } from 'react-i18next'
 import { Remedy } from './remedy'
-import { type Reason, useReasonWords } from './why-not'
+import { type NotOfferedReason, useReasonWords } from './why-not'
 
 interface Props {
   /** What is offered or not, in words. */
   when: string
   /** Instead of « Pas proposé ». */
   title?: string | undefined
-  reasons: readonly Reason[]
+  reasons: readonly NotOfferedReason[]
 }
 
 /** Whether something is offered and, if not, each reason in words with the way to what would change it. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Query } from '../../components/query'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { instantAt, mondayOf, startOfDay } from '../../lib/zone'
-import { Answer } from './answer'
 import { DayTimes, idOf } from './day-times'
 import { useExplainedWeek } from './explained-week'
+import { Explanation } from './explanation'
 import { Verdict } from './verdict'
 import { WeekDays } from './week-days'
 
@@ -46,7 +46,7 @@ export function WeekOfTimes({ sessionTypeId, date, onDate, picked, onPick }: Pro
             )}
             {times?.length === 0 && (
               // A day without a start has the same reasons at any time; noon is one that no change of the clock skips.
-              <Answer
+              <Explanation
                 title={t('why.noTimes', { day })}
                 asked={{ sessionTypeId, startsAt: instantAt(date, NOON, zone).toISOString() }}
               />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsIn, further, keyed, minutesIn, opening, rangesIn, weekOf } from './week'
+import { errorsIn, further, keyed, minutesIn, opening, rangesIn, weekFormOf } from './week'
 
 const range = (fromMinute: number, toMinute: number) => keyed({ fromMinute, toMinute })
 const codes = (...ranges: ReturnType<typeof range>[]) => {
@@ -19,7 +19,7 @@ test('ranges that only touch are two', () => {
 })
 
 test('a week goes to the server by weekday and by start, whatever the order in which it was typed', () => {
-  const week = weekOf([
+  const week = weekFormOf([
     { wday: 3, fromMinute: 840, toMinute: 1080 },
     { wday: 3, fromMinute: 540, toMinute: 720 },
     { wday: 1, fromMinute: 540, toMinute: 720 },
@@ -36,10 +36,10 @@ test('what is wrong counts for no time', () => {
 })
 
 test('a closed day opens as the open day before it, or with two usual halves', () => {
-  const week = weekOf([{ wday: 2, fromMinute: 600, toMinute: 660 }])
+  const week = weekFormOf([{ wday: 2, fromMinute: 600, toMinute: 660 }])
   expect(opening(week, 4)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
   expect(opening(week, 1)).toMatchObject([{ fromMinute: 600, toMinute: 660 }])
-  expect(opening(weekOf([]), 1)).toMatchObject([{ fromMinute: 540 }, { fromMinute: 840 }])
+  expect(opening(weekFormOf([]), 1)).toMatchObject([{ fromMinute: 540 }, { fromMinute: 840 }])
 })
 
 test('one more range begins an hour after the last, and none where the day is over', () => {

@@ -28,7 +28,7 @@ const usual: readonly Times[] = [
 let made = 0
 export const keyed = ({ fromMinute, toMinute }: Times): Range => ({ key: `range-${++made}`, fromMinute, toMinute })
 
-export function weekOf(ranges: readonly (Times & { wday: number })[]): Week {
+export function weekFormOf(ranges: readonly (Times & { wday: number })[]): Week {
   const of = (wday: Wday) => ranges.filter((range) => range.wday === wday).map(keyed)
   return Object.fromEntries(wdays.map((wday) => [wday, of(wday)])) as unknown as Week
 }

@@ -6,13 +6,13 @@ import { UnsavedGuard } from '../../components/unsaved-guard'
 import { api, asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { DayRow } from './day-row'
-import { type Affected, type Hours, refreshSchedule, useDone, useHours } from './use-schedule'
-import { errorsIn, isSame, keyed, minutesIn, opening, type Range, rangesIn, type Wday, wdays, weekOf } from './week'
+import { type AffectedSessions, type Hours, refreshSchedule, useDone, useHours } from './use-schedule'
+import { errorsIn, isSame, keyed, minutesIn, opening, type Range, rangesIn, type Wday, wdays, weekFormOf } from './week'
 
 interface Props {
   hours: Hours
   /** Sessions that fall outside of what was just saved. */
-  onTouched: (affected: Affected) => void
+  onTouched: (affected: AffectedSessions) => void
 }
 
 /** When the practice is open, weekday by weekday, saved together. */
@@ -21,18 +21,18 @@ export function WeeklyHours({ hours, onTouched }: Props) {
   const format = useFormats(hours.timeZone)
   const done = useDone()
   const { mutate } = useHours()
-  const [typed, setTyped] = useState(() => ({ from: hours, week: weekOf(hours.ranges) }))
+  const [typed, setTyped] = useState(() => ({ from: hours, week: weekFormOf(hours.ranges) }))
   /** What closed days held, for whoever opens them again. */
   const [closed, setClosed] = useState<Partial<Record<Wday, readonly Range[]>>>({})
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { week } = typed
-  const saved = rangesIn(weekOf(hours.ranges))
+  const saved = rangesIn(weekFormOf(hours.ranges))
   const isUnsaved = !isSame(rangesIn(week), saved)
   // Changed elsewhere: what is typed here stays, else what is new is taken over.
   if (typed.from !== hours) {
-    const wasTyped = !isSame(rangesIn(week), rangesIn(weekOf(typed.from.ranges)))
-    setTyped({ from: hours, week: wasTyped ? week : weekOf(hours.ranges) })
+    const wasTyped = !isSame(rangesIn(week), rangesIn(weekFormOf(typed.from.ranges)))
+    setTyped({ from: hours, week: wasTyped ? week : weekFormOf(hours.ranges) })
   }
 
   const change = (days: Partial<Record<Wday, readonly Range[]>>) => setTyped({ ...typed, week: { ...week, ...days } })
@@ -75,7 +75,7 @@ export function WeeklyHours({ hours, onTouched }: Props) {
       onSave={(event) => void save(event as FormEvent<HTMLFormElement>)}
       onDiscard={() => {
         setProblem(null)
-        setTyped({ from: hours, week: weekOf(hours.ranges) })
+        setTyped({ from: hours, week: weekFormOf(hours.ranges) })
       }}
     >
       <div className="-my-4 divide-y">

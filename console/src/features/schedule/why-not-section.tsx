@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { useZone } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
-import { Answer } from './answer'
 import { ClockInput } from './clock-input'
+import { Explanation } from './explanation'
 import { type TypeChoice, TypeSelect } from './type-select'
 import { useToday } from './use-special-days'
 import { WeekOfTimes } from './week-of-times'
@@ -64,7 +64,7 @@ export function WhyNotSection(choice: TypeChoice) {
             {t('why.ask')}
           </Button>
         </form>
-        {picked.typed && <Answer asked={{ sessionTypeId, startsAt: picked.typed }} />}
+        {picked.typed && <Explanation asked={{ sessionTypeId, startsAt: picked.typed }} />}
       </div>
     </Section>
   )

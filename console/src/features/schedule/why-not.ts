@@ -5,16 +5,16 @@ import { useReading } from '../../lib/data'
 import { useFormats } from '../../lib/use-formats'
 import { writeClock } from './clock'
 
-export type Reason = ReplyOf<typeof contract.availability.explanation>['reasons'][number]
+export type NotOfferedReason = ReplyOf<typeof contract.availability.explanation>['reasons'][number]
 
-export interface Asked {
+export interface ExplainedTime {
   sessionTypeId: string
   /** An instant. */
   startsAt: string
 }
 
 /** Whether a time is offered and, if not, why; asked again whenever hours change. Null asks nothing. */
-export const useExplanation = (asked: Asked | null) =>
+export const useExplanation = (asked: ExplainedTime | null) =>
   useReading(asked && ['availability', 'explanation', asked.sessionTypeId, asked.startsAt], () =>
     api.availability.explanation({ query: asked! }),
   )
@@ -23,7 +23,7 @@ export const useExplanation = (asked: Asked | null) =>
 export function useReasonWords() {
   const { t } = useTranslation('schedule')
   const format = useFormats()
-  return (reason: Reason): string => {
+  return (reason: NotOfferedReason): string => {
     switch (reason.code) {
       case 'past':
       case 'closed_day':

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Whoever changes how an account is opened shows its password once more. */
-export function PasswordStep({ enrolment, email, isRequired }: Props) {
+export function ConfirmPasswordStep({ enrolment, email, isRequired }: Props) {
   const { problem, isBusy, begin } = enrolment
   const { t } = useTranslation('secondFactor')
   const words = useFieldWords()

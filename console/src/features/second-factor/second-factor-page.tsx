@@ -9,7 +9,7 @@ import { safeDestination } from '../../lib/destination'
 import { useSignedInUser } from '../../lib/signed-in'
 import { AlreadyOn } from './already-on'
 import { CodesStep } from './codes-step'
-import { PasswordStep } from './password-step'
+import { ConfirmPasswordStep } from './password-step'
 import { ScanStep } from './scan-step'
 
 import { useEnrolment } from './use-enrolment'
@@ -38,7 +38,7 @@ export function SecondFactorPage() {
             ) : (
               <div className="space-y-4">
                 {step.at === 'password' ? (
-                  <PasswordStep enrolment={enrolment} email={user.email} isRequired={isRequired} />
+                  <ConfirmPasswordStep enrolment={enrolment} email={user.email} isRequired={isRequired} />
                 ) : (
                   <ScanStep enrolment={enrolment} secret={step.secret} uri={step.uri} />
                 )}

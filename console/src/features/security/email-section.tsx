@@ -26,7 +26,7 @@ export function EmailSection() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, reset } = useForm({
-    resolver: lateCheck(async () => (await import('./fields')).checkEmail),
+    resolver: lateCheck(async () => (await import('./fields')).checkNewEmail),
     defaultValues: { email: '', currentPassword: '' },
   })
   const { errors, isSubmitting } = formState

@@ -2,18 +2,18 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
 import { TypeFacts } from './type-facts'
-import { useTypeName } from './use-types'
-import type { SessionType } from './values'
+import { useTypeLabel } from './use-types'
+import type { EditedType } from './values'
 
 interface Props {
-  types: readonly SessionType[]
-  onRestore: (type: SessionType) => Promise<void>
+  types: readonly EditedType[]
+  onRestore: (type: EditedType) => Promise<void>
 }
 
 /** Types that are only kept for the sessions that were of them. */
 export function ArchivedTypes({ types, onRestore }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   if (types.length === 0) return null
   return (
     <Section title={t('archive.title')} lead={t('archive.lead')}>

@@ -3,12 +3,12 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ColorDiscs } from '../../components/color-discs'
 import { ContrastNote } from '../../components/contrast-note'
-import type { Values } from './values'
+import type { TypeValues } from './values'
 
 /** The colour by which a type is known in lists and calendars: one of a few, or any, with how well white is read on it. */
-export function ColorChoice() {
+export function TypeColorChoice() {
   const { t } = useTranslation('sessionTypes')
-  const { control } = useFormContext<Values>()
+  const { control } = useFormContext<TypeValues>()
   const { field, fieldState } = useController({ control, name: 'color' })
   return (
     <fieldset className="space-y-1.5">

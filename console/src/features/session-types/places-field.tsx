@@ -3,7 +3,7 @@ import { FieldError } from '@ancrage/widgets/ui/field'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Location, Values } from './values'
+import type { Location, TypeValues } from './values'
 
 const places = ['office', 'on_site', 'video'] as const satisfies readonly Location[]
 
@@ -12,7 +12,7 @@ export function PlacesField() {
   const { t } = useTranslation('sessionTypes')
   const { t: common } = useTranslation('components')
   const id = useId()
-  const { control } = useFormContext<Values>()
+  const { control } = useFormContext<TypeValues>()
   const { field, fieldState } = useController({ control, name: 'locations' })
   const take = (place: Location, isIn: boolean) =>
     field.onChange(places.filter((one) => (one === place ? isIn : field.value.includes(one))))

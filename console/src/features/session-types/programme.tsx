@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
-import { useTypeName } from './use-types'
-import type { SessionType } from './values'
+import { useTypeLabel } from './use-types'
+import type { EditedType } from './values'
 
 /** Without a distance of its own a session comes a week after the one before. Source: the programme of `sessions`. */
 const WEEKS = 1
 
 /** The sessions that are planned together, one after the other, with what lies between them. */
-export function Programme({ types }: { types: readonly SessionType[] }) {
+export function ProgrammeEditor({ types }: { types: readonly EditedType[] }) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   const packs = types.filter(({ isPack, isActive }) => isPack && isActive)
   if (packs.length < 2) return null
   const weeks = packs.slice(1).reduce((sum, { delayWeeks }) => sum + (delayWeeks ?? WEEKS), 0)

@@ -2,23 +2,23 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { useTypeName } from './use-types'
-import type { SessionType } from './values'
+import { useTypeLabel } from './use-types'
+import type { EditedType } from './values'
 
 interface Props {
   /** Null closes. */
-  of: SessionType | null
+  of: EditedType | null
   onClose: () => void
-  onConfirm: (type: SessionType) => Promise<void>
+  onConfirm: (type: EditedType) => Promise<void>
 }
 
 /** Asks before a type goes: what was never used is gone for good. */
-export function RemoveDialog({ of: type, onClose, onConfirm }: Props) {
+export function DeleteTypeDialog({ of: type, onClose, onConfirm }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   const [isBusy, setBusy] = useState(false)
 
-  async function confirm(type: SessionType) {
+  async function confirm(type: EditedType) {
     setBusy(true)
     await onConfirm(type)
     setBusy(false)

@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
-import type { Values } from './values'
+import type { TypeValues } from './values'
 
 /** Whether it can be booked, whether its requests need an answer, whether others follow. */
 export function RuleFields({ hasPacks }: { hasPacks: boolean }) {
   const { t } = useTranslation('sessionTypes')
-  const { control, register } = useFormContext<Values>()
+  const { control, register } = useFormContext<TypeValues>()
   const { errors } = useFormState({ control })
   const isPack = useWatch({ control, name: 'isPack' })
   return (
@@ -50,7 +50,7 @@ interface RowProps {
 
 function SwitchRow({ name, label, hint }: RowProps) {
   const id = useId()
-  const { control } = useFormContext<Values>()
+  const { control } = useFormContext<TypeValues>()
   const { field } = useController({ control, name })
   return (
     <div className="flex items-start justify-between gap-4">

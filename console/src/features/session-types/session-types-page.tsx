@@ -1,5 +1,5 @@
 import './texts'
-import { has, since } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
@@ -10,20 +10,20 @@ import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { useMode } from '../../lib/mode'
 import { ArchivedTypes } from './archived-types'
-import { Programme } from './programme'
-import { RemoveDialog } from './remove-dialog'
+import { ProgrammeEditor } from './programme'
+import { DeleteTypeDialog } from './remove-dialog'
 import { TypeList } from './type-list'
 import { TypeSheet } from './type-sheet'
 import { useTypes } from './use-types'
-import type { SessionType } from './values'
+import type { EditedType } from './values'
 
 /** What can be booked: add, change, put in order, put away. */
 export function SessionTypesPage() {
   const { t } = useTranslation('sessionTypes')
   const types = useTypes()
-  const hasPacks = has(useMode() ?? 'essential', since.features.packs)
-  const [edited, setEdited] = useState<SessionType | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<SessionType | null>(null)
+  const hasPacks = isInMode(useMode() ?? 'essential', modeTable.features.packs)
+  const [edited, setEdited] = useState<EditedType | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<EditedType | null>(null)
   const add = (
     <Button className="max-sm:w-full" onClick={() => setEdited('new')}>
       {t('add')}
@@ -50,7 +50,7 @@ export function SessionTypesPage() {
                 <TypeList types={kept} actions={types} hasPacks={hasPacks} onEdit={setEdited} onRemove={setLeaving} />
               </>
             )}
-            {hasPacks && <Programme types={kept} />}
+            {hasPacks && <ProgrammeEditor types={kept} />}
             <ArchivedTypes types={all.filter(({ archivedAt }) => archivedAt)} onRestore={types.restore} />
           </div>
         )}
@@ -64,7 +64,7 @@ export function SessionTypesPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      <RemoveDialog of={leaving} onClose={() => setLeaving(null)} onConfirm={types.remove} />
+      <DeleteTypeDialog of={leaving} onClose={() => setLeaving(null)} onConfirm={types.remove} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { Values } from './values'
+import type { TypeValues } from './values'
 
 const durations = [30, 45, 60, 90, 120] as const
 const buffers = [0, 5, 10, 15, 30] as const
@@ -15,7 +15,7 @@ type Figure = 'durationMinutes' | 'bufferBeforeMinutes' | 'bufferAfterMinutes' |
 /** How long, with what around it, and for how much. */
 export function TimeFields() {
   const { t } = useTranslation('sessionTypes')
-  const { setValue } = useFormContext<Values>()
+  const { setValue } = useFormContext<TypeValues>()
   const format = useFormats()
   const usual = useId()
   return (
@@ -60,7 +60,7 @@ interface FieldProps {
 
 function FigureField({ name, label, hint, list }: FieldProps) {
   const { t } = useTranslation('sessionTypes')
-  const { control, register } = useFormContext<Values>()
+  const { control, register } = useFormContext<TypeValues>()
   const { errors } = useFormState({ control })
   return (
     <Field label={label} hint={hint} error={errors[name] && t(`wrong.${name}`)} required>

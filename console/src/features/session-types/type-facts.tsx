@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { SessionType } from './values'
+import type { EditedType } from './values'
 
 /** How long, how much, where. */
-export function TypeFacts({ of: type }: { of: SessionType }) {
+export function TypeFacts({ of: type }: { of: EditedType }) {
   const { t } = useTranslation('sessionTypes')
   const { t: common } = useTranslation('components')
   const format = useFormats()

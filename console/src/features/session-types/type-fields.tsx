@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/languages'
 import { useLanguage } from '../../lib/use-formats'
-import { ColorChoice } from './color-choice'
+import { TypeColorChoice } from './color-choice'
 import { PlacesField } from './places-field'
 import { RuleFields } from './rule-fields'
 import { TimeFields } from './time-fields'
@@ -21,7 +21,7 @@ export function TypeFields({ hasPacks, language, onLanguage }: Props) {
     <>
       <WordFields language={language} onLanguage={onLanguage} />
       <TimeFields />
-      <ColorChoice />
+      <TypeColorChoice />
       <PlacesField />
       <RuleFields hasPacks={hasPacks} />
       <TypePreview lang={language === 'en' || spoken === 'en' ? 'en' : 'fr'} />

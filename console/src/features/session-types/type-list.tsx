@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../components/sortable-list'
 import { TypeRow } from './type-row'
-import { type Types, useTypeName } from './use-types'
-import type { SessionType } from './values'
+import { type SessionTypeList, useTypeLabel } from './use-types'
+import type { EditedType } from './values'
 
 interface Props {
-  types: readonly SessionType[]
-  actions: Pick<Types, 'reorder' | 'offer'>
+  types: readonly EditedType[]
+  actions: Pick<SessionTypeList, 'reorder' | 'offer'>
   hasPacks: boolean
-  onEdit: (type: SessionType) => void
-  onRemove: (type: SessionType) => void
+  onEdit: (type: EditedType) => void
+  onRemove: (type: EditedType) => void
 }
 
 /** The types in the order in which clients read them: dragged, or moved by the keyboard or by the menu. Every move is spoken. */
 export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   const [said, setSaid] = useState('')
   const ids = types.map(({ id }) => id)
   const reorder = (from: number, to: number) => void actions.reorder(arrayMove([...types], from, to))

@@ -2,10 +2,10 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { ArrowDown, ArrowUp, CirclePause, CirclePlay, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropdownMenu, MenuDivider, MenuItem } from '../../components/ui/dropdown-menu'
-import type { SessionType } from './values'
+import type { EditedType } from './values'
 
 interface Props {
-  type: SessionType
+  type: EditedType
   name: string
   index: number
   count: number

@@ -2,13 +2,13 @@ import { TypeCards } from '@ancrage/widgets/type-cards'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../lib/languages'
-import { sentOf, type Values } from './values'
+import { type TypeValues, typeBody } from './values'
 
 /** The card as visitors see it in the widget, while it is written. */
 export function TypePreview({ lang }: { lang: Language }) {
   const { t } = useTranslation('sessionTypes')
-  const { control } = useFormContext<Values>()
-  const sent = sentOf(useWatch({ control }) as Values)
+  const { control } = useFormContext<TypeValues>()
+  const sent = typeBody(useWatch({ control }) as TypeValues)
   const words =
     lang === 'fr'
       ? { name: sent.nameFr, description: sent.descriptionFr }

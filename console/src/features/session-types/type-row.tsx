@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { sortableItem, useSortableItem } from '../../components/sortable-list'
 import { TypeFacts } from './type-facts'
 import { TypeMenu } from './type-menu'
-import { useTypeName } from './use-types'
-import type { SessionType } from './values'
+import { useTypeLabel } from './use-types'
+import type { EditedType } from './values'
 
 interface Props {
-  type: SessionType
+  type: EditedType
   index: number
   count: number
   /** The practice sees programmes. */
@@ -23,7 +23,7 @@ interface Props {
 /** One type: a handle to drag it by, what it is, what can be done. */
 export function TypeRow({ type, index, count, hasPacks, onEdit, ...does }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const name = useTypeName()(type)
+  const name = useTypeLabel()(type)
   const { item, handle } = useSortableItem(type.id)
   return (
     <li {...item} className={`${sortableItem} sm:gap-2`}>

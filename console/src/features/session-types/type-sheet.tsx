@@ -15,32 +15,32 @@ import { lateCheck } from '../../lib/late-check'
 import { useLanguage } from '../../lib/use-formats'
 import { freshColor } from './fresh-color'
 import { TypeFields } from './type-fields'
-import { useTypeName } from './use-types'
-import { blankValues, fields, type SessionType, type Values, valuesOf } from './values'
+import { useTypeLabel } from './use-types'
+import { blankValues, type EditedType, type TypeValues, typeFields, typeValues } from './values'
 
 interface Props {
   /** Null for a new one. */
-  type: SessionType | null
+  type: EditedType | null
   /** The colours of the others. */
   taken: readonly string[]
   hasPacks: boolean
-  onSave: (values: Values) => Promise<void>
+  onSave: (values: TypeValues) => Promise<void>
   onClose: () => void
 }
 
-const check = lateCheck<Values, unknown, Values>(async () => (await import('./checks')).checkType)
+const check = lateCheck<TypeValues, unknown, TypeValues>(async () => (await import('./checks')).checkType)
 
 /** A session type at the side of the list. Nothing typed is lost without being asked for. */
 export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
   const { t } = useTranslation('sessionTypes')
   const id = useId()
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   const comma = useLanguage() === 'fr' ? ',' : '.'
   const [problem, setProblem] = useState<Problem | null>(null)
   const [language, setLanguage] = useState<Language>('fr')
   const [isAsking, setAsking] = useState(false)
-  const form = useForm<Values>({
-    defaultValues: type ? valuesOf(type, comma) : blankValues(freshColor(taken)),
+  const form = useForm<TypeValues>({
+    defaultValues: type ? typeValues(type, comma) : blankValues(freshColor(taken)),
     resolver: check,
     // It may be on a tab that is not seen: `lookAt` brings that forward first.
     shouldFocusError: false,
@@ -55,7 +55,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
         onClose()
       } catch (error) {
         const refusal = asProblem(error)
-        const refused = refusedFields(refusal, fields)
+        const refused = refusedFields(refusal, typeFields)
         for (const [field, message] of refused) form.setError(field, { message })
         if (refused[0]) lookAt(refused[0][0])
         else setProblem(refusal)
@@ -63,12 +63,12 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
     },
     (errors) => {
       setProblem(null)
-      lookAt(fields.find((field) => errors[field]) ?? 'nameFr')
+      lookAt(typeFields.find((field) => errors[field]) ?? 'nameFr')
     },
   )
 
   /** Gives the focus to a field that is refused. */
-  function lookAt(field: keyof Values) {
+  function lookAt(field: keyof TypeValues) {
     if (/^(name|description)/.test(field)) flushSync(() => setLanguage(field.endsWith('En') ? 'en' : 'fr'))
     document.getElementById(id)?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }

@@ -6,23 +6,23 @@ import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { changesOf, type SessionType, sentOf, type Values } from './values'
+import { changesOf, type EditedType, type TypeValues, typeBody } from './values'
 
 const UNDO_MS = 10_000
 
 type Done = 'saved' | 'suspended' | 'offered' | 'archived' | 'restored'
 
 /** The name in the language in use. */
-export function useTypeName() {
+export function useTypeLabel() {
   const language = useLanguage()
-  return (type: Pick<SessionType, 'nameFr' | 'nameEn'>) => (language === 'en' ? type.nameEn : type.nameFr)
+  return (type: Pick<EditedType, 'nameFr' | 'nameEn'>) => (language === 'en' ? type.nameEn : type.nameFr)
 }
 
 /** All session types, archived ones last, and what can be done about them. */
 export function useTypes() {
   const { t } = useTranslation('sessionTypes')
   const textOf = useProblemText()
-  const nameOf = useTypeName()
+  const nameOf = useTypeLabel()
   const once = useSameAttempt()
   const reading = useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
 
@@ -43,29 +43,29 @@ export function useTypes() {
       toast.error(t('undoFailed'), { description: textOf(asProblem(error)) })
     }
   }
-  const say = (done: Done, type: SessionType, back: () => Promise<unknown>) =>
+  const say = (done: Done, type: EditedType, back: () => Promise<unknown>) =>
     toast.success(t(`done.${done}`, { name: nameOf(type) }), {
       duration: UNDO_MS,
       action: { label: t('undo'), onClick: () => void undo(back) },
     })
 
   /** Adds a type. Failures are for the form to tell. */
-  async function add(values: Values) {
-    const body = sentOf(values)
+  async function add(values: TypeValues) {
+    const body = typeBody(values)
     const added = await once(body, (options) => api.sessionTypes.add({ body }, options))
     await readAgain()
     toast.success(t('done.added', { name: nameOf(added) }))
   }
 
   /** Saves what was changed of a type, and offers to take it back. Failures are for the form to tell. */
-  async function save(type: SessionType, values: Values) {
-    const changes = changesOf(sentOf(values), type)
+  async function save(type: EditedType, values: TypeValues) {
+    const changes = changesOf(typeBody(values), type)
     await change(type.id, changes)
-    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, type[key as keyof SessionType]]))
-    say('saved', { ...type, ...(changes as Partial<SessionType>) }, () => change(type.id, before))
+    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, type[key as keyof EditedType]]))
+    say('saved', { ...type, ...(changes as Partial<EditedType>) }, () => change(type.id, before))
   }
 
-  async function offer(type: SessionType, isActive: boolean) {
+  async function offer(type: EditedType, isActive: boolean) {
     try {
       await change(type.id, { isActive })
       say(isActive ? 'offered' : 'suspended', type, () => change(type.id, { isActive: !isActive }))
@@ -74,15 +74,15 @@ export function useTypes() {
     }
   }
 
-  const archive = (type: SessionType) => api.sessionTypes.remove({ params: { id: type.id } })
+  const archive = (type: EditedType) => api.sessionTypes.remove({ params: { id: type.id } })
   /** The server brings it back as one that is offered. */
-  async function bringBack(type: SessionType, isActive: boolean) {
+  async function bringBack(type: EditedType, isActive: boolean) {
     await api.sessionTypes.change({ params: { id: type.id }, body: { isActive: true } })
     if (!isActive) await api.sessionTypes.change({ params: { id: type.id }, body: { isActive } })
   }
 
   /** Deletes a type that no session was ever of, and archives any other. */
-  async function remove(type: SessionType) {
+  async function remove(type: EditedType) {
     try {
       const { outcome } = await archive(type)
       await readAgain()
@@ -93,7 +93,7 @@ export function useTypes() {
     }
   }
 
-  async function restore(type: SessionType) {
+  async function restore(type: EditedType) {
     try {
       await bringBack(type, true)
       await readAgain()
@@ -104,7 +104,7 @@ export function useTypes() {
   }
 
   /** Shown at once; what the server refuses goes back to its place. */
-  async function reorder(types: readonly SessionType[]) {
+  async function reorder(types: readonly EditedType[]) {
     const shown = [...types, ...(reading.data ?? []).filter(({ archivedAt }) => archivedAt)]
     try {
       await reading.mutate(
@@ -123,4 +123,4 @@ export function useTypes() {
   return { reading, add, save, offer, remove, restore, reorder }
 }
 
-export type Types = ReturnType<typeof useTypes>
+export type SessionTypeList = ReturnType<typeof useTypes>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { colors } from '../../lib/colors'
 import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
 import { freshColor } from './fresh-color'
-import { blankValues, centsOf, changesOf, type SessionType, sentOf, typedPrice, valuesOf } from './values'
+import { blankValues, centsOf, changesOf, type EditedType, typeBody, typedPrice, typeValues } from './values'
 
-const type: SessionType = {
+const type: EditedType = {
   ...{ id: 'one', nameFr: 'Suivi', nameEn: 'Suivi', descriptionFr: 'Une heure.', descriptionEn: 'Une heure.' },
   ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 15, priceCents: 6050, currency: 'EUR' },
   ...{ color: '#744ccd', locations: ['office'], isAutoAccepted: false, isActive: true },
@@ -28,14 +28,14 @@ test('a price is typed as short as it can be, in the way of the language', () =>
 })
 
 test('English that is the French stays empty, and follows the French when that changes', () => {
-  const values = valuesOf(type, ',')
+  const values = typeValues(type, ',')
   expect(values).toMatchObject({ nameEn: '', descriptionEn: '', priceCents: '60,50', delayWeeks: '2' })
-  expect(changesOf(sentOf(values), type)).toEqual({})
-  expect(changesOf(sentOf({ ...values, nameFr: 'Bilan ' }), type)).toEqual({ nameFr: 'Bilan', nameEn: 'Bilan' })
+  expect(changesOf(typeBody(values), type)).toEqual({})
+  expect(changesOf(typeBody({ ...values, nameFr: 'Bilan ' }), type)).toEqual({ nameFr: 'Bilan', nameEn: 'Bilan' })
 })
 
 test('what leaves the programme has no distance to the one before', () => {
-  expect(changesOf(sentOf({ ...valuesOf(type, ','), isPack: false }), type)).toEqual({
+  expect(changesOf(typeBody({ ...typeValues(type, ','), isPack: false }), type)).toEqual({
     isPack: false,
     delayWeeks: null,
   })
@@ -44,5 +44,5 @@ test('what leaves the programme has no distance to the one before', () => {
 test('white is read on every colour that is proposed, and a new type has one that is free', () => {
   for (const { color } of colors) expect(contrastWithWhite(color), color).toBeGreaterThanOrEqual(ENOUGH)
   expect(freshColor([colors[0].color])).toBe(colors[1].color)
-  expect(sentOf(blankValues(freshColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)
+  expect(typeBody(blankValues(freshColor(colors.map(({ color }) => color)))).color).toBe(colors[0].color)
 })

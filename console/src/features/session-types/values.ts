@@ -1,11 +1,11 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 
-export type SessionType = ReplyOf<typeof contract.sessionTypes.change>
-export type NewSessionType = Sent<typeof contract.sessionTypes.add>['body']
-export type Location = SessionType['locations'][number]
+export type EditedType = ReplyOf<typeof contract.sessionTypes.change>
+export type NewSessionType = RequestInput<typeof contract.sessionTypes.add>['body']
+export type Location = EditedType['locations'][number]
 
 /** As the form holds them: figures as they are typed, what is not there empty. */
-export interface Values {
+export interface TypeValues {
   nameFr: string
   nameEn: string
   descriptionFr: string
@@ -24,11 +24,11 @@ export interface Values {
 }
 
 /** In the order in which they stand. */
-export const fields = [
+export const typeFields = [
   ...(['nameFr', 'nameEn', 'descriptionFr', 'descriptionEn', 'durationMinutes', 'bufferBeforeMinutes'] as const),
   ...(['bufferAfterMinutes', 'priceCents', 'color', 'locations', 'isAutoAccepted', 'isActive', 'isPack'] as const),
   'delayWeeks' as const,
-] satisfies (keyof Values)[]
+] satisfies (keyof TypeValues)[]
 
 /** What is no whole number is none: the contract refuses it. */
 const whole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
@@ -46,7 +46,7 @@ export function typedPrice(cents: number, comma: string): string {
 }
 
 /** What English clients read where nothing is written for them is the French: it stays empty in the form. */
-export const valuesOf = (type: SessionType, comma: string): Values => ({
+export const typeValues = (type: EditedType, comma: string): TypeValues => ({
   ...{ nameFr: type.nameFr, nameEn: type.nameEn === type.nameFr ? '' : type.nameEn },
   descriptionFr: type.descriptionFr ?? '',
   descriptionEn: type.descriptionEn === type.descriptionFr ? '' : (type.descriptionEn ?? ''),
@@ -60,14 +60,14 @@ export const valuesOf = (type: SessionType, comma: string): Values => ({
 })
 
 /** Begins with what most sessions are; what only the practitioner knows is empty. */
-export const blankValues = (color: string): Values => ({
+export const blankValues = (color: string): TypeValues => ({
   ...{ nameFr: '', nameEn: '', descriptionFr: '', descriptionEn: '' },
   ...{ durationMinutes: '60', bufferBeforeMinutes: '0', bufferAfterMinutes: '0', priceCents: '' },
   ...{ color, locations: ['office'], isAutoAccepted: false, isActive: true, isPack: false, delayWeeks: '' },
 })
 
 /** What is sent of it. */
-export function sentOf(values: Values) {
+export function typeBody(values: TypeValues) {
   const descriptionFr = values.descriptionFr.trim() || null
   return {
     nameFr: values.nameFr.trim(),
@@ -85,7 +85,7 @@ export function sentOf(values: Values) {
 }
 
 /** What of the one is otherwise in the other. */
-export function changesOf(sent: ReturnType<typeof sentOf>, type: SessionType): Partial<NewSessionType> {
+export function changesOf(sent: ReturnType<typeof typeBody>, type: EditedType): Partial<NewSessionType> {
   const changed = (Object.keys(sent) as (keyof typeof sent)[]).filter(
     (key) => JSON.stringify(sent[key]) !== JSON.stringify(type[key]),
   )

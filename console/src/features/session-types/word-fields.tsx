@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { type Language, languages } from '../../lib/languages'
-import type { Values } from './values'
+import type { TypeValues } from './values'
 
 interface Props {
   /** Of the words that are seen. */
@@ -24,7 +24,7 @@ const own = {
 /** Name and description in each language; English may stay empty. */
 export function WordFields({ language, onLanguage }: Props) {
   const { t } = useTranslation('sessionTypes')
-  const { control, register } = useFormContext<Values>()
+  const { control, register } = useFormContext<TypeValues>()
   const { errors } = useFormState({ control })
   const words = useFieldWords()
   const [nameFr, descriptionFr] = useWatch({ control, name: ['nameFr', 'descriptionFr'] })

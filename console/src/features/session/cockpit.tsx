@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../components/client-name'
-import { PhrasesPlace } from '../../components/phrases/phrases-place'
+import { PhrasesOutlet } from '../../components/phrases/phrases-outlet'
 import { takeOverPage } from '../../components/ui/modal-page'
 import { Tab, Tabs, TabsList } from '../../components/ui/tabs'
 import type { SessionRecord } from '../../lib/record'
@@ -76,7 +76,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
               </TabsList>
               <CockpitPhase key={phase} name={phase} {...{ session, record, state, last }} />
             </Tabs>
-            {state.fields && <PhrasesPlace session={session} textOf={record.textOf} write={record.write} />}
+            {state.fields && <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />}
           </Radix.Content>
         </div>
       </Radix.Portal>

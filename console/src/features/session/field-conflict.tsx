@@ -7,16 +7,16 @@ import { difference } from '../../components/rich-text/difference'
 import { MarkedText } from '../../components/rich-text/marked-text'
 import type { ClinicalField, KeptField } from '../../lib/record'
 import { useFormats } from '../../lib/use-formats'
-import type { Choice } from './record-store'
+import type { TextChoice } from './record-store'
 
 interface Props {
   name: ClinicalField
   mine: string
   theirs: KeptField
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: TextChoice) => void
 }
 
-const choices: readonly Choice[] = ['mine', 'theirs', 'both']
+const choices: readonly TextChoice[] = ['mine', 'theirs', 'both']
 
 /**
  * Two texts of one field, beside each other: what only one of them has is marked. Nothing is lost whatever is chosen. The

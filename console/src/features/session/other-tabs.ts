@@ -3,14 +3,14 @@ import type { ClinicalField, KeptField } from '../../lib/record'
 const NAME = 'ancrage-record'
 
 /** What a tab tells the others that have the same record open. */
-export interface Told {
+export interface TabMessage {
   field: ClinicalField
   kept: KeptField
 }
 
 /** Tells other tabs what the server has taken from this one, and hears what it took from them. */
-export function otherTabs(id: string, hear: (told: Told) => void) {
+export function otherTabs(id: string, hear: (told: TabMessage) => void) {
   const channel = new BroadcastChannel(`${NAME}-${id}`)
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
-  return { tell: (told: Told) => channel.postMessage(told), close: () => channel.close() }
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data)
+  return { tell: (told: TabMessage) => channel.postMessage(told), close: () => channel.close() }
 }

@@ -1,9 +1,9 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import { type Drafts, openDrafts } from '../../lib/drafts'
 import type { ClinicalField } from '../../lib/record'
+import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import { type Fields, withDraft } from './record-state'
-import { restless } from './restless'
 
 /** After the last key, and at most, until what was typed is kept in this browser. Milliseconds. */
 const RHYTHM = { pause: 200, most: 1_000 }
@@ -11,7 +11,7 @@ const RHYTHM = { pause: 200, most: 1_000 }
 /** Keeps in this browser what the server does not have yet. */
 export function recordKeeping(cell: RecordCell, id: string, sentOf: (name: ClinicalField) => string | undefined) {
   let drafts: Drafts | null = null
-  const rhythm = restless(RHYTHM, () => void keep())
+  const rhythm = debounceWithMaxWait(RHYTHM, () => void keep())
 
   async function keep() {
     rhythm.stop()

@@ -1,10 +1,10 @@
 import { asProblem } from '../../lib/api'
 import { type Change, type ClinicalField, canLeaveWith, type KeptField, writeRecord } from '../../lib/record'
+import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import type { RecordKeeping } from './record-keeping'
 import { meanwhile } from './record-state'
-import { type Refused, refusedBy } from './refused'
-import { restless } from './restless'
+import { type RefusedWriting, refusedBy } from './refused'
 
 /** After the last key, and at most, until what was typed is sent. Milliseconds. */
 const RHYTHM = { pause: 800, most: 5_000 }
@@ -28,7 +28,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
   let retries = 0
   let isOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  const rhythm = restless(RHYTHM, () => void send())
+  const rhythm = debounceWithMaxWait(RHYTHM, () => void send())
 
   function stop() {
     rhythm.stop()
@@ -87,7 +87,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
   }
 
   /** What becomes of a refusal. True: something else can be sent now. */
-  function settle(refused: Refused): boolean {
+  function settle(refused: RefusedWriting): boolean {
     if (refused.kind === 'conflict') {
       for (const [name, theirs] of refused.fields) {
         const field = cell.now().fields?.[name]
@@ -110,7 +110,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
     return refused.kind !== 'closed'
   }
 
-  function fail({ kind, problem }: Extract<Refused, { kind: 'later' | 'no' }>) {
+  function fail({ kind, problem }: Extract<RefusedWriting, { kind: 'later' | 'no' }>) {
     cell.set({ saving: { is: 'failed', problem, willRetry: kind === 'later' } })
     void keeping.keep()
     if (kind === 'no') return

@@ -1,14 +1,14 @@
 import type { TextSource } from '../../components/rich-text/text-source'
 import { asProblem } from '../../lib/api'
 import { type ClinicalField, canLeaveWith, readRecord, restoreVersion } from '../../lib/record'
-import { otherTabs, type Told } from './other-tabs'
+import { otherTabs, type TabMessage } from './other-tabs'
 import { recordCell } from './record-cell'
 import { recordKeeping } from './record-keeping'
 import { recordSending } from './record-sending'
 import { asKept, type Fields, fieldsOf, meanwhile } from './record-state'
 
 /** Of two texts of a field. */
-export type Choice = 'mine' | 'theirs' | 'both'
+export type TextChoice = 'mine' | 'theirs' | 'both'
 
 /** A record that is open: what stands in it, what of it the server has, and the ways to change both. */
 export function openRecord(id: string) {
@@ -58,7 +58,7 @@ export function openRecord(id: string) {
       }),
     ) as Fields
 
-  function heard({ field: name, kept }: Told) {
+  function heard({ field: name, kept }: TabMessage) {
     const field = cell.now().fields?.[name]
     if (!field || kept.revision <= field.kept.revision) return
     if (field.isDirty) cell.setField(name, meanwhile(field, kept, cell.textOf(name), sent.get(name) ?? []))
@@ -108,7 +108,7 @@ export function openRecord(id: string) {
         !canLeaveWith(cell.changes())),
 
     /** Of two texts of a field one or both. The one that is not taken is written as well, and so stays among the versions. */
-    async choose(name: ClinicalField, choice: Choice) {
+    async choose(name: ClinicalField, choice: TextChoice) {
       const theirs = cell.now().fields?.[name].conflict
       if (!theirs) return
       const mine = cell.textOf(name)

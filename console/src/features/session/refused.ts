@@ -3,7 +3,7 @@ import { clinicalFields } from '@ancrage/api/contract'
 import type { Change, ClinicalField, KeptField } from '../../lib/record'
 
 /** What a refusal of a writing means for what was written. */
-export type Refused =
+export type RefusedWriting =
   /** Written elsewhere meanwhile, as it is kept now. */
   | { kind: 'conflict'; fields: [ClinicalField, KeptField][] }
   /** The server knows no such revision: what it keeps must be read again. */
@@ -19,7 +19,7 @@ export type Refused =
 /** No answer, or one that says "not now". Source: specification, section 8. */
 const PASSING = [0, 408, 425, 429, 500, 502, 503, 504]
 
-export function refusedBy(problem: Problem, changes: readonly Change[]): Refused {
+export function refusedBy(problem: Problem, changes: readonly Change[]): RefusedWriting {
   const { code, status, details } = problem
   if (code === 'locked') return { kind: 'closed', as: 'locked' }
   if (code === 'not_found') return { kind: 'closed', as: 'gone' }

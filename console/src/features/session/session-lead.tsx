@@ -1,7 +1,7 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Status } from '../../components/session-facts'
+import { SessionStatusChip } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 
@@ -12,7 +12,7 @@ export function SessionLead({ session }: { session: Session }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="sentence inline-block">{format.dayAndTime(session.startsAt)}</span>
-      <Status of={session} />
+      <SessionStatusChip of={session} />
       {session.status === 'completed' && !session.isLocked && (
         <Badge tone="warning">
           <LockOpen className="size-3.5" aria-hidden />

@@ -1,5 +1,5 @@
 import './texts'
-import { has, since } from '@ancrage/api/contract'
+import { isInMode, modeTable } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { nameOf, nameWords } from '../../components/client-name'
 import { Page } from '../../components/page'
-import { PhrasesPlace } from '../../components/phrases/phrases-place'
+import { PhrasesOutlet } from '../../components/phrases/phrases-outlet'
 import { toolsOf } from '../../components/phrases/tools-slot'
 import { Query } from '../../components/query'
 import { SessionHead } from '../../components/session-head/session-head'
@@ -52,7 +52,7 @@ function OneSession({ id }: { id: string }) {
     )
   const parts: PartName[] = [
     ...(['record', 'last', 'consent'] as const),
-    ...(has(mode ?? 'essential', since.features.customForms) ? (['forms'] as const) : []),
+    ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
     ...(session?.programme ? (['programme'] as const) : []),
     'history',
   ]
@@ -105,7 +105,7 @@ function OneSession({ id }: { id: string }) {
               )}
               <SideParts session={session} last={kept.last} />
             </div>
-            <PhrasesPlace session={session} textOf={record.textOf} write={record.write} />
+            <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />
           </>
         )}
       </Query>

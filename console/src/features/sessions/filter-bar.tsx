@@ -14,7 +14,7 @@ import { StatusChoices } from './status-choices'
 import type { SessionList } from './use-filters'
 
 /** What narrows the list; every choice is in the address at once. */
-export function FilterBar({ list: { filters, change } }: { list: SessionList }) {
+export function SessionFilterBar({ list: { filters, change } }: { list: SessionList }) {
   const { t } = useTranslation('sessions')
   const typeName = useTypeName()
   const types = useSessionTypes()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { queryOf, readFilters, withChange, writeFilters } from './filters'
+import { readSessionFilters, sessionQuery, withChange, writeSessionFilters } from './filters'
 
-const read = (search: string) => readFilters(new URLSearchParams(search))
-const round = (search: string) => writeFilters(read(search)).toString()
-const query = (search: string) => queryOf(read(search), '2027-03-03', 'Europe/Paris', '2027-03-03T10:00:00.000Z')
+const read = (search: string) => readSessionFilters(new URLSearchParams(search))
+const round = (search: string) => writeSessionFilters(read(search)).toString()
+const query = (search: string) => sessionQuery(read(search), '2027-03-03', 'Europe/Paris', '2027-03-03T10:00:00.000Z')
 
 describe('the filters in the address', () => {
   test('nothing said is what comes, nearest first, twenty a page', () => {

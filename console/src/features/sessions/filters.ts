@@ -7,7 +7,7 @@ import { addDays, mondayOf, startOfDay } from '../../lib/zone'
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
 
-export const statuses = [
+export const filterStatuses = [
   'pending_validation',
   'prepaid_pending',
   'pre_scheduled',
@@ -20,11 +20,11 @@ export const statuses = [
 ] as const satisfies readonly SessionStatus[]
 
 export const sortable = ['startsAt', 'requestedAt', 'status'] as const
-export type Sort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
+export type SessionSort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
 const sorts: readonly string[] = sortable.flatMap((column) => [column, `-${column}`])
 
 /** What the list shows, as it stands in the address. */
-export interface Filters {
+export interface SessionFilters {
   period: Period
   /** First and last local day of a custom period, `YYYY-MM-DD`. */
   from: string | null
@@ -32,7 +32,7 @@ export interface Filters {
   status: readonly SessionStatus[]
   type: string | null
   q: string
-  sort: Sort
+  sort: SessionSort
   page: number
   perPage: PageSize
 }
@@ -45,10 +45,10 @@ const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
 
 /** What comes is read from its nearest end. */
-const naturalSort = (period: Period): Sort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
+const naturalSort = (period: Period): SessionSort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
 
 /** Reads filters from an address; what is unknown there counts as absent. */
-export function readFilters(search: URLSearchParams): Filters {
+export function readSessionFilters(search: URLSearchParams): SessionFilters {
   const [from, to] = [search.get('from'), search.get('to')].map((day) => (isDay(day) ? day : null)) as [Day, Day]
   const period = from || to ? 'custom' : (oneOf(periods, search.get('period')) ?? 'upcoming')
   const page = Number(search.get('page'))
@@ -56,10 +56,10 @@ export function readFilters(search: URLSearchParams): Filters {
     period,
     from,
     to,
-    status: statuses.filter((status) => search.get('status')?.split(',').includes(status)),
+    status: filterStatuses.filter((status) => search.get('status')?.split(',').includes(status)),
     type: isId(search.get('type')) ? search.get('type') : null,
     q: search.get('q')?.slice(0, 100) ?? '',
-    sort: (oneOf(sorts, search.get('sort')) as Sort | undefined) ?? naturalSort(period),
+    sort: (oneOf(sorts, search.get('sort')) as SessionSort | undefined) ?? naturalSort(period),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     perPage: oneOf(pageSizes, search.get('perPage')) ?? '20',
   }
@@ -67,7 +67,17 @@ export function readFilters(search: URLSearchParams): Filters {
 type Day = string | null
 
 /** Writes filters to an address, without what goes without saying. */
-export function writeFilters({ period, from, to, status, type, q, sort, page, perPage }: Filters): URLSearchParams {
+export function writeSessionFilters({
+  period,
+  from,
+  to,
+  status,
+  type,
+  q,
+  sort,
+  page,
+  perPage,
+}: SessionFilters): URLSearchParams {
   const said: Record<string, string | false | null> = {
     q: q.trim(),
     period: period !== 'upcoming' && !(period === 'custom' && (from || to)) && period,
@@ -83,14 +93,14 @@ export function writeFilters({ period, from, to, status, type, q, sort, page, pe
 }
 
 /** The filters with a change: the list begins again on its first page, in the order that suits the period. */
-export function withChange(filters: Filters, change: Partial<Filters>): Filters {
+export function withChange(filters: SessionFilters, change: Partial<SessionFilters>): SessionFilters {
   const next = { ...filters, page: 1, ...change }
   const wasNatural = filters.sort === naturalSort(filters.period)
   return change.period && !change.sort && wasNatural ? { ...next, sort: naturalSort(next.period) } : next
 }
 
 /** The filters as the API takes them. `today` is the local day in `zone`; `now` an instant. */
-export function queryOf(filters: Filters, today: string, zone: string, now: string): SessionQuery {
+export function sessionQuery(filters: SessionFilters, today: string, zone: string, now: string): SessionQuery {
   const { status, type, q, sort, page, perPage } = filters
   const [from, to] = boundsOf(filters, today, zone, now)
   return {
@@ -105,7 +115,7 @@ export function queryOf(filters: Filters, today: string, zone: string, now: stri
   }
 }
 
-function boundsOf({ period, from, to }: Filters, today: string, zone: string, now: string): [string?, string?] {
+function boundsOf({ period, from, to }: SessionFilters, today: string, zone: string, now: string): [string?, string?] {
   const at = (day: string) => startOfDay(day, zone).toISOString()
   const monday = mondayOf(today)
   const month = today.slice(0, 7)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nameOf } from '../../components/client-name'
-import { Place, Span, Status, Types } from '../../components/session-facts'
+import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../../components/session-facts'
 import { useNow } from '../../lib/now'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
@@ -23,15 +23,15 @@ export function SessionCards({ sessions, list }: { sessions: readonly Session[];
           >
             <span className="flex items-center justify-between gap-3">
               <span className="wrap-anywhere min-w-0 font-medium">{nameOf(session)}</span>
-              <Status of={session} className="shrink-0" />
+              <SessionStatusChip of={session} className="shrink-0" />
             </span>
             <span className="block">
               <span className="sentence inline-block">{format.day(session.startsAt, now)}</span>,{' '}
-              <Span of={session} className="tabular-nums" />
+              <TimeSpan of={session} className="tabular-nums" />
             </span>
             <span className="flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-              <Types of={session} />
-              <Place of={session} />
+              <SessionTypes of={session} />
+              <SessionLocation of={session} />
             </span>
           </Link>
         </li>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { NewClientBadge, nameOf } from '../../components/client-name'
 import { type Column, DataTable } from '../../components/data-table'
-import { Place, Span, Status, Types } from '../../components/session-facts'
+import { SessionLocation, SessionStatusChip, SessionTypes, TimeSpan } from '../../components/session-facts'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import type { Sort } from './filters'
+import type { SessionSort } from './filters'
 import type { SessionList } from './use-filters'
 
 /** The list where there is room: names and types share what the rest leaves, and the place is its icon where that is little. */
@@ -32,7 +32,7 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       cell: (session) => (
         <>
           <span className="sentence inline-block">{format.dayInTable(session.startsAt)}</span>
-          <Span of={session} className="ms-3 text-muted-foreground" />
+          <TimeSpan of={session} className="ms-3 text-muted-foreground" />
         </>
       ),
     },
@@ -40,15 +40,15 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       key: 'type',
       name: t('type'),
       className: 'w-1/4 max-w-0',
-      cell: (session) => <Types of={session} className="max-w-full align-middle" />,
+      cell: (session) => <SessionTypes of={session} className="max-w-full align-middle" />,
     },
     {
       key: 'place',
       name: t('place'),
       className: 'text-muted-foreground',
-      cell: (session) => <Place of={session} wordsClass="@max-[1080px]:sr-only" />,
+      cell: (session) => <SessionLocation of={session} wordsClass="@max-[1080px]:sr-only" />,
     },
-    { key: 'status', name: t('status'), sort: 'status', cell: (session) => <Status of={session} /> },
+    { key: 'status', name: t('status'), sort: 'status', cell: (session) => <SessionStatusChip of={session} /> },
     {
       key: 'price',
       name: t('price'),
@@ -64,7 +64,7 @@ export function SessionTable({ sessions, list }: { sessions: readonly Session[];
       columns={columns}
       rows={sessions}
       sort={list.filters.sort}
-      searchForSort={(sort) => list.searchFor({ sort: sort as Sort })}
+      searchForSort={(sort) => list.searchFor({ sort: sort as SessionSort })}
       open={{
         search: (session) => list.openSearch(session.id),
         label: (session) => t('open', { name: nameOf(session), when: format.dayAndTime(session.startsAt) }),

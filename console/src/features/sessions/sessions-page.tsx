@@ -8,7 +8,7 @@ import { PlanButton } from '../../components/planning/plan-button'
 import { Query } from '../../components/query'
 import { useIsWide } from '../../lib/media'
 import { useSessions } from '../../lib/sessions'
-import { FilterBar } from './filter-bar'
+import { SessionFilterBar } from './filter-bar'
 import { NoSessions } from './no-sessions'
 import { SessionCards } from './session-cards'
 import { SessionSkeletons } from './session-skeletons'
@@ -24,7 +24,7 @@ export function SessionsPage() {
   const List = isWide ? SessionTable : SessionCards
   return (
     <Page title={t('title')} actions={<PlanButton />}>
-      <FilterBar list={list} />
+      <SessionFilterBar list={list} />
       <Query
         of={sessions}
         loading={<SessionSkeletons />}

@@ -2,7 +2,7 @@ import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { useSearch } from '../../lib/use-search'
 import { dayOf } from '../../lib/zone'
-import { type Filters, queryOf, readFilters, withChange, writeFilters } from './filters'
+import { readSessionFilters, type SessionFilters, sessionQuery, withChange, writeSessionFilters } from './filters'
 
 const OPENED = 'session'
 
@@ -11,24 +11,24 @@ export function useFilters() {
   const { search, change } = useSearch()
   const zone = useZone()
   const now = useNow()
-  const filters = readFilters(search)
+  const filters = readSessionFilters(search)
   // To the minute: the query is the name under which the answer is kept.
   const minute = new Date(now - (now % 60_000)).toISOString()
 
-  const searchFor = (change: Partial<Filters>) => `?${writeFilters(withChange(filters, change))}`
-  const openSearch = (id: string) => `?${new URLSearchParams([...writeFilters(filters), [OPENED, id]])}`
+  const searchFor = (change: Partial<SessionFilters>) => `?${writeSessionFilters(withChange(filters, change))}`
+  const openSearch = (id: string) => `?${new URLSearchParams([...writeSessionFilters(filters), [OPENED, id]])}`
 
   return {
     filters,
-    query: queryOf(filters, dayOf(now, zone), zone, minute),
+    query: sessionQuery(filters, dayOf(now, zone), zone, minute),
     opened: search.get(OPENED),
     /** The address of the list after a change. */
     searchFor,
     /** The address of a session beside the list. */
     openSearch,
-    change: (wish: Partial<Filters>) =>
-      change((from) => writeFilters(withChange(readFilters(from), wish)), { replace: true }),
-    close: () => change((from) => writeFilters(readFilters(from))),
+    change: (wish: Partial<SessionFilters>) =>
+      change((from) => writeSessionFilters(withChange(readSessionFilters(from), wish)), { replace: true }),
+    close: () => change((from) => writeSessionFilters(readSessionFilters(from))),
   }
 }
 

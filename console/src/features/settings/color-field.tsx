@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ContrastNote } from '../../components/contrast-note'
 import { useFieldWords } from '../../components/field-words'
 import { PRODUCT_COLOR } from '../../lib/colors'
-import type { Values } from './practice-checks'
+import type { PracticeValues } from './practice-checks'
 
 /** The colour of widgets and mails, with how well white text is read on it. */
-export function ColorField({ form: { control } }: { form: UseFormReturn<Values> }) {
+export function ColorField({ form: { control } }: { form: UseFormReturn<PracticeValues> }) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()
   const { errors } = useFormState({ control })

@@ -1,4 +1,4 @@
-import { type Zone, zoneOf } from './zones'
+import { findZone, type Zone } from './zones'
 
 const MOST_SHOWN = 40
 
@@ -44,7 +44,7 @@ let known: { zone: Zone; words: string }[] | undefined
 /** The zones that this browser knows, those first whose city begins with what is typed. */
 export function findZones(typed: string): Zone[] {
   known ??= Intl.supportedValuesOf('timeZone').map((id) => ({
-    zone: zoneOf(id),
+    zone: findZone(id),
     words: ` ${plain(`${id} ${alsoFoundBy[id] ?? ''}`)}`,
   }))
   const asked = plain(typed).split(' ').filter(Boolean)

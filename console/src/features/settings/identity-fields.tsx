@@ -3,10 +3,10 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
-import type { Values } from './practice-checks'
+import type { PracticeValues } from './practice-checks'
 
 /** The name that clients read, and the number of the business. */
-export function IdentityFields({ form: { control, register } }: { form: UseFormReturn<Values> }) {
+export function IdentityFields({ form: { control, register } }: { form: UseFormReturn<PracticeValues> }) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()
   const { errors } = useFormState({ control })

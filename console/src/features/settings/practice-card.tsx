@@ -5,7 +5,7 @@ import { useSavedForm } from '../../components/use-saved-form'
 import { lateCheck } from '../../lib/late-check'
 import { useFormats } from '../../lib/use-formats'
 import { useUnsaved } from './guarded-cards'
-import type { Field, Values } from './practice-checks'
+import type { PracticeField, PracticeValues } from './practice-checks'
 import { type OwnPractice, type PracticeChanges, useSavePractice } from './use-practice'
 
 interface Props {
@@ -13,24 +13,24 @@ interface Props {
   title: string
   help: string
   practice: OwnPractice
-  fields: readonly Field[]
-  children: (form: UseFormReturn<Values>) => ReactNode
+  fields: readonly PracticeField[]
+  children: (form: UseFormReturn<PracticeValues>) => ReactNode
 }
 
-const check = lateCheck(async () => (await import('./practice-checks')).checkPractice)
+const check = lateCheck(async () => (await import('./practice-checks')).checkPracticeValues)
 
 /** A part of what the practice is, saved together. */
 export function PracticeCard({ name, title, help, practice, fields, children }: Props) {
   const save = useSavePractice()
   const format = useFormats()
   /** As people write them: numbers spaced. */
-  const shown = (from: OwnPractice, field: Field) => {
+  const shown = (from: OwnPractice, field: PracticeField) => {
     const value = from[field] ?? ''
     return field === 'phone' || field === 'siret' ? format[field](value) : value
   }
   const valuesIn = (from: OwnPractice) =>
-    Object.fromEntries(fields.map((field) => [field, shown(from, field)])) as Values
-  const { form, card } = useSavedForm<Values>({
+    Object.fromEntries(fields.map((field) => [field, shown(from, field)])) as PracticeValues
+  const { form, card } = useSavedForm<PracticeValues>({
     values: valuesIn(practice),
     check: check as never,
     fields,

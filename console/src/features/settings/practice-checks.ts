@@ -2,14 +2,14 @@ import { contract } from '@ancrage/api/contract'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
 
-export type Field = 'name' | 'siret' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'
+export type PracticeField = 'name' | 'siret' | 'address' | 'city' | 'phone' | 'email' | 'website' | 'primaryColor'
 /** As a form holds them: what is not there is empty. */
-export type Values = Record<Field, string>
+export type PracticeValues = Record<PracticeField, string>
 
-const resolve: Resolver<Values> = zodResolver(contract.practices.change.body) as never
+const resolve: Resolver<PracticeValues> = zodResolver(contract.practices.change.body) as never
 
 /** The fields as the server will check them, empty ones as those that empty what is kept. The form keeps what was typed. */
-export const checkPractice: Resolver<Values> = async (values, ...rest) => {
+export const checkPracticeValues: Resolver<PracticeValues> = async (values, ...rest) => {
   const sent = Object.entries(values).map(([key, value]) => [key, value === '' && key !== 'name' ? null : value])
   const { errors } = await resolve(Object.fromEntries(sent), ...rest)
   return Object.keys(errors).length ? { values: {}, errors } : { values, errors: {} }

@@ -4,10 +4,10 @@ import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AddressInput } from '../../components/address-input'
 import { useFieldWords } from '../../components/field-words'
-import type { Values } from './practice-checks'
+import type { PracticeValues } from './practice-checks'
 
 /** Where clients find the practice, and how they reach it. */
-export function ReachFields({ form: { control, register, setValue } }: { form: UseFormReturn<Values> }) {
+export function ReachFields({ form: { control, register, setValue } }: { form: UseFormReturn<PracticeValues> }) {
   const { t } = useTranslation('settings')
   const words = useFieldWords()
   const { errors } = useFormState({ control })

@@ -1,10 +1,10 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useUndoable } from './use-undoable'
 
 export type OwnPractice = ReplyOf<typeof contract.practices.own>
-export type PracticeChanges = Omit<Sent<typeof contract.practices.change>['body'], 'expected'>
+export type PracticeChanges = Omit<RequestInput<typeof contract.practices.change>['body'], 'expected'>
 
 /** The practice of whoever is signed in. */
 export const useOwnPractice = () => useReading(['practice', 'own'], () => api.practices.own({}))

@@ -1,10 +1,10 @@
-import type { contract, ReplyOf, Sent } from '@ancrage/api/contract'
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { useUndoable } from './use-undoable'
 
 export type Settings = ReplyOf<typeof contract.practices.settings>
-export type SettingChanges = Omit<Sent<typeof contract.practices.changeSettings>['body'], 'expected'>
+export type SettingChanges = Omit<RequestInput<typeof contract.practices.changeSettings>['body'], 'expected'>
 
 /** Every setting of the practice. */
 export const useSettings = () => useReading(['practice', 'settings'], () => api.practices.settings({}))

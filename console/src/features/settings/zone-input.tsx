@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../components/combobox'
 import { useNow } from '../../lib/now'
-import { offsetOf, type Zone, zoneOf } from './zones'
+import { findZone, offsetOf, type Zone } from './zones'
 
 interface Props extends FieldControl {
   value: string
@@ -37,7 +37,7 @@ export function ZoneInput({ value, onChange, ...control }: Props) {
         {...control}
         spellCheck={false}
         placeholder={isOpen ? t('zone.placeholder') : undefined}
-        value={typed ?? `${zoneOf(value).city} (${offsetOf(value, now)})`}
+        value={typed ?? `${findZone(value).city} (${offsetOf(value, now)})`}
         onType={(text) => {
           open()
           // The first key replaces what is shown.

@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useNow } from '../../lib/now'
 import { useSessions } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
-import { zoneOf } from './zones'
+import { findZone } from './zones'
 
 interface Props {
   from: string
@@ -23,7 +23,7 @@ export function ZoneWords({ from: zoneNow, to, onAnswer }: Props) {
   return (
     <Dialog open onOpenChange={(isOpen) => isOpen || onAnswer(false)}>
       <DialogContent
-        title={t('zone.question', { city: zoneOf(to).city })}
+        title={t('zone.question', { city: findZone(to).city })}
         footer={
           <>
             <Button variant="secondary" onClick={() => onAnswer(false)}>

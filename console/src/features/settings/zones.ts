@@ -8,7 +8,7 @@ export interface Zone {
   region: string
 }
 
-export function zoneOf(id: string): Zone {
+export function findZone(id: string): Zone {
   const parts = id.replaceAll('_', ' ').split('/')
   return { id, city: parts.at(-1) ?? id, region: parts.slice(0, -1).join(', ') }
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@ancrage/api/client'
 import { Button } from '@ancrage/widgets/ui/button'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Drawing } from '../../components/drawing'
+import { Illustration } from '../../components/illustration'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
@@ -70,7 +70,7 @@ interface SaidProps {
 
 const Said = ({ drawing, title, text, children }: SaidProps) => (
   <div className="m-auto flex max-w-md flex-col items-center px-6 py-16 text-center" role="status">
-    <Drawing name={drawing} className="mb-6 scale-125" />
+    <Illustration name={drawing} className="mb-6 scale-125" />
     <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
     <p className="mt-2 text-balance text-muted-foreground">{text}</p>
     {children}

@@ -19,7 +19,7 @@ export const hideable = {
 export type Hideable = (typeof hideable)[ElementName][number]
 
 /** How an element is to stand on a site. */
-export interface Choice {
+export interface WidgetChoice {
   element: ElementName
   way: Way
   lang: 'auto' | 'fr' | 'en'
@@ -39,7 +39,7 @@ export interface Choice {
   hide: readonly string[]
 }
 
-export const firstChoice: Choice = {
+export const firstChoice: WidgetChoice = {
   ...{ element: 'booking', way: 'html', lang: 'auto', typeId: '', layout: 'days', reviews: 'list' },
   ...{ position: 'inline', label: '', theme: 'site', color: null, hide: [] },
 }
@@ -49,20 +49,21 @@ export const waysOf = (element: ElementName): readonly Way[] =>
   element === 'booking' ? ways : ways.filter((way) => way !== 'frame')
 
 /** The way that a new element can be shown in, when the old one cannot. */
-export const withWay = (choice: Choice): Choice =>
+export const withWay = (choice: WidgetChoice): WidgetChoice =>
   waysOf(choice.element).includes(choice.way) ? choice : { ...choice, way: 'html' }
 
-export const isFrame = ({ element, way }: Pick<Choice, 'element' | 'way'>) => way === 'frame' && element === 'booking'
+export const isFrame = ({ element, way }: Pick<WidgetChoice, 'element' | 'way'>) =>
+  way === 'frame' && element === 'booking'
 
 export const hasTimes = (element: ElementName) => element !== 'contact' && element !== 'reviews'
 export const hasLayout = (element: ElementName) => element === 'booking' || element === 'button' || element === 'slots'
-export const isFloating = ({ element, position }: Pick<Choice, 'element' | 'position'>) =>
+export const isFloating = ({ element, position }: Pick<WidgetChoice, 'element' | 'position'>) =>
   element === 'button' && position !== 'inline'
 
 export type Attributes = Record<string, string>
 
 /** What differs from the defaults, by the names of docs/widgets.md. */
-export function attributesOf(choice: Choice): Attributes {
+export function attributesOf(choice: WidgetChoice): Attributes {
   const { element, lang, typeId, layout, reviews, position, label, theme } = choice
   const hidden = choice.hide.filter((name) => (hideable[element] as readonly string[]).includes(name))
   const said: [name: string, value: string, isSaid: boolean][] = [
@@ -80,7 +81,7 @@ export function attributesOf(choice: Choice): Attributes {
 }
 
 /** Room for most of the first view, in px: docs/widgets.md. A button and a summary need none. */
-export function heightOf({ element, reviews }: Choice): number | null {
+export function heightOf({ element, reviews }: WidgetChoice): number | null {
   if (element === 'button' || (element === 'reviews' && reviews === 'summary')) return null
   return { booking: 640, next: 220, contact: 560, reviews: 420, slots: 420 }[element]
 }

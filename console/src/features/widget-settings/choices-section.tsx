@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
 import { languages } from '../../lib/languages'
-import { type Choice, type ElementName, hasLayout, hasTimes, isFrame } from './choice'
-import { ColorChoice } from './color-choice'
+import { AccentChoice } from './accent-choice'
+import { type ElementName, hasLayout, hasTimes, isFrame, type WidgetChoice } from './choice'
 import { ElementChoice } from './element-choice'
 import { HideChoice } from './hide-choice'
 
 interface Props {
   practice: ReplyOf<typeof contract.practices.publicProfile>
-  choice: Choice
-  onChange: (change: Partial<Choice>) => void
+  choice: WidgetChoice
+  onChange: (change: Partial<WidgetChoice>) => void
 }
 
 /** What is to stand on the site, and how. Nothing is saved: the code says it all. */
@@ -120,7 +120,7 @@ export function ChoicesSection({ practice, choice, onChange }: Props) {
           value={framed && choice.theme === 'site' ? 'auto' : choice.theme}
           onChange={(theme) => onChange({ theme })}
         />
-        <ColorChoice
+        <AccentChoice
           practiceColor={practice.theme.primary}
           value={choice.color}
           onChange={(color) => onChange({ color })}

@@ -23,7 +23,7 @@ function partsOf(code: string): Part[] {
 }
 
 /** HTML to read, with its tags and attributes in colour; lines break, so that nothing is hidden on a phone. */
-export function Code({ children, label }: { children: string; label: string }) {
+export function CodeBlock({ children, label }: { children: string; label: string }) {
   return (
     <section aria-label={label} className="rounded-md border bg-background p-3">
       <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-sm" translate="no" dir="ltr">

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { keep } from './keep'
-import type { Place } from './snippets/place'
+import { saveFile } from './save-file'
+import type { SnippetSite } from './snippets/place'
 
 /** The plugin for WordPress, packed when it is asked for. */
-export function PluginButton({ place }: { place: Place }) {
+export function PluginButton({ place }: { place: SnippetSite }) {
   const { t } = useTranslation('widgetSettings')
   const textOf = useProblemText()
   const download = () => {
     import('./plugin-file').then(
-      ({ pluginFile }) => keep(pluginFile(place), 'ancrage.zip'),
+      ({ pluginFile }) => saveFile(pluginFile(place), 'ancrage.zip'),
       (error) => toast.error(textOf(asProblem(error))),
     )
   }

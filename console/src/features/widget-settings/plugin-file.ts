@@ -1,9 +1,9 @@
 import files from 'virtual:wordpress-plugin'
 import { strToU8, zipSync } from 'fflate'
-import type { Place } from './snippets/place'
+import type { SnippetSite } from './snippets/place'
 
 /** The plugin as WordPress takes it, knowing where Ancrage is and whose practice it is. */
-export function pluginFile({ origin, practiceId }: Place): Blob {
+export function pluginFile({ origin, practiceId }: SnippetSite): Blob {
   const given = { ...files, 'practice.json': `${JSON.stringify({ address: origin, practice: practiceId }, null, 2)}\n` }
   const packed = Object.fromEntries(Object.entries(given).map(([name, text]) => [`ancrage/${name}`, strToU8(text)]))
   return new Blob([zipSync(packed, { level: 9 })], { type: 'application/zip' })

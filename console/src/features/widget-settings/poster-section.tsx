@@ -3,7 +3,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/section'
-import type { Format } from './poster'
+import type { PaperSize } from './poster'
 
 const Poster = lazy(async () => ({ default: (await import('./poster-sheet')).PosterSheet }))
 
@@ -18,7 +18,7 @@ interface Props {
 /** The booking on paper: a code to scan, alone or on a sheet to put up. */
 export function PosterSection({ language, ...content }: Props) {
   const { t } = useTranslation('widgetSettings')
-  const [format, setFormat] = useState<Format>('a5')
+  const [format, setFormat] = useState<PaperSize>('a5')
   return (
     <Section title={t('poster.title')} lead={t('poster.lead')}>
       <RadioCards

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import { keep } from './keep'
-import { codePicture, type Format, formats, pngOf, posterPicture, printPoster } from './poster'
+import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPoster } from './poster'
+import { saveFile } from './save-file'
 
 interface Props {
   name: string
   call: string
   address: string
   color: string
-  format: Format
+  format: PaperSize
 }
 
 /** Wide enough to be printed as large as a hand. */
@@ -25,10 +25,10 @@ export function PosterSheet({ format, ...content }: Props) {
   const textOf = useProblemText()
   const poster = posterPicture(content, format)
   const code = codePicture(content.address)
-  const [width, height] = formats[format]
+  const [width, height] = paperSizes[format]
   const png = () => {
     pngOf(code, PNG_PX).then(
-      (file) => keep(file, 'rendez-vous.png'),
+      (file) => saveFile(file, 'rendez-vous.png'),
       (error) => toast.error(textOf(asProblem(error))),
     )
   }
@@ -50,7 +50,7 @@ export function PosterSheet({ format, ...content }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            onClick={() => keep(new Blob([code], { type: SVG }), 'rendez-vous.svg')}
+            onClick={() => saveFile(new Blob([code], { type: SVG }), 'rendez-vous.svg')}
           >
             <Download className="size-3.5" aria-hidden />
             {t('poster.svg')}

@@ -1,7 +1,7 @@
 import readCode from 'jsqr'
 import { expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { codePicture, type Format, formats, pngOf, posterPicture, printPoster } from './poster'
+import { codePicture, type PaperSize, paperSizes, pngOf, posterPicture, printPoster } from './poster'
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const content = { name: 'Cabinet des Tilleuls', call: 'Scannez pour prendre rendez-vous', address, color: '#1f6f54' }
@@ -29,8 +29,8 @@ test('a telephone reads the address in the picture of the code, large and small'
     expect(await read(await pngOf(codePicture(address), width)), `${width}`).toBe(address)
 })
 
-test.each<Format>(['a5', 'a4'])('a telephone reads the address on an %s as printers draw it', async (format) => {
-  const width = Math.round(formats[format][0] * DOTS_PER_MM)
+test.each<PaperSize>(['a5', 'a4'])('a telephone reads the address on an %s as printers draw it', async (format) => {
+  const width = Math.round(paperSizes[format][0] * DOTS_PER_MM)
   expect(await read(await pngOf(posterPicture(content, format), width))).toBe(address)
 })
 
@@ -46,7 +46,7 @@ test('a long name and a long address leave the code readable', async () => {
   expect(await read(await pngOf(poster, 700))).toBe(long)
 })
 
-test.each<Format>(['a5', 'a4'])(
+test.each<PaperSize>(['a5', 'a4'])(
   'the sheet that is printed as %s is read too, with a dark system and a dark page',
   async (format) => {
     await page.viewport(900, 1_200)

@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { expect, test } from 'vitest'
-import { codePicture, formats, linesOf, posterPicture } from './poster'
+import { codePicture, linesOf, paperSizes, posterPicture } from './poster'
 
 const address = 'https://app.example/embed/01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 const content = { name: 'Cabinet des Tilleuls', call: 'Scannez pour prendre rendez-vous', address, color: '#1f6f54' }
@@ -19,7 +19,7 @@ test('the code holds the address of the booking, on the poster too, with the qui
 })
 
 test.each(['a5', 'a4'] as const)('the poster has the size of %s and lets nothing of a name become markup', (format) => {
-  const [width, height] = formats[format]
+  const [width, height] = paperSizes[format]
   const svg = posterPicture({ ...content, name: 'A<script>alert(1)</script>&"B"', color: '"><x y="' }, format)
   expect(svg).toContain(`width="${width}mm" height="${height}mm"`)
   expect(svg).not.toMatch(/<script|<x /)

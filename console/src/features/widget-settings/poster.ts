@@ -4,8 +4,8 @@ import { escapeHtml } from '../../lib/escape-html'
 /** Readers want four modules of quiet around the picture. */
 const QUIET = 4
 /** Widths and heights in mm, as ISO 216 has them. */
-export const formats = { a5: [148, 210], a4: [210, 297] } as const
-export type Format = keyof typeof formats
+export const paperSizes = { a5: [148, 210], a4: [210, 297] } as const
+export type PaperSize = keyof typeof paperSizes
 
 /** The dark modules as a path, in a square of `size` modules with the quiet around. */
 function modulesOf(content: string) {
@@ -44,8 +44,8 @@ interface PosterContent {
 }
 
 /** A sheet for the waiting room or the shop window: the name, the code, what it is for. Lengths are parts of its width. */
-export function posterPicture({ name, call, address, color }: PosterContent, format: Format): string {
-  const [width, height] = formats[format]
+export function posterPicture({ name, call, address, color }: PosterContent, format: PaperSize): string {
+  const [width, height] = paperSizes[format]
   const { path, size } = modulesOf(address)
   const lines = linesOf(name, 24)
   const longest = Math.max(...lines.map(({ length }) => length), 12)
@@ -87,7 +87,7 @@ export async function pngOf(svg: string, width: number): Promise<Blob> {
 }
 
 /** Prints the sheet alone, on paper of its size; the page is as before when the browser is done. */
-export function printPoster(svg: string, format: Format) {
+export function printPoster(svg: string, format: PaperSize) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { size: ${format.toUpperCase()}; margin: 0 }
 @media screen { [data-poster] { display: none } }

@@ -6,10 +6,10 @@ import { useWidgets } from '../../components/booking-widget'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
-import { attributesOf, type Choice, heightOf, isFloating } from './choice'
+import { attributesOf, heightOf, isFloating, type WidgetChoice } from './choice'
 
 interface Props {
-  choice: Choice
+  choice: WidgetChoice
   practiceId: string
 }
 

@@ -5,25 +5,25 @@ import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/copy-button'
 import { Section } from '../../components/section'
-import { type Choice, isFloating, isFrame, type Way, waysOf } from './choice'
-import { Code } from './code'
+import { isFloating, isFrame, type Way, type WidgetChoice, waysOf } from './choice'
+import { CodeBlock } from './code'
 import { PluginButton } from './plugin-button'
 import { codesOf } from './snippet'
-import type { Place } from './snippets/place'
+import type { SnippetSite } from './snippets/place'
 import { useAllowedSites } from './use-widget-settings'
 
 interface Props {
-  choice: Choice
-  place: Place
-  onChange: (change: Partial<Choice>) => void
+  choice: WidgetChoice
+  place: SnippetSite
+  onChange: (change: Partial<WidgetChoice>) => void
   /** Of the site, when nothing else is said. */
   language: 'fr' | 'en'
 }
 
-const hasPlugin = ({ way, element }: Choice) => way === 'wordpress' && element !== 'slots'
+const hasPlugin = ({ way, element }: WidgetChoice) => way === 'wordpress' && element !== 'slots'
 
 /** Wix frames what is pasted into a page, where nothing can float over it: it has another place for that. */
-function stepsOf(choice: Choice) {
+function stepsOf(choice: WidgetChoice) {
   if (hasPlugin(choice)) return choice.element === 'booking' ? 'wordpressBlock' : 'wordpressPlugin'
   if (isFloating(choice) && choice.way === 'wix') return 'wixFloating'
   return isFloating(choice) && choice.way === 'tagManager' ? 'tagManagerFloating' : choice.way
@@ -73,7 +73,7 @@ export function SnippetSection({ choice, place, onChange, language }: Props) {
               <h3 className="font-medium">{t(`codes.${name}`)}</h3>
               <CopyButton text={text} label={t(codes.length > 1 ? `copy.${name}` : 'copy.code')} />
             </div>
-            <Code label={t(codes.length > 1 ? `codes.${name}` : 'snippet.code')}>{text}</Code>
+            <CodeBlock label={t(codes.length > 1 ? `codes.${name}` : 'snippet.code')}>{text}</CodeBlock>
           </div>
         ))}
         <div>

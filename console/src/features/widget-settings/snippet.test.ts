@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type Choice,
   type ElementName,
   elements,
   firstChoice,
   hideable,
   isFloating,
   type Way,
+  type WidgetChoice,
   waysOf,
   withWay,
 } from './choice'
@@ -16,8 +16,8 @@ import { embedAddress } from './snippets/place'
 const place = { origin: 'https://app.example', practiceId: '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1' }
 const words = { link: 'Prendre rendez-vous' }
 const typeId = '01928c5e-7b00-7c1a-8a11-000000000001'
-const chosen: Choice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
-const textOf = (choice: Choice, at = place, said = words) =>
+const chosen: WidgetChoice = { ...firstChoice, lang: 'en', typeId, layout: 'week', theme: 'dark', color: '#1f6f54' }
+const textOf = (choice: WidgetChoice, at = place, said = words) =>
   codesOf(choice, at, said)
     .map(({ text }) => text)
     .join('\n\n')
@@ -56,7 +56,7 @@ describe('plain HTML', () => {
 })
 
 describe.each(everyForm)('%s by %s', (element, way) => {
-  const choice: Choice = {
+  const choice: WidgetChoice = {
     ...chosen,
     element,
     way,
@@ -93,7 +93,7 @@ describe.each(everyForm)('%s by %s', (element, way) => {
 
 describe('Google Tag Manager', () => {
   /** Runs the tag as the manager puts it into a page, and answers what it made. */
-  function run(choice: Choice, hasPlace = true) {
+  function run(choice: WidgetChoice, hasPlace = true) {
     const made: { tag: string; attributes: Record<string, string>; children: unknown[]; [key: string]: unknown }[] = []
     const createElement = (tag: string) => {
       const attributes: Record<string, string> = {}
@@ -127,14 +127,14 @@ describe('Google Tag Manager', () => {
 
   test('does nothing on a page without the block, unless the button floats', () => {
     expect(run(chosen, false)).toEqual([])
-    const floating: Choice = { ...chosen, element: 'button', position: 'bottom-right' }
+    const floating: WidgetChoice = { ...chosen, element: 'button', position: 'bottom-right' }
     expect(isFloating(floating)).toBe(true)
     expect(run(floating, false)).toHaveLength(2)
   })
 })
 
 describe('WordPress', () => {
-  const codes = (choice: Choice) =>
+  const codes = (choice: WidgetChoice) =>
     Object.fromEntries(codesOf({ ...choice, way: 'wordpress' }, place, words).map(({ name, text }) => [name, text]))
 
   test('offers the editor’s own block for HTML, and the plugin’s block and shortcode', () => {
@@ -165,7 +165,7 @@ describe('React', () => {
 })
 
 describe('the frame', () => {
-  const framed: Choice = { ...firstChoice, way: 'frame' }
+  const framed: WidgetChoice = { ...firstChoice, way: 'frame' }
 
   test('is where the booking stands alone, tells only our origin from whom it comes, and has a height of its own', () => {
     const code = textOf({ ...chosen, way: 'frame' })

@@ -1,15 +1,15 @@
-import type { Choice } from './choice'
+import type { WidgetChoice } from './choice'
 import { frame } from './snippets/frame'
 import { tagManager } from './snippets/google-tag'
 import { html } from './snippets/html'
-import type { Code, Place, Words } from './snippets/place'
+import type { Snippet, SnippetSite, SnippetWords } from './snippets/place'
 import { react } from './snippets/react'
 import { wordpress } from './snippets/wordpress'
 
-const one = (text: string): Code[] => [{ name: 'code', text }]
+const one = (text: string): Snippet[] => [{ name: 'code', text }]
 
 /** What is pasted, in the way of the tool that the site is made with. */
-export function codesOf(choice: Choice, place: Place, words: Words): Code[] {
+export function codesOf(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   switch (choice.way) {
     case 'wordpress':
       return wordpress(choice, place, words)

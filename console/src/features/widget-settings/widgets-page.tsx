@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { PRODUCT_COLOR } from '../../lib/colors'
-import { type Choice, firstChoice, withWay } from './choice'
+import { firstChoice, type WidgetChoice, withWay } from './choice'
 import { ChoicesSection } from './choices-section'
+import { InstallsSection } from './installs-section'
 import { PosterSection } from './poster-section'
 import { PreviewSection } from './preview-section'
 import { shadeOf } from './readable-color'
-import { SightingsSection } from './sightings-section'
 import { SitesSection } from './sites-section'
 import { SnippetSection } from './snippet-section'
 import { embedAddress } from './snippets/place'
@@ -27,15 +27,15 @@ export function WidgetsPage() {
           {(practice) => <Studio practice={practice} />}
         </Query>
         <SitesSection />
-        <SightingsSection />
+        <InstallsSection />
       </div>
     </Page>
   )
 }
 
 function Studio({ practice }: { practice: ReplyOf<typeof contract.practices.publicProfile> }) {
-  const [choice, setChoice] = useState<Choice>(firstChoice)
-  const change = (changes: Partial<Choice>) => setChoice((before) => withWay({ ...before, ...changes }))
+  const [choice, setChoice] = useState<WidgetChoice>(firstChoice)
+  const change = (changes: Partial<WidgetChoice>) => setChoice((before) => withWay({ ...before, ...changes }))
   // Visitors reach the product where the links in its profile lead, wherever the console was opened.
   const place = { origin: new URL(practice.legal.privacyUrl).origin, practiceId: practice.id }
   return (

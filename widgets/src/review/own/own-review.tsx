@@ -14,14 +14,14 @@ import { reviewTexts } from '../texts.ts'
 import { ownReviewTexts } from './own-texts.ts'
 import { StatusOfOwn } from './status-of-own.tsx'
 
-export type Own = ReplyOf<typeof contract.reviews.own>
+export type ManagedReview = ReplyOf<typeof contract.reviews.own>
 
 export interface OwnReviewProps extends Pick<ReviewProps, 'emit' | 'lang' | 'paint' | 'round'> {
   api: Api
   token: string
   headingLevel: number
   isTitleHidden: boolean
-  onRead: (own: Own) => void
+  onRead: (own: ManagedReview) => void
   /** What the API said of the link: that it has served. */
   served: Problem
   /** What is said where there is no review to show. */
@@ -42,7 +42,7 @@ export function OwnReview({
   served,
   instead,
 }: OwnReviewProps) {
-  const [own, setOwn] = useState<Own | null>(null)
+  const [own, setOwn] = useState<ManagedReview | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [hasChanged, setChanged] = useState(false)

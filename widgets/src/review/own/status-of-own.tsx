@@ -1,11 +1,11 @@
 import { dayText } from '../../reviews/shown.ts'
 import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
-import type { Own } from './own-review.tsx'
+import type { ManagedReview } from './own-review.tsx'
 import { ownReviewTexts } from './own-texts.ts'
 
 /** What has become of a review, in a sentence or two. */
-export function StatusOfOwn({ own, lang }: { own: Own; lang: Lang }) {
+export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {
   const texts = ownReviewTexts[lang]
   const on = (day: string | null) => dayText(day ?? own.writtenOn, lang)
   switch (own.status) {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { MenuDivider, MenuItem } from '../../../components/ui/dropdown-menu'
 import { useSignedInUser } from '../../../lib/signed-in'
 import { ActionsMenu } from './actions-menu'
-import { type Account, useAccountActions } from './use-account-actions'
+import { type ManagedAccount, useAccountActions } from './use-account-actions'
 
 interface Props {
-  of: Account
+  of: ManagedAccount
   onMail: () => void
-  onSuspend: (account: Account) => void
+  onSuspend: (account: ManagedAccount) => void
 }
 
 /** What an admin can do with an account in its state. Nobody suspends the account that they are signed in with. */

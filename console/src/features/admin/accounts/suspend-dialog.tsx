@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../../components/ui/dialog'
 import { ofName } from '../../../lib/elision'
-import { useFieldWords } from '../use-field-words'
-import { type Account, useAccountActions } from './use-account-actions'
+import { useContractFieldWords } from '../use-field-words'
+import { type ManagedAccount, useAccountActions } from './use-account-actions'
 
 interface Props {
-  account: Account
+  account: ManagedAccount
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const schema = contract.admin.suspend.body
 /** Says what a suspension does and asks why. Stays open until it is done, so that nothing typed is lost. */
 export function SuspendDialog({ account, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const wordsFor = useFieldWords()
+  const wordsFor = useContractFieldWords()
   const { suspend } = useAccountActions()
   const [problem, setProblem] = useState<Problem>()
   const { register, handleSubmit, formState } = useForm({

@@ -6,7 +6,7 @@ import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 
 /** What an action needs to know of an account. */
-export interface Account {
+export interface ManagedAccount {
   id: string
   name: string
   email: string
@@ -20,10 +20,11 @@ export function useAccountActions() {
   const { t } = useTranslation('admin')
   const textOf = useProblemText()
 
-  const said = (done: Done, { name, email }: Account) => t(`accounts.${done}`, { name, ofName: ofName(name), email })
+  const said = (done: Done, { name, email }: ManagedAccount) =>
+    t(`accounts.${done}`, { name, ofName: ofName(name), email })
 
   /** Throws `Problem`. */
-  async function suspend(account: Account, reason: string) {
+  async function suspend(account: ManagedAccount, reason: string) {
     try {
       await api.admin.suspend({ params: { id: account.id }, body: { reason } })
       toast.success(said('suspended', account))
@@ -34,7 +35,7 @@ export function useAccountActions() {
     }
   }
 
-  async function act(call: Promise<unknown>, done: Done, account: Account) {
+  async function act(call: Promise<unknown>, done: Done, account: ManagedAccount) {
     try {
       await call
       toast.success(said(done, account))
@@ -48,11 +49,11 @@ export function useAccountActions() {
 
   return {
     suspend,
-    reinstate: (account: Account) => act(api.admin.reinstate(on(account)), 'reinstated', account),
-    resendVerification: (account: Account) =>
+    reinstate: (account: ManagedAccount) => act(api.admin.reinstate(on(account)), 'reinstated', account),
+    resendVerification: (account: ManagedAccount) =>
       act(api.admin.resendVerification(on(account)), 'verificationSent', account),
-    endSignIns: (account: Account) => act(api.admin.endSignIns(on(account)), 'signInsEnded', account),
+    endSignIns: (account: ManagedAccount) => act(api.admin.endSignIns(on(account)), 'signInsEnded', account),
   }
 }
 
-const on = ({ id }: Account) => ({ params: { id } })
+const on = ({ id }: ManagedAccount) => ({ params: { id } })

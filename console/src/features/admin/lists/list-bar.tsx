@@ -6,7 +6,7 @@ import { isSearchable } from './list-state'
 import type { List } from './use-list'
 
 /** One of a few that narrows the list; none chosen is all. */
-export interface Choice {
+export interface ListFilter {
   name: string
   /** What is said when nothing is chosen. */
   all: string
@@ -18,7 +18,7 @@ export interface Choice {
 interface Props {
   list: List
   search: string
-  choices: readonly Choice[]
+  choices: readonly ListFilter[]
   /** Orders, where there is no table whose heads offer them. */
   sorts: readonly { value: string; name: string }[]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filtersOf, type ListRules, queryOf, readList, writeList } from './list-state.ts'
+import { filtersOf, type ListRules, listQuery, readList, writeList } from './list-state.ts'
 
 const rules = {
   sorts: ['name', 'createdAt'],
@@ -24,7 +24,7 @@ describe('the address of a list', () => {
 
   test('is empty for the list as it is at first', () => {
     expect(writeList(read(''), rules).toString()).toBe('')
-    expect(queryOf(read(''))).toEqual({ page: 1, perPage: '20', sort: '-createdAt' })
+    expect(listQuery(read(''))).toEqual({ page: 1, perPage: '20', sort: '-createdAt' })
   })
 
   test('counts what it does not know as absent', () => {

@@ -61,7 +61,7 @@ export const filtersOf = <C extends Choices>({ q, chosen }: ListState<C>) => ({
 })
 
 /** The list as the API takes it. */
-export const queryOf = <C extends Choices>(state: ListState<C>) => ({
+export const listQuery = <C extends Choices>(state: ListState<C>) => ({
   page: state.page,
   perPage: state.perPage,
   sort: state.sort,

@@ -16,7 +16,7 @@ import type { Audience, Recipients } from '../mails/recipients'
 import { COUNTED_UP_TO } from '../use-count'
 import { ListSkeleton } from './list-skeleton'
 import { OrderHint } from './order-hint'
-import { SelectionBar } from './selection-bar'
+import { AdminSelectionBar } from './selection-bar'
 import type { List } from './use-list'
 
 const MailDialog = lazy(async () => ({ default: (await import('../mails/mail-dialog')).MailDialog }))
@@ -61,7 +61,7 @@ export function ListView<T extends { id: string }>(props: Props<T>) {
       >
         {({ data, meta }) => (
           <div aria-busy={reading.isLoading} className="transition-opacity delay-150 aria-busy:opacity-60">
-            <SelectionBar ticks={ticks} total={meta.total} onMail={() => writeToTicked(meta.total)} />
+            <AdminSelectionBar ticks={ticks} total={meta.total} onMail={() => writeToTicked(meta.total)} />
             <OrderHint list={list} total={meta.total} />
             {isWide ? (
               <DataTable

@@ -16,7 +16,7 @@ const beside =
   'max-md:sticky max-md:top-(--header) max-md:z-20 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:py-1'
 
 /** How many are ticked, or how many there are, and what can be done with them. */
-export function SelectionBar({ ticks, total, onMail }: Props) {
+export function AdminSelectionBar({ ticks, total, onMail }: Props) {
   const { t } = useTranslation('admin')
   const count = useCount()
   const ticked = ticks.isAll ? total : ticks.ids.length

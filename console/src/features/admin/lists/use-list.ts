@@ -1,5 +1,5 @@
 import { useSearch } from '../../../lib/use-search'
-import { filtersOf, type ListRules, type ListState, queryOf, readList, writeList } from './list-state'
+import { filtersOf, type ListRules, type ListState, listQuery, readList, writeList } from './list-state'
 
 /** A list as the address describes it: search, choices, order and page. */
 export function useList<const C extends Record<string, readonly string[]>>(rules: ListRules<C>) {
@@ -10,7 +10,7 @@ export function useList<const C extends Record<string, readonly string[]>>(rules
   const change = (wish: Partial<ListState<C>>) => put((from) => after(wish, readList(from, rules)), { replace: true })
   return {
     ...state,
-    query: queryOf(state),
+    query: listQuery(state),
     filters: filtersOf(state),
     isNarrowed: Object.keys(filtersOf(state)).length > 0,
     /** The address of the list after a change. */

@@ -6,13 +6,13 @@ import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../lib/languages'
-import { useFieldWords } from '../use-field-words'
+import { useContractFieldWords } from '../use-field-words'
 import type { AdminMail } from './recipients'
 
 /** What is written of a mail. */
 export function MailFields({ form: { register, control, setValue } }: { form: UseFormReturn<AdminMail> }) {
   const { t } = useTranslation('admin')
-  const wordsFor = useFieldWords()
+  const wordsFor = useContractFieldWords()
   const locale = useWatch({ control, name: 'locale' })
   const isToPatients = useWatch({ control, name: 'audience.kind' }).endsWith('patients')
   const { subject, body } = useFormState({ control }).errors

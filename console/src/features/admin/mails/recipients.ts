@@ -1,6 +1,6 @@
-import type { contract, Sent } from '@ancrage/api/contract'
+import type { contract, RequestInput } from '@ancrage/api/contract'
 
-export type AdminMail = Sent<typeof contract.admin.sendMail>['body']
+export type AdminMail = RequestInput<typeof contract.admin.sendMail>['body']
 export type Audience = AdminMail['audience']
 
 /** To whom a mail is written. */

@@ -5,19 +5,19 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { useFormats } from '../../../lib/use-formats'
-import { FigureTable } from './figure-table'
-import type { Day, FigureName } from './figures'
+import { PlatformFigureTable } from './figure-table'
+import type { Day, PlatformFigure } from './figures'
 
 const FigureChart = lazy(async () => ({ default: (await import('./figure-chart')).FigureChart }))
 
 interface Props {
-  figure: FigureName
+  figure: PlatformFigure
   value: number
   days: readonly Day[]
 }
 
 /** A figure, its curve of 90 days, and the same as a table. */
-export function FigureCard({ figure, value, days }: Props) {
+export function PlatformFigureCard({ figure, value, days }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats()
   const [isTableOpen, setIsTableOpen] = useState(false)
@@ -49,7 +49,7 @@ export function FigureCard({ figure, value, days }: Props) {
       <Dialog open={isTableOpen} onOpenChange={setIsTableOpen}>
         {isTableOpen && (
           <DialogContent title={name} description={t(`statistics.of.${figure}`)}>
-            <FigureTable figure={figure} name={name} days={days} />
+            <PlatformFigureTable figure={figure} name={name} days={days} />
           </DialogContent>
         )}
       </Dialog>

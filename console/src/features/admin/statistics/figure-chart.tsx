@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Area, AreaChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormats } from '../../../lib/use-formats'
-import type { Day, FigureName } from './figures'
+import type { Day, PlatformFigure } from './figures'
 
 interface Props {
-  figure: FigureName
+  figure: PlatformFigure
   name: string
   days: readonly Day[]
   isAlarming: boolean

@@ -1,10 +1,10 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
-import { figures } from './figures'
+import { platformFigures } from './figures'
 
 /** The shape of the cards on their way. */
 export const FigureSkeletons = () => (
   <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-    {figures.map((figure) => (
+    {platformFigures.map((figure) => (
       <Skeleton key={figure} className="h-[208px]" />
     ))}
   </div>

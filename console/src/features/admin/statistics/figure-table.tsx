@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { ValueTable } from '../../../components/value-table'
 import { useFormats } from '../../../lib/use-formats'
-import type { Day, FigureName } from './figures'
+import type { Day, PlatformFigure } from './figures'
 
 interface Props {
-  figure: FigureName
+  figure: PlatformFigure
   name: string
   days: readonly Day[]
 }
 
 /** A curve as a table, the latest day first. */
-export function FigureTable({ figure, name, days }: Props) {
+export function PlatformFigureTable({ figure, name, days }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormats('UTC')
   return (

@@ -4,5 +4,12 @@ export type Statistics = ReplyOf<typeof contract.admin.statistics>
 export type Day = Statistics['days'][number]
 
 /** The cards of the overview, in their order. */
-export const figures = ['practices', 'activePractices', 'clients', 'sessions', 'messages', 'failedJobs'] as const
-export type FigureName = (typeof figures)[number]
+export const platformFigures = [
+  'practices',
+  'activePractices',
+  'clients',
+  'sessions',
+  'messages',
+  'failedJobs',
+] as const
+export type PlatformFigure = (typeof platformFigures)[number]

@@ -2,8 +2,8 @@ import type { Paged } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DrawingName } from '../../../components/drawing'
 import { Empty } from '../../../components/empty'
+import type { IllustrationName } from '../../../components/illustration'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
 import type { Reading } from '../../../lib/data'
@@ -26,7 +26,7 @@ interface Props<T> {
   searchFor: (change: { page: number }) => string
   /** Said when there is nothing. */
   empty: string
-  drawing: DrawingName
+  drawing: IllustrationName
   children: (row: T) => ReactNode
 }
 

@@ -1,17 +1,17 @@
-import type { Choice } from '../choice'
-import { embedAddress, type Place, type Words, written } from './place'
+import type { WidgetChoice } from '../choice'
+import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from './place'
 
 const HEIGHT = 640
 
 /** An iframe, and the script that lets it follow its content. */
-export function frame(choice: Choice, place: Place, { link }: Words): string {
+export function frame(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
   const attributes = {
     src: embedAddress(choice, place),
     title: link,
     style: `width: 100%; height: ${HEIGHT}px; border: 0`,
     referrerpolicy: 'origin',
   }
-  return `<iframe${written(attributes)}></iframe>
+  return `<iframe${attributeText(attributes)}></iframe>
 
 <script>
   {

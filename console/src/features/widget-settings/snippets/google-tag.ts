@@ -1,12 +1,12 @@
-import { attributesOf, type Choice, isFloating } from '../choice'
+import { attributesOf, isFloating, type WidgetChoice } from '../choice'
 import { styleOf } from './html'
-import { type Place, quoted } from './place'
+import { quoted, type SnippetSite } from './place'
 
 /** Where the element goes on a page that a tag manager changes: an empty block with this id. */
 export const PLACE_ID = 'ancrage'
 
 /** Only what tag managers compile: they know neither arrows nor `const`, and write no custom tags. */
-export function tagManager(choice: Choice, place: Place): string {
+export function tagManager(choice: WidgetChoice, place: SnippetSite): string {
   const style = styleOf(choice)
   const said = Object.entries({ practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) })
   const attributes = said.filter(([name]) => name !== 'style')

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../../lib/escape-html'
-import { attributesOf, type Choice, heightOf } from '../choice'
-import { embedAddress, type Place, type Words, written } from './place'
+import { attributesOf, heightOf, type WidgetChoice } from '../choice'
+import { attributeText, embedAddress, type SnippetSite, type SnippetWords } from './place'
 
 /** Its place, kept so that nothing jumps, and its colour. */
-export function styleOf(choice: Choice): string {
+export function styleOf(choice: WidgetChoice): string {
   const height = heightOf(choice)
   return [
     ...(height ? ['display: block', `min-height: ${height}px`] : []),
@@ -11,19 +11,19 @@ export function styleOf(choice: Choice): string {
   ].join('; ')
 }
 
-export const script = ({ origin }: Place) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
+export const script = ({ origin }: SnippetSite) => `<script async src="${escapeHtml(origin)}/ancrage.js"></script>`
 
 /** The tag, and inside it the link that stands where no script runs. */
-export function tag(choice: Choice, place: Place, { link }: Words): string {
+export function tag(choice: WidgetChoice, place: SnippetSite, { link }: SnippetWords): string {
   const style = styleOf(choice)
   const attributes = { practice: place.practiceId, ...attributesOf(choice), ...(style && { style }) }
   const address = embedAddress({ ...choice, theme: 'site', hide: [] }, place)
-  return `<ancrage-${choice.element}${written(attributes)}>
+  return `<ancrage-${choice.element}${attributeText(attributes)}>
   <a href="${escapeHtml(address)}">${escapeHtml(link)}</a>
 </ancrage-${choice.element}>`
 }
 
-export function html(choice: Choice, place: Place, words: Words): string {
+export function html(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): string {
   const element = tag(choice, place, words)
   if (choice.element !== 'slots') return `${script(place)}\n\n${element}`
   return `${script(place)}

@@ -1,25 +1,25 @@
 import { escapeHtml } from '../../../lib/escape-html'
-import { attributesOf, type Choice } from '../choice'
+import { attributesOf, type WidgetChoice } from '../choice'
 
-export interface Place {
+export interface SnippetSite {
   /** Where Ancrage is, as visitors reach it. */
   origin: string
   practiceId: string
 }
 
 /** What is said to people in the code, in the language of the site. */
-export interface Words {
+export interface SnippetWords {
   /** What stands until the code has come: a link to the booking. */
   link: string
 }
 
 /** One piece to copy; `name` tells it from another beside it. */
-export interface Code {
+export interface Snippet {
   name: 'code' | 'block' | 'shortcode' | 'plain' | 'load' | 'page'
   text: string
 }
 
-export const written = (attributes: Record<string, string>) =>
+export const attributeText = (attributes: Record<string, string>) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
@@ -29,7 +29,7 @@ export const quoted = (value: string) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('{{', '\\u007b\\u007b')
 
 /** The address of the booking alone. */
-export function embedAddress(choice: Choice, { origin, practiceId }: Place): string {
+export function embedAddress(choice: WidgetChoice, { origin, practiceId }: SnippetSite): string {
   const query = new URLSearchParams(attributesOf({ ...choice, element: 'booking' }))
   if (choice.color) query.set('color', choice.color.slice(1))
   const text = query.toString()

@@ -1,5 +1,5 @@
-import { attributesOf, type Choice, heightOf } from '../choice'
-import type { Code, Place } from './place'
+import { attributesOf, heightOf, type WidgetChoice } from '../choice'
+import type { Snippet, SnippetSite } from './place'
 
 const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 
@@ -7,7 +7,7 @@ const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toU
 const value = (text: string) => (/^[\w #:,.-]*$/.test(text) ? `"${text}"` : `{${JSON.stringify(text)}}`)
 
 /** Two pieces: what brings the elements once, and where one stands. */
-export function react(choice: Choice, { origin, practiceId }: Place): Code[] {
+export function react(choice: WidgetChoice, { origin, practiceId }: SnippetSite): Snippet[] {
   const name = choice.element.charAt(0).toUpperCase() + choice.element.slice(1)
   const height = heightOf(choice)
   const style = [

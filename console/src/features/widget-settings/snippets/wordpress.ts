@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../lib/escape-html'
-import { attributesOf, type Choice } from '../choice'
+import { attributesOf, type WidgetChoice } from '../choice'
 import { html } from './html'
-import type { Code, Place, Words } from './place'
+import type { Snippet, SnippetSite, SnippetWords } from './place'
 
 /** The plugin's shortcodes take these; brackets would end them. */
 const inShortcode = (value: string) => escapeHtml(value).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
@@ -18,12 +18,12 @@ const camel = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toU
 const BLOCK = ['practice', 'session-type', 'layout', 'lang', 'theme']
 
 /** With the plugin: its block and its shortcode. Without: the editor's own block for HTML. */
-export function wordpress(choice: Choice, place: Place, words: Words): Code[] {
+export function wordpress(choice: WidgetChoice, place: SnippetSite, words: SnippetWords): Snippet[] {
   const given = { practice: place.practiceId, ...attributesOf(choice) }
-  const plain: Code = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
+  const plain: Snippet = { name: 'plain', text: `<!-- wp:html -->\n${html(choice, place, words)}\n<!-- /wp:html -->` }
   if (choice.element === 'slots') return [plain]
   const values = Object.entries(given).map(([name, value]) => ` ${name}="${inShortcode(value)}"`)
-  const shortcode: Code = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
+  const shortcode: Snippet = { name: 'shortcode', text: `[ancrage_${choice.element}${values.join('')}]` }
   if (choice.element !== 'booking') return [shortcode, plain]
   const kept = Object.entries(given).filter(([name]) => BLOCK.includes(name))
   const attributes = Object.fromEntries(kept.map(([name, value]) => [camel(name), value]))

@@ -1,0 +1,27 @@
+import { verifyPassword } from '../crypto/password.ts'
+import type { Query } from '../db/query.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { refuseField } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+
+/** Counted for the sign-in, not for the account: whoever has stolen one does not keep the owner out of the others. */
+const GUESSES = { points: 5, seconds: 15 * 60 }
+
+/**
+ * Whoever changes how an account is opened shows its password once more: 422 on `currentPassword` if it is wrong. The
+ * account is held until the transaction ends: a password that is being replaced opens nothing any more.
+ */
+export async function confirmPassword(
+  query: Query,
+  { userId, authSessionId }: Pick<PractitionerActor, 'userId' | 'authSessionId'>,
+  password: string,
+  limits: Limits,
+): Promise<void> {
+  await limits.spend('password again', authSessionId, GUESSES)
+  const [user] = await query<{ password_hash: string }>(
+    'select password_hash from app_user where id = $1 for no key update',
+    [userId],
+  )
+  if (!(await verifyPassword(user?.password_hash, password))) throw refuseField('currentPassword', 'wrong')
+  await limits.forgive('password again', authSessionId, GUESSES)
+}

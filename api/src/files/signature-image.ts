@@ -1,0 +1,55 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { refuseField } from '../http/errors.ts'
+import { withConcurrencyLimit } from './concurrency-limit.ts'
+import { onlyPictures } from './picture.ts'
+
+onlyPictures()
+
+/** What a drawn signature may weigh; a long one on a tablet of three pixels a point has a third of it. */
+const MOST_BYTES = 200 * 1024
+/** Of the largest tablets' screens. */
+const MOST_PIXELS = 12_000_000
+/** Nobody signs on less. */
+const LEAST = { width: 60, height: 30 }
+/** As large as it is printed, at 300 dots an inch. */
+const KEPT = { width: 1200, height: 600 }
+/** How dark, of 255, is ink; and of how many points a stroke has at the least. */
+const INK = 160
+const LEAST_INK = 60
+const MOST_SECONDS = 4
+
+const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/**
+ * A signature that was drawn on a screen, as we keep it: a PNG of its ink on white, drawn anew. What is none is refused at
+ * its field: `not_a_png`, `too_large`, `too_small`, `unreadable`, or `blank` where nothing is drawn, or everything is ink.
+ */
+export async function normaliseSignature(field: string, dataUrl: string): Promise<Buffer> {
+  const refuse = (reason: string) => refuseField(field, reason)
+  const unreadable = () => {
+    throw refuse('unreadable')
+  }
+  const bytes = Buffer.from(DATA_URL.exec(dataUrl)?.[1] ?? '', 'base64')
+  if (bytes.length > MOST_BYTES) throw refuse('too_large')
+  // By its content alone, which must be one still picture.
+  if ((await fileTypeFromBuffer(bytes))?.mime !== 'image/png') throw refuse('not_a_png')
+  return withConcurrencyLimit(async () => {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
+    if (format !== 'png') throw refuse('not_a_png')
+    if (width * height > MOST_PIXELS) throw refuse('too_large')
+    if (width < LEAST.width || height < LEAST.height) throw refuse('too_small')
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .resize(KEPT.width, KEPT.height, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: MOST_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(unreadable)
+    const ink = data.reduce((count, grey) => (grey < INK ? count + 1 : count), 0)
+    if (ink < LEAST_INK || ink > data.length / 2) throw refuse('blank')
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    return sharp(data, { raw }).png({ palette: true, colours: 16 }).toBuffer()
+  })
+}

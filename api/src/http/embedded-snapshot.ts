@@ -1,0 +1,57 @@
+import type { Context } from 'koa'
+import { escaped } from './public-pages.ts'
+import type { Lang } from './schema.ts'
+
+/** What stands in the frame's first HTML, before any script. */
+export interface EmbeddedSnapshot {
+  title: string
+  description: string
+  /** In words, for those who run no script. */
+  withoutScript: string
+  /** As visitors dial it. */
+  phone: string | null
+  html: string
+  /** The sheet of the shadow tree. */
+  css: string
+  /** The practitioner's own colour, `#rrggbb`. */
+  color: string | null
+}
+
+/** The first view of a practice as its frame shows it; null: there is none. */
+export type ReadEmbeddedSnapshot = (asked: {
+  practiceId: string
+  lang: Lang
+  sessionType: string | undefined
+  layout: string | undefined
+}) => Promise<EmbeddedSnapshot | null>
+
+/** The view that the address of a frame asks for. */
+export function embeddedSnapshotOf(ctx: Context, practiceId: string, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
+  const asked = (name: string) => ctx.URL.searchParams.get(name)?.slice(0, 64) || undefined
+  return viewOf({ practiceId, lang, sessionType: asked('session-type'), layout: asked('layout') })
+}
+
+/** French numbers as French people read them. */
+const asRead = (phone: string) =>
+  phone.replace(/^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')
+
+/**
+ * The view as markup over the console's root: read by crawlers, and by people whose browser runs no script. Who has
+ * scripts sees it until the element under it stands there and answers; only that one is for them to use.
+ */
+export function embeddedMarkup(view: EmbeddedSnapshot, nonce: string, asked: URLSearchParams): string {
+  const theme = /^(light|dark|auto)$/.exec(asked.get('theme') ?? '')?.[0] ?? 'auto'
+  const given = /^[0-9a-f]{6}$/i.test(asked.get('color') ?? '') ? `#${asked.get('color')}` : view.color
+  const color = given && /^#[0-9a-f]{6}$/i.test(given) ? `[data-root]{--practice-color:${given}}` : ''
+  const call = view.phone ? `<a href="tel:${view.phone.replace(/[^+\d]/g, '')}">${escaped(asRead(view.phone))}</a>` : ''
+  return `<style nonce="${nonce}">#first-view{position:absolute;inset:0 0 auto;z-index:1;max-width:960px;margin:0 auto;padding:16px;box-sizing:border-box}#first-view>noscript{display:block;margin:16px 8px;text-align:center}#app~noscript{display:none}</style>
+    <div id="first-view"><template shadowrootmode="open"><style nonce="${nonce}">${view.css}${color}</style><div data-root data-theme="${theme}">${view.html}</div><slot></slot></template><noscript>${escaped(view.withoutScript)} ${call}</noscript></div>
+    <script nonce="${nonce}">{
+      const view = document.getElementById('first-view')
+      view.inert = true
+      view.setAttribute('aria-hidden', 'true')
+      for (const end of ['ready', 'error']) addEventListener('ancrage-' + end, () => view.remove())
+      setTimeout(() => view.remove(), 20000)
+    }</script>
+    `
+}

@@ -1,0 +1,68 @@
+import type { Query } from '../db/query.ts'
+import type { PractitionerActor } from './actor.ts'
+import type { HttpAnswer } from './answer.ts'
+import { consumeProof, type Proof } from './captcha.ts'
+import type { RequestContext } from './context.ts'
+import type { Endpoint } from './endpoint.ts'
+import { fail } from './errors.ts'
+import { findAnswer, hashOfInput, idempotencyKey, type Submission, saveAnswer } from './idempotency.ts'
+import type { RouteContext } from './prepare-endpoint.ts'
+
+/** What must not happen twice: a submission under its key, and a proof of work (null: it proves nothing). */
+export interface IdempotencyGuard {
+  submission?: Submission
+  proof?: Proof | null
+}
+
+/** What of a call must not happen twice. A wrong proof without a key is refused at once; with one it may be a repetition. */
+export function readIdempotency<E extends Endpoint>(
+  spec: E,
+  ctx: RouteContext,
+  { app, practiceId, actor, params, body, now }: RequestContext<E>,
+): IdempotencyGuard {
+  // Nowhere else is a key looked at: what is kept of a submission must not be a password, nor codes that are shown once.
+  const isIdempotent = spec.guard?.includes('idempotent') && practiceId !== ''
+  const key = isIdempotent ? idempotencyKey(ctx.headers['idempotency-key']) : undefined
+  const proof = spec.guard?.includes('captcha')
+    ? app.captcha.check((body as { captcha: string }).captcha, practiceId, spec.form ?? 'booking', now)
+    : undefined
+  if (proof === null && key === undefined) throw fail('captcha')
+  const caller = `${spec.method} ${spec.path} ${actor ? `user ${(actor as PractitionerActor).userId}` : 'public'}`
+  const submission = key && { practiceId, caller, key, bodyHash: hashOfInput(params, body) }
+  return { ...(submission && { submission }), ...(proof !== undefined && { proof }) }
+}
+
+/** An answer, and the promise that it is kept with its effect. */
+interface Answered {
+  answer: HttpAnswer
+  kept: Promise<void> | undefined
+}
+
+/**
+ * Does the work and keeps its answer, in the work's own transaction; or gives the answer that was given already. `ahead`
+ * may turn the caller away before anything is written. A proof is spent beside the work: without it nothing is committed.
+ */
+export async function withIdempotency(
+  query: Query,
+  { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
+  { submission, proof }: IdempotencyGuard,
+  work: () => Promise<HttpAnswer>,
+  ahead?: () => Promise<void>,
+): Promise<Answered> {
+  const secret = app.config.APP_SECRET
+  const [given, refused] = await Promise.allSettled([
+    submission && findAnswer(query, submission, secret, now),
+    ahead?.(),
+  ])
+  if (given.status === 'rejected') throw given.reason
+  if (given.value) return { answer: given.value, kept: undefined }
+  if (refused.status === 'rejected') throw refused.reason
+  const [spent, done] = await Promise.allSettled([
+    proof === undefined ? undefined : consumeProof(query, proof),
+    proof === null ? undefined : work(),
+  ])
+  if (spent.status === 'rejected') throw spent.reason
+  if (done.status === 'rejected') throw done.reason
+  const answer = done.value as HttpAnswer
+  return { answer, kept: submission && saveAnswer(query, submission, secret, now, answer) }
+}

@@ -1,0 +1,112 @@
+import type { ParameterizedContext } from 'koa'
+import { ownOrigins } from '../config.ts'
+import { practiceOfToken } from '../crypto/token.ts'
+import { poolOf, queryOn } from '../db/native.ts'
+import type { ActorOf, PractitionerActor } from './actor.ts'
+import { readActor, tokenOfRequest } from './actor.ts'
+import { authenticate } from './authenticate.ts'
+import { readFileBytes, readJson, readPictureBytes } from './body.ts'
+import { CLIENT_COOKIE, type ClientActor, isOfClients, readClientActor } from './client-actor.ts'
+import type { App, RequestContext } from './context.ts'
+import { assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
+import type { Endpoint, RateLimit } from './endpoint.ts'
+import { fail } from './errors.ts'
+import { inputParsers } from './input.ts'
+import { countedAs } from './rate-limit.ts'
+import { stateOf } from './request-state.ts'
+
+export type RouteContext = ParameterizedContext & { params: Record<string, string> }
+
+/** Whoever is signed in may call so often, over all that an endpoint does not limit by itself. */
+const OF_ACCOUNTS: RateLimit = { by: 'caller', points: 1200, seconds: 60 }
+
+/**
+ * Prepares an endpoint once; then reads each of its requests in this order: path, limits, who calls, may they,
+ * did our page send it, body, fields. Nothing below this line sees a request that the contract does not allow.
+ */
+export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } = {}) {
+  const input = inputParsers(spec)
+  const isUnsafe = spec.method !== 'GET'
+
+  return async (ctx: RouteContext, app: App): Promise<RequestContext<E>> => {
+    const now = app.now()
+    const { address, requestId } = stateOf(ctx)
+    const params = input.params(ctx.params)
+    await spend(app, spec, 'address', { address })
+    const actor = asksWho ? await actorOf(ctx, app, spec, now) : null
+    const practiceId = practiceOf(spec, params, actor)
+    await spend(app, spec, 'caller', { address, userId: actor?.kind === 'client' ? actor.accountId : actor?.userId })
+    if (isUnsafe && spec.access !== 'public' && ctx.headers.authorization === undefined) {
+      const origins = ownOrigins(app.config)
+      if (spec.isForFrames) assertOwnOrigin(origins, ctx.headers)
+      else assertNotForged({ secret: app.config.APP_SECRET, origins }, ctx.headers, ctx.cookies.get(CSRF_COOKIE))
+    }
+    const query = input.query(ctx.query)
+    const body = await bodyOf(ctx, spec, (json) => input.body(json))
+    const read = { params, query, body, actor: actor as ActorOf<E> }
+    return { ...(read as Pick<RequestContext<E>, keyof typeof read>), now, practiceId, requestId, address, app }
+  }
+}
+
+/** What was sent: a picture's or a file's bytes as they are, everything else as the contract reads it. */
+async function bodyOf({ req, res }: RouteContext, spec: Endpoint, checked: (json: unknown) => unknown) {
+  if (spec.picture) return readPictureBytes(req, spec.picture)
+  if (spec.file) return readFileBytes(req, res, spec.file)
+  return checked(spec.method !== 'GET' && !spec.ignoresBody ? await readJson(req, spec.mostKilobytes) : undefined)
+}
+
+const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone'
+
+async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
+  const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
+  for (const limit of limits)
+    if (limit.by === by)
+      await app.limits.spend(`${spec.method} ${spec.path} ${by} ${limit.seconds}`, countedAs(limit, who), limit)
+}
+
+/** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */
+export const spendForPractice = (spec: Endpoint, { app, address, practiceId }: RequestContext<Endpoint>) =>
+  spend(app, spec, 'practice', { address, practiceId })
+
+/** Who calls. Public endpoints do not even look: no cookie is read. */
+async function actorOf(
+  ctx: RouteContext,
+  app: App,
+  spec: Endpoint,
+  now: Date,
+): Promise<PractitionerActor | ClientActor | null> {
+  if (spec.access === 'public') return null
+  if (isOfClients(spec)) return clientOf(ctx, app, spec, now)
+  const token = tokenOfRequest(ctx.headers, ctx.cookies.get('accessToken'))
+  const read = async (shown: string) => readActor(queryOn(await poolOf(app.orm)), shown, now)
+  const actor = token ? await authenticate(app, stateOf(ctx).address, () => read(token)) : null
+  if (spec.access === 'anyone') return actor
+  if (!actor) throw fail('not_signed_in')
+  if (actor.isSuspended) throw fail('suspended')
+  if (spec.access === 'admin' && !actor.isAdmin) throw fail('forbidden')
+  if (actor.isAdmin && !actor.hasTotp && !spec.isOpenWithoutTotp) throw fail('totp_required')
+  return actor
+}
+
+async function clientOf(ctx: RouteContext, app: App, { access }: Endpoint, now: Date): Promise<ClientActor | null> {
+  const token = tokenOfRequest(ctx.headers, ctx.cookies.get(CLIENT_COOKIE))
+  const read = async (shown: string) => readClientActor(queryOn(await poolOf(app.orm)), shown, now)
+  const client = token ? await authenticate(app, stateOf(ctx).address, () => read(token)) : null
+  if (!client && access !== 'anyone') throw fail('not_signed_in')
+  return client
+}
+
+/** The practice whose transaction the handler gets: the account's own, or the one that the path names. */
+function practiceOf(spec: Endpoint, params: unknown, actor: PractitionerActor | ClientActor | null): string {
+  if (actor?.kind === 'client') return ''
+  if (spec.access === 'account' || spec.access === 'practitioner') return actor?.practiceId ?? ''
+  // An answer is kept with its effect in a practice: of an admin, in their own.
+  if (spec.access === 'admin' && spec.guard?.includes('idempotent')) return actor?.practiceId ?? ''
+  if (spec.access !== 'public') return ''
+  const { practiceId, token } = (params ?? {}) as { practiceId?: string; token?: string }
+  if (practiceId) return practiceId
+  if (!token) return ''
+  const claimed = practiceOfToken(token)
+  if (!claimed) throw fail('not_found')
+  return claimed
+}

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { listen } from '../db/notices.ts'
+import type { MikroORM } from '../db/orm.ts'
+import { createCaptcha } from './captcha.ts'
+import type { App } from './context.ts'
+import { createLimits } from './rate-limit.ts'
+
+/** Connections for counting: each is used for a fraction of a millisecond. */
+const MOST_COUNTING = 4
+const CONNECT_MS = 5_000
+
+interface Given {
+  config: Config
+  orm: MikroORM
+  log: Logger
+  /** The clock. Default: the machine's. */
+  now?: () => Date
+}
+
+/** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
+export function createServices({ config, orm, log, now = () => new Date() }: Given): {
+  app: App
+  stop(): void
+  close(): Promise<void>
+} {
+  const counting = new pg.Pool({
+    connectionString: config.DATABASE_DIRECT_URL,
+    max: MOST_COUNTING,
+    connectionTimeoutMillis: CONNECT_MS,
+    allowExitOnIdle: true,
+  })
+  counting.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'))
+  const notices = listen(config.DATABASE_DIRECT_URL, log)
+  const stopping = new AbortController()
+  const app: App = {
+    config,
+    log,
+    orm,
+    now,
+    limits: createLimits(counting, config.APP_SECRET),
+    captcha: createCaptcha(config.APP_SECRET),
+    notices,
+    stopping: stopping.signal,
+  }
+  return {
+    app,
+    stop: () => stopping.abort(),
+    async close() {
+      stopping.abort()
+      await Promise.all([notices.close(), counting.end()])
+    },
+  }
+}

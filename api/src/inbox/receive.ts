@@ -1,0 +1,80 @@
+import { type Secrets, vaultOf } from '../crypto/vault.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import { Failure, fail } from '../http/errors.ts'
+import type { Limits } from '../http/rate-limit.ts'
+import { publishChange } from '../live/publish.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { sourceOf } from '../sessions/source.ts'
+import type { NewMessage } from './contract.ts'
+import { aboutMessage, TOPIC } from './service.ts'
+
+/** So many arrive as mails of their own in an hour; of the others of that hour one mail tells: a mailbox stays usable. */
+const MAILS_AN_HOUR = { points: 10, seconds: 3600 }
+/** After so long without an answer or a booking nobody needs them (CNIL: three years after the last contact). */
+const KEPT_YEARS = 3
+
+interface Means {
+  secrets: Secrets
+  limits: Limits
+  now: Date
+}
+
+/** Takes what a visitor writes: into the inbox, and by mail to the practitioners. */
+export async function writeToPractice(
+  query: Query,
+  practiceId: string,
+  { name, email, phone, message, locale, source }: NewMessage,
+  { secrets, limits, now }: Means,
+): Promise<{ isTaken: true }> {
+  const [practice] = await query(
+    `select from practice where id = $1 and is_active and exists (
+       select from practitioner pr join app_user u on u.id = pr.user_id
+       where pr.practice_id = $1 and u.suspended_at is null)`,
+    [practiceId],
+  )
+  if (!practice) throw fail('not_found')
+  const messageId = newId()
+  const text = (await vaultOf(query, secrets, practiceId)).seal(aboutMessage(messageId), message)
+  const from = sourceOf(source)
+  await query(
+    `insert into inbox_message (id, practice_id, name, email, phone, text, locale, source, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[messageId, practiceId, name, email, phone ?? null, text, locale],
+      ...[from && JSON.stringify(from), now.toISOString()],
+    ],
+  )
+  const hour = now.toISOString().slice(0, 13)
+  const isAlone = await isWithin(limits, practiceId)
+  await enqueueMessages(query, {
+    ...{ practiceId, sessionId: null, now },
+    ...(isAlone
+      ? { template: 'inbox.received', data: { messageId } }
+      : { template: 'inbox.many', data: { since: `${hour}:00:00.000Z` } }),
+    to: [{ audience: 'practitioner', key: isAlone ? `inbox:received:${messageId}` : `inbox:many:${hour}` }],
+  })
+  await publishChange(query, practiceId, TOPIC)
+  return { isTaken: true }
+}
+
+/** Whether this hour has room for one more mail. */
+async function isWithin(limits: Limits, practiceId: string): Promise<boolean> {
+  try {
+    await limits.spend('inbox mails', `practice ${practiceId}`, MAILS_AN_HOUR)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/** Forgets what was written so long ago that nobody needs it, unless it was answered since. */
+export async function purgeInbox(query: Query, practiceId: string, now: Date): Promise<void> {
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() - KEPT_YEARS)
+  await query('delete from inbox_message where practice_id = $1 and greatest(received_at, answered_at) < $2', [
+    practiceId,
+    until.toISOString(),
+  ])
+}

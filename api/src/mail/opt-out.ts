@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../crypto/keys.ts'
+import type { Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+
+const SIGNATURE_BYTES = 20
+const HASH_BYTES = 32
+
+/** What is kept of an address that wants no mail: enough to know it again, not enough to write to it. */
+export const addressHash = (secret: string, address: string): Buffer =>
+  createHmac('sha256', keyFor(secret, 'mail-refusal')).update(address.toLowerCase()).digest()
+
+/** The token of the link that ends the mails to an address. It says the address to nobody, and lasts as long as the mail. */
+export function unsubscribeToken(secret: string, address: string): string {
+  const hash = addressHash(secret, address)
+  return Buffer.concat([hash, signatureOf(secret, hash)]).toString('base64url')
+}
+
+/** No more mail but service mail to the address that the link was made for. Once more changes nothing. */
+export async function unsubscribe(query: Query, secret: string, token: string, now: Date): Promise<void> {
+  await query('insert into mail_refusal (address_hash, refused_at) values ($1, $2) on conflict do nothing', [
+    hashIn(secret, token),
+    now.toISOString(),
+  ])
+}
+
+/** Takes the refusal back. Without one, nothing changes. */
+export async function resubscribe(query: Query, secret: string, token: string): Promise<void> {
+  await query('delete from mail_refusal where address_hash = $1', [hashIn(secret, token)])
+}
+
+/** The hash that a token of ours tells. */
+function hashIn(secret: string, token: string): Buffer {
+  const bytes = Buffer.from(token, 'base64url')
+  const isWhole = bytes.length === HASH_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token
+  const hash = bytes.subarray(0, HASH_BYTES)
+  if (!isWhole || !timingSafeEqual(bytes.subarray(HASH_BYTES), signatureOf(secret, hash))) throw fail('link_expired')
+  return hash
+}
+
+export const hasUnsubscribed = (query: Query, secret: string, address: string): Promise<boolean> =>
+  isUnsubscribed(query, addressHash(secret, address))
+
+/** The same of the hash of an address. */
+export async function isUnsubscribed(query: Query, hash: Buffer): Promise<boolean> {
+  const found = await query('select from mail_refusal where address_hash = $1', [hash])
+  return found.length > 0
+}
+
+const signatureOf = (secret: string, hash: Buffer) =>
+  createHmac('sha256', keyFor(secret, 'mail-refusal/link')).update(hash).digest().subarray(0, SIGNATURE_BYTES)

@@ -1,0 +1,131 @@
+import type * as z from 'zod'
+import { writeAudit } from '../audit/service.ts'
+import { newId } from '../db/base.ts'
+import type { Query } from '../db/query.ts'
+import type { PractitionerActor } from '../http/actor.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { publishChange } from '../live/publish.ts'
+import type { NewPerson } from './contract/person.ts'
+import type { PatientSummary, patients } from './contract.ts'
+import { findPatientSummary } from './list.ts'
+import { patientsWith, searchedWords } from './search.ts'
+import { internationalPhone } from './service.ts'
+
+type Person = z.output<typeof NewPerson>
+
+/** Where a client came from, if from a file. */
+interface Origin {
+  importId: string
+  row: number
+}
+
+/** Adds a client by hand. Who is likely the same is `possible_duplicate` with their ids, unless that is known. */
+export async function createPatient(
+  query: Query,
+  actor: PractitionerActor,
+  { allowDuplicate, ...asked }: z.output<typeof patients.add.body>,
+  now: Date,
+) {
+  const { practiceId, userId, name } = actor
+  const person = readPerson(asked, now)
+  await oneAtATime(query, practiceId)
+  if (!allowDuplicate) {
+    const likely = await likelySame(query, practiceId, person)
+    if (likely.length) throw fail('possible_duplicate', { patients: likely })
+  }
+  const id = await insertPerson(query, practiceId, person, now)
+  await writeAudit(query, {
+    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.added', now },
+    details: { patientId: id },
+  })
+  await publishChange(query, practiceId, 'patients')
+  return findPatientSummary(query, practiceId, id, now)
+}
+
+/** So that of two who add the same person at once the second is told. */
+export const oneAtATime = (query: Query, practiceId: string) =>
+  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`patients ${practiceId}`])
+
+/** The person with numbers in E.164 and each tag once. Who is not born yet is refused. */
+export function readPerson({ phone, guardian, tags, ...person }: Person, now: Date) {
+  // Where it is already tomorrow, somebody may be born today.
+  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (person.dateOfBirth && person.dateOfBirth > latest) throw refuseField('dateOfBirth', 'in_future')
+  return {
+    ...person,
+    phone: phone && internationalPhone('phone', phone),
+    guardian: guardian && {
+      ...guardian,
+      phone: guardian.phone && internationalPhone('guardian.phone', guardian.phone),
+    },
+    tags: distinctTags(tags ?? []),
+  }
+}
+
+/** Each tag once, whatever its case and accents are; the first way of writing it stays. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const key = (tag: string) =>
+    tag
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+  return [...new Map(tags.toReversed().map((tag) => [key(tag), tag])).values()].toReversed()
+}
+
+/** Writes a person down, with their tags. */
+export async function insertPerson(
+  query: Query,
+  practiceId: string,
+  person: ReturnType<typeof readPerson>,
+  now: Date,
+  origin?: Origin,
+): Promise<string> {
+  const id = newId()
+  await query(
+    `insert into patient (id, practice_id, firstname, lastname, email, phone, gender, date_of_birth, address, city,
+       guardian_name, guardian_phone, locale, is_discreet, created_at, import_id, import_row)
+     select $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, locale), $14, $15, $16, $17
+     from practice where id = $1`,
+    [
+      ...[practiceId, id, person.firstname, person.lastname, person.email ?? null, person.phone ?? null],
+      ...[person.gender ?? null, person.dateOfBirth ?? null, person.address ?? null, person.city ?? null],
+      ...[person.guardian?.name ?? null, person.guardian?.phone ?? null, person.locale ?? null],
+      ...[person.isDiscreet ?? false, now.toISOString(), origin?.importId ?? null, origin?.row ?? null],
+    ],
+  )
+  if (person.tags.length)
+    await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
+      ...[practiceId, id, person.tags],
+    ])
+  return id
+}
+
+/** Named to whoever adds somebody who may be here already: enough to recognise them. */
+const MOST_LIKELY = 5
+
+/**
+ * Who has the same name in any order, or the same first name with the same address or number: families share those, and
+ * seldom a first name as well.
+ */
+export function likelySame(
+  query: Query,
+  practiceId: string,
+  person: Pick<Person, 'firstname' | 'lastname' | 'email' | 'phone'>,
+) {
+  const { firstname, lastname } = person
+  const name = `${firstname} ${lastname}`
+  const values: unknown[] = [practiceId, name, firstname, person.email ?? null, person.phone ?? null]
+  const named = patientsWith(searchedWords(name), 'p.id', '$1', (value) => `$${values.push(value)}`)
+  const isSame = `words_of(p.firstname || ' ' || p.lastname) = words_of($2)`
+  const isCalled = `words_of(p.firstname) = words_of($3)`
+  const number = `p.id in (select patient_id from patient_word where practice_id = $1 and word = substr($5, 2))`
+  const select = (where: string) =>
+    `select p.id, p.firstname, p.lastname, p.email, p.phone from patient p where p.practice_id = $1 and ${where}`
+  return query<Pick<z.output<typeof PatientSummary>, 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>>(
+    `${select([...named, isSame].join(' and '))}
+     union ${select(`p.email_key = lower($4) and ${isCalled}`)}
+     union ${select(`${number} and p.phone = $5 and ${isCalled}`)}
+     order by lastname, firstname, id limit ${MOST_LIKELY}`,
+    values,
+  )
+}

@@ -1,0 +1,38 @@
+import type { PatientListInput } from './list.ts'
+
+/** Further pages are read as those of other orders are: nobody leafs so far. */
+const NEAR = 500
+
+/** Of a session: the practice's, and not cancelled. */
+const held = (s: string) => `${s}.practice_id = $1 and ${s}.status <> 'cancelled'`
+
+/** The orders in which time leads from now on, or back. */
+const walks: Record<string, { when: string; nearer: string; direction: string }> = {
+  nextSession: { when: '> $2', nearer: '<', direction: 'asc' },
+  '-lastSession': { when: '<= $2', nearer: '>', direction: 'desc' },
+}
+
+/**
+ * SQL of `counted` and `page`, a first page of all clients by who comes next or was last here: sessions are walked along
+ * their index from now on or back, and whoever has none comes behind. Null: it is another page.
+ */
+export function listByNextSession({ sort, page, perPage, archived, ...filter }: PatientListInput): string | null {
+  const walk = walks[sort]
+  const offset = (page - 1) * perPage
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined) || archived === 'only'
+  if (!walk || isNarrowed || offset + perPage > NEAR) return null
+  const { when, nearer, direction } = walk
+  const listed = `p.practice_id = $1${archived === 'with' ? '' : ' and p.archived_at is null'}`
+  const most = offset + perPage
+  return `counted as (select count(*)::int as total from patient p where ${listed}),
+    timed as materialized (select p.id, s.starts_at as listed
+      from session s join patient p on p.id = s.patient_id and ${listed}
+      where ${held('s')} and s.starts_at ${when} and not exists (select from session n where ${held('n')}
+        and n.patient_id = s.patient_id and n.starts_at ${when} and (n.starts_at, n.id) ${nearer} (s.starts_at, s.id))
+      order by s.starts_at ${direction}, p.id ${direction} limit ${most}),
+    untimed as materialized (select p.id, null::timestamptz as listed from patient p
+      where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${held('s')} and s.patient_id = p.id and s.starts_at ${when})
+      order by p.id ${direction} limit ${most}),
+    page as materialized (select * from (table timed union all table untimed) found
+      order by listed ${direction} nulls last, id ${direction} limit ${perPage} offset ${offset})`
+}

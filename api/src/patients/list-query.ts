@@ -1,0 +1,115 @@
+import type * as z from 'zod'
+import type { PatientFilter } from './contract/filter.ts'
+import { beginsWith, isFirstOf, patientsWith, searchedWords } from './search.ts'
+
+type Filter = z.output<typeof PatientFilter>
+
+/** Days after which who was here is listed under the next heading. */
+const SEEN = { within30: [0, 30], within90: [30, 90], within365: [90, 365], longer: [365, null] } as const
+/** Local days from today on in which the next session is. */
+const COMING = { today: 1, week: 7, month: 30 } as const
+
+/** Sessions that clients are seen in, or will be. */
+const HELD = `s.practice_id = $1 and s.status <> 'cancelled'`
+
+/** When each client was last here, or will next be, at once for all: one walk through an index. */
+const times = (what: string, when: string) =>
+  `(select s.patient_id, ${what}(s.starts_at) as at from session s where ${HELD} and s.starts_at ${when} $2
+    group by s.patient_id) t on t.patient_id = p.id`
+
+const sortings: Record<string, { by: string; join?: string }> = {
+  name: { by: 'p.by_lastname' },
+  createdAt: { by: 'p.created_at' },
+  lastSession: { by: 't.at', join: times('max', '<=') },
+  nextSession: { by: 't.at', join: times('min', '>') },
+}
+
+/** What a statement begins with that goes on with whoever was found. */
+export interface ListQuery {
+  /** `found as …`, with `id` and `listed`, by which it is sorted; null: nobody can be. */
+  cte: string | null
+  /** Of which `$1` is the practice and `$2` is now. */
+  values: unknown[]
+  /** `asc`, or `desc nulls last` */
+  order: string
+}
+
+/** SQL that finds the clients of a practice by filter, in the order that is asked for. */
+export function listQuery(practiceId: string, filter: Filter, sort: string, now: Date): ListQuery {
+  const words = searchedWords(filter.q ?? '')
+  const values: unknown[] = [practiceId, now.toISOString()]
+  const place = (value: unknown) => `$${values.push(value)}`
+  const isByName = sort.endsWith('name')
+  const isNeverMissing = isByName || sort.endsWith('createdAt')
+  const { by, join } = sortings[sort.replace(/^-/, '')] ?? { by: 'p.by_lastname' }
+  // What is never missing has an index, which has no such order.
+  const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isNeverMissing ? '' : ' nulls last'}`
+  // Signs alone were typed: that is nobody's name.
+  if (filter.q && words.length === 0) return { cte: null, values, order }
+  const narrowing = conditionsOf(filter, place)
+  if (isByName && words.length > 0 && narrowing.length === 0)
+    return { cte: `found as materialized (${wordsAlone(words, filter, place)})`, values, order }
+  const conditions = [
+    'p.practice_id = $1',
+    ...archiveOf(filter, 'p.archived_at is null'),
+    ...patientsWith(words, 'p.id', '$1', place),
+    ...narrowing,
+  ]
+  const isWalked = isNeverMissing && words.length === 0 && narrowing.length === 0
+  return {
+    cte: `found as ${isWalked ? 'not ' : ''}materialized (select p.id, ${by} as listed from patient p
+      ${join ? `left join ${join}` : ''} where ${conditions.join(' and ')})`,
+    values,
+    order,
+  }
+}
+
+/** Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. */
+function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (value: unknown) => string): string {
+  const searched = place(first)
+  const conditions = [
+    'w.practice_id = $1',
+    beginsWith('w.word', searched),
+    isFirstOf('w.shared_start', searched),
+    ...archiveOf(filter, 'not w.is_archived'),
+    ...patientsWith(others, 'w.patient_id', '$1', place),
+  ]
+  return `select w.patient_id as id, w.listed from patient_word w where ${conditions.join(' and ')}`
+}
+
+function archiveOf({ archived }: Filter, isNot: string): string[] {
+  if (archived === 'with') return []
+  return [archived === 'only' ? `not (${isNot})` : isNot]
+}
+
+function conditionsOf({ tag, sessionTypeId, next, lastSeen }: Filter, place: (value: unknown) => string): string[] {
+  const conditions: string[] = []
+  if (tag !== undefined)
+    conditions.push(
+      `p.id in (select g.patient_id from patient_tag g where g.practice_id = $1 and g.tag = ${place(tag)})`,
+    )
+  if (sessionTypeId)
+    conditions.push(`p.id in (select s.patient_id from session s
+      join session_item i on i.practice_id = s.practice_id and i.session_id = s.id
+      where ${HELD} and i.session_type_id = ${place(sessionTypeId)})`)
+  if (next === 'none')
+    conditions.push(`not exists (select from session s where ${HELD} and s.patient_id = p.id
+    and s.starts_at > $2)`)
+  else if (next)
+    conditions.push(`p.id in (select s.patient_id from session s where ${HELD} and s.starts_at > $2
+      and s.starts_at < (select (date_trunc('day', $2::timestamptz at time zone time_zone) + interval '${COMING[next]} days')
+        at time zone time_zone from practice where id = $1))`)
+  if (lastSeen === 'never')
+    conditions.push(`not exists (select from session s where ${HELD} and s.patient_id = p.id
+    and s.starts_at <= $2)`)
+  else if (lastSeen) conditions.push(seen(SEEN[lastSeen]))
+  return conditions
+}
+
+function seen([from, to]: readonly [number, number | null]): string {
+  const latest = 'max(s.starts_at)'
+  const bounds = [`${latest} <= $2::timestamptz - interval '${from} days'`]
+  if (to !== null) bounds.push(`${latest} > $2::timestamptz - interval '${to} days'`)
+  return `p.id in (select s.patient_id from session s where ${HELD} and s.starts_at <= $2
+    group by s.patient_id having ${bounds.join(' and ')})`
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import type { PatientSummary, patients } from './contract.ts'
+import { listByNextSession } from './list-by-next-session.ts'
+import { listQuery } from './list-query.ts'
+
+type PatientReply = z.output<typeof PatientSummary>
+/** What a page of the list is asked for by. */
+export type PatientListInput = z.output<typeof patients.list.query>
+
+interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt'> {
+  createdAt: number
+  lastSessionAt: number | null
+  nextSessionAt: number | null
+}
+
+const session = (what: string, when: string) => `(select ${ms(`${what}(s.starts_at)`)} from session s
+  where s.practice_id = p.practice_id and s.patient_id = p.id and s.status <> 'cancelled' and s.starts_at ${when} $2)`
+
+const COLUMNS = `
+  p.id, p.firstname, p.lastname, p.email, p.phone, p.date_of_birth::text as "dateOfBirth",
+  ${ms('p.created_at')} as "createdAt", p.archived_at is not null as "isArchived",
+  ${session('max', '<=')} as "lastSessionAt", ${session('min', '>')} as "nextSessionAt",
+  array(select g.tag from patient_tag g where g.practice_id = p.practice_id and g.patient_id = p.id
+    order by g.tag collate "fr-x-icu") as tags,
+  exists (select from client_account_patient a where a.practice_id = p.practice_id and a.patient_id = p.id) as "hasAccount"`
+
+/** A page of the practice's clients in the order that is asked for, with how many match in all. */
+export async function listPatients(query: Query, practiceId: string, asked: PatientListInput, now: Date) {
+  const { page, perPage, sort, ...filter } = asked
+  const { cte, values, order } = listQuery(practiceId, filter, sort, now)
+  if (!cte) return { rows: [], total: 0 }
+  const paged =
+    listByNextSession(asked) ??
+    `${cte}, counted as (select count(*)::int as total from found),
+     page as materialized (select id, listed from found
+       order by listed ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})`
+  const rows = await query<(Row | { id: null }) & { total: number }>(
+    `with ${paged}
+     select counted.total, ${COLUMNS} from counted
+       left join (page join patient p using (id)) on p.practice_id = $1
+     order by page.listed ${order}, page.id ${direction(sort)}`,
+    values,
+  )
+  return {
+    rows: rows.filter((row): row is Row & { total: number } => row.id !== null).map(present),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+const direction = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
+
+const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
+
+const present = ({ createdAt, lastSessionAt, nextSessionAt, ...row }: Row): PatientReply => ({
+  ...row,
+  createdAt: new Date(createdAt),
+  lastSessionAt: instantOrNull(lastSessionAt),
+  nextSessionAt: instantOrNull(nextSessionAt),
+})
+
+/** One client as lists show it; `not_found` for another practice's. */
+export async function findPatientSummary(
+  query: Query,
+  practiceId: string,
+  id: string,
+  now: Date,
+): Promise<PatientReply> {
+  const [row] = await query<Row>(`select ${COLUMNS} from patient p where p.practice_id = $1 and p.id = $3`, [
+    ...[practiceId, now.toISOString(), id],
+  ])
+  if (!row) throw fail('not_found')
+  return present(row)
+}
+
+/** Every tag that clients have, in the order of the alphabet. */
+export const tagsOf = (query: Query, practiceId: string) =>
+  query<{ tag: string; count: number }>(
+    `select tag, count(*)::int as count from patient_tag where practice_id = $1
+     group by tag order by tag collate "fr-x-icu"`,
+    [practiceId],
+  )

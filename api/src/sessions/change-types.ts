@@ -1,0 +1,77 @@
+import { type ChosenType, LONGEST_MINUTES, typesById } from '../availability/combine-types.ts'
+import { slotTaken } from '../availability/service.ts'
+import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../availability/time-blocks.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { refuseField } from '../http/errors.ts'
+import { type Session, SessionItem } from './entity.ts'
+import { type ActionContext, appendHistory } from './transition.ts'
+
+/**
+ * Gives a session other types, under its practitioner's lock and its own: lengths and prices add up, of the gaps the
+ * widest counts. What it was of already stays as it was booked. The time must be free as for a move.
+ */
+export async function changeTypes(
+  em: EntityManager,
+  session: Session,
+  typeIds: readonly string[],
+  { allowOverlap }: { allowOverlap: boolean },
+  doing: ActionContext,
+): Promise<boolean> {
+  const query = queryOf(em)
+  const { id, practiceId } = session
+  const items = await em.find(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
+  const had = items.map((item) => item.sessionTypeId)
+  if (had.join() === typeIds.join()) return false
+  const types = await typesOf(query, practiceId, typeIds, had)
+  for (const item of items) if (!typeIds.includes(item.sessionTypeId)) em.remove(item)
+  const now = types.map((type, position) => itemOf(em, session, items, type, position))
+  const minutes = now.reduce((sum, item) => sum + item.durationMinutes, 0)
+  if (minutes > LONGEST_MINUTES) throw refuseField('typeIds', 'too_long')
+  session.endsAt = new Date(session.startsAt.getTime() + minutes * 60_000)
+  session.bufferBeforeMinutes = Math.max(...types.map((type) => type.bufferBeforeMinutes))
+  session.bufferAfterMinutes = Math.max(...types.map((type) => type.bufferAfterMinutes))
+  appendHistory(em, session, 'retype', session.status, doing)
+  await em.flush()
+  await takeAnew(query, session, typeIds[0]!, allowOverlap, doing)
+  return true
+}
+
+/** The types in the order in which they are asked for. One that is offered no longer stays where it is, and comes nowhere. */
+async function typesOf(query: Query, practiceId: string, ids: readonly string[], had: readonly string[]) {
+  const types = await typesById(query, practiceId, ids)
+  if (types.length < ids.length) throw refuseField('typeIds', 'unknown')
+  if (types.some((type) => !type.isActive && !had.includes(type.id))) throw refuseField('typeIds', 'inactive')
+  return types
+}
+
+function itemOf(em: EntityManager, session: Session, items: SessionItem[], type: ChosenType, position: number) {
+  const known = items.find((item) => item.sessionTypeId === type.id)
+  if (known) return Object.assign(known, { position })
+  const { id: sessionTypeId, nameFr, nameEn, color, durationMinutes, priceCents } = type
+  return em.create(SessionItem, {
+    ...{ practiceId: session.practiceId, session, sessionTypeId, position },
+    ...{ nameFr, nameEn, color, durationMinutes, priceCents },
+  })
+}
+
+async function takeAnew(
+  query: Query,
+  session: Session,
+  sessionTypeId: string,
+  allowOverlap: boolean,
+  { now }: ActionContext,
+) {
+  const { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes } = session
+  await release(query, practiceId, id)
+  await deleteHolds(query, practiceId, now)
+  const time = withBuffers(session)
+  const taken = await overlappingBlocks(query, time, now, id)
+  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
+  const asked = {
+    ...{ practiceId, sessionTypeId, startsAt, now, movingSessionId: id },
+    takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+  }
+  if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
+  if (!(await reserve(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
+}

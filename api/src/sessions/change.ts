@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { cancelRoom, scheduleRoom } from '../video/schedule-room.ts'
+import { changeTypes } from './change-types.ts'
+import type { sessions } from './contract.ts'
+import type { Session } from './entity.ts'
+import { enqueueSessionMessages, flushAndPublish, lockCalendarOf } from './service.ts'
+import { holdsTime, nextStatus, offeredEvents } from './states.ts'
+import { type ActionContext, appendHistory, lockSession } from './transition.ts'
+
+type Wish = z.output<typeof sessions.change.body>
+
+/**
+ * Changes where a session is held or what it is of, as long as that is to be or was: not of one that is cancelled or
+ * missed, nor of one whose record is locked. What is already so stays without a word in the history.
+ */
+export async function changeSession(em: EntityManager, id: string, wish: Wish, doing: ActionContext): Promise<void> {
+  const query = queryOf(em)
+  if (wish.typeIds) await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const { status, location: before } = session
+  if (session.isLocked) throw fail('locked')
+  const isOver = status === 'cancelled' || status === 'missed' || (wish.typeIds && !holdsTime(status))
+  if (isOver)
+    throw fail('transition_not_allowed', {
+      ...{ current: status, allowed: offeredEvents(status, session.startsAt, doing.now) },
+    })
+  const isRetyped = wish.typeIds ? await changeTypes(em, session, wish.typeIds, wish, doing) : false
+  const event = relocate(session, wish)
+  if (!isRetyped && !event) return
+  await em.flush()
+  if (isRetyped || session.location !== before) await refuseForeignPlace(query, session)
+  if (event) appendHistory(em, session, event, status, doing)
+  await em.flush()
+  if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
+  await scheduleRoom(query, session)
+  await renewInvitation(em, session, wish.notify, isRetyped ? 'types' : 'place', doing)
+}
+
+/** Puts a session elsewhere; says which line its history gets, or null where it is there already. */
+function relocate(session: Session, { location = session.location, ...wish }: Wish): string | null {
+  const stays = location === session.location
+  const { address = stays ? session.address : null, city = stays ? session.city : null } = wish
+  if (location !== 'on_site' && (address || city)) throw refuseField('address', 'only_on_site')
+  if (stays && (address ?? null) === (session.address ?? null) && (city ?? null) === (session.city ?? null)) return null
+  Object.assign(session, { location, address: address ?? null, city: city ?? null })
+  return stays ? 'address' : relocations[location]
+}
+
+const relocations = { office: 'toOffice', on_site: 'toClient', video: 'toVideo' } as const
+
+/** Sessions of a type are held where the type says: elsewhere they could not be moved to another time. */
+async function refuseForeignPlace(query: Query, { id, practiceId, location }: Session): Promise<void> {
+  const others = await query(
+    `select from session_item i join session_type t on t.practice_id = i.practice_id and t.id = i.session_type_id
+     where i.practice_id = $1 and i.session_id = $2 and not $3 = any (t.locations) limit 1`,
+    [practiceId, id, location],
+  )
+  if (others.length) throw refuseField('location', 'not_offered')
+}
+
+/**
+ * Every calendar that takes the session in again takes it as it now is. Messages that still wait to be sent tell of it
+ * as it is when they are written: they stay true.
+ */
+async function renewInvitation(
+  em: EntityManager,
+  session: Session,
+  notify: boolean,
+  changedPart: 'place' | 'types',
+  { now, by }: ActionContext,
+): Promise<void> {
+  if (!nextStatus(session.status, 'reschedule')) return flushAndPublish(em, session)
+  session.calendarSequence += 1
+  await em.flush()
+  await queryOf(em)(
+    `update message set data = jsonb_set(data, '{sequence}', to_jsonb($3::int))
+     where practice_id = $1 and session_id = $2 and status = 'queued'`,
+    [session.practiceId, session.id, session.calendarSequence],
+  )
+  await enqueueSessionMessages(queryOf(em), session, 'moved', notify ? ['client'] : [], now, {
+    changed: changedPart,
+    by,
+  })
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
+import { ms, type Query } from '../db/query.ts'
+import type { Location } from '../practices/contract.ts'
+import { sessionAddress } from './address.ts'
+import type { SessionDetail } from './contract.ts'
+import { findSession } from './list.ts'
+import type { SessionStatus } from './states.ts'
+
+/** A session of a programme, as whoever looks at the programme needs it. Prices are cents. */
+export interface ProgrammeSession {
+  id: string
+  status: SessionStatus
+  startsAt: Date
+  endsAt: Date
+  location: Location
+  linkVersion: number
+  types: ProgrammeType[]
+}
+
+/** A type that found no time is told with what it would be. */
+export interface ProgrammeType {
+  id: string
+  nameFr: string
+  nameEn: string
+  color: string
+  durationMinutes: number
+  priceCents: number
+}
+
+interface Row extends Omit<ProgrammeSession, 'startsAt' | 'endsAt'> {
+  startsAt: number
+  endsAt: number
+  unplanned: ProgrammeType[] | null
+}
+
+const typeOf = (from: string, id: string) => `json_build_object('id', ${from}.${id}, 'nameFr', ${from}.name_fr,
+  'nameEn', ${from}.name_en, 'color', ${from}.color, 'durationMinutes', ${from}.duration_minutes,
+  'priceCents', ${from}.price_cents)`
+
+const IN_PROGRAMME = `
+  select s.id, s.status, s.location, s.link_version as "linkVersion",
+    ${ms('s.starts_at')} as "startsAt", ${ms('s.ends_at')} as "endsAt",
+    (select json_agg(${typeOf('i', 'session_type_id')} order by i.position)
+       from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as types,
+    (select json_agg(${typeOf('t', 'id')} order by t.position, t.id)
+       from session_type t where t.practice_id = s.practice_id and t.id = any (s.unplanned_types)) as unplanned
+  from session o
+    join session s on s.practice_id = o.practice_id and s.first_session_id = o.first_session_id
+  where o.id = $1
+  order by s.starts_at, s.id`
+
+/** The programme of a session: all its sessions in their order, and the types that found no time. Null without one. */
+export async function readProgramme(query: Query, sessionId: string) {
+  const rows = await query<Row>(IN_PROGRAMME, [sessionId])
+  if (!rows.length) return null
+  const sessions = rows.map(
+    ({ unplanned, ...row }): ProgrammeSession => ({
+      ...row,
+      startsAt: new Date(row.startsAt),
+      endsAt: new Date(row.endsAt),
+    }),
+  )
+  return { sessions, unplanned: rows.flatMap(({ unplanned }) => unplanned ?? []) }
+}
+
+/** A session as its own page shows it; `not_found` for another practice's. */
+export async function sessionDetail(
+  query: Query,
+  secrets: Secrets,
+  id: string,
+  now: Date,
+): Promise<z.output<typeof SessionDetail>> {
+  const session = await findSession(query, secrets, id, now)
+  const [place, programme] = [await sessionAddress(query, id), await programmeAround(query, id)]
+  const hasAccount = await isInClientArea(query, id)
+  // Nothing can be paid beforehand yet: public answers offer `prepayment: null` for the same reason.
+  return { ...session, place, hasAccount, prepaidCents: null, programme }
+}
+
+/** Whether the client of a session has a client area. */
+async function isInClientArea(query: Query, sessionId: string): Promise<boolean> {
+  const linked = await query(
+    `select from session s join client_account_patient a on a.practice_id = s.practice_id and a.patient_id = s.patient_id
+     where s.id = $1`,
+    [sessionId],
+  )
+  return linked.length > 0
+}
+
+/** The programme around a session as its practitioner sees it. A session that stands alone has none to speak of. */
+async function programmeAround(query: Query, sessionId: string): Promise<z.output<typeof SessionDetail>['programme']> {
+  const programme = await readProgramme(query, sessionId)
+  return programme && programme.sessions.length + programme.unplanned.length > 1 ? programme : null
+}

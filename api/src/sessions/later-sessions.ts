@@ -1,0 +1,161 @@
+import { LockMode } from '@mikro-orm/core'
+import { type Offer, readOffer } from '../availability/offer.ts'
+import { release, reserve, withBuffers } from '../availability/time-blocks.ts'
+import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { fail, refuseField } from '../http/errors.ts'
+import { Session } from './entity.ts'
+import { programmeStarts } from './programme.ts'
+import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
+import { nextStatus, type SessionStatus } from './states.ts'
+import { type ActionContext, changeStatus, insertSession } from './transition.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** The session after which the rest of a programme is planned. */
+export interface ProgrammeStart {
+  id: string
+  practiceId: string
+  practitionerId: string
+  patientId: string
+  startsAt: Date
+  location: string
+  locale: string
+  timeZone: string
+  typeId: string
+  furtherTypeIds?: readonly string[]
+}
+
+/**
+ * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
+ * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
+ */
+export async function planLater(query: Query, first: ProgrammeStart, now: Date): Promise<string[]> {
+  const { practiceId } = first
+  const foreseen = await previewProgramme(query, first, now)
+  if (!foreseen.length) return []
+  const planned = [first.id]
+  for (const { offer, startsAt } of foreseen) {
+    if (startsAt === null) continue
+    const session = sessionOf(first, offer, startsAt)
+    if (!(await insertSession(query, session, 'preSchedule', { by: 'system', now }))) throw fail('slot_taken')
+    planned.push(session.id)
+  }
+  const unplanned = foreseen.filter(({ startsAt }) => startsAt === null).map(({ typeId }) => typeId)
+  await query(
+    `update session set first_session_id = $2, unplanned_types = case when id = $2 then $4::uuid[] end
+     where practice_id = $1 and id = any ($3)`,
+    [practiceId, first.id, planned, unplanned.length ? unplanned : null],
+  )
+  return unplanned
+}
+
+function sessionOf(first: ProgrammeStart, offer: Offer, startsAt: Date) {
+  const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = offer.input
+  const { practiceId, patientId, locale, timeZone } = first
+  return {
+    ...{ id: newId(), practiceId, practitionerId: offer.practitionerId, patientId, locale, timeZone, startsAt },
+    ...{ bufferBeforeMinutes, bufferAfterMinutes, message: null, source: null, type: offer.type },
+    endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    location: stepLocation(offer, first.location),
+  }
+}
+
+interface Later {
+  id: string
+  status: SessionStatus
+  type_id: string
+  delay_weeks: number
+}
+
+/** A session that moves along with another, and how many weeks after it that it is wished for. */
+interface Waiting {
+  session: Session
+  typeId: string
+  weeks: number
+}
+
+/** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
+export async function releaseLater(em: EntityManager, moved: Session, previous: Date): Promise<Waiting[]> {
+  if (!moved.firstSessionId) return []
+  const query = queryOf(em)
+  const { practiceId } = moved
+  const later = await query<Later>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
+  let weeks = 0
+  const waiting = later.flatMap(({ id, status, type_id: typeId, delay_weeks: delay }) => {
+    weeks += delay
+    return status === 'pre_scheduled' ? [{ id, typeId, weeks }] : []
+  })
+  const sessions = await lockThem(
+    em,
+    waiting.map(({ id }) => id),
+  )
+  for (const { id } of sessions) await release(query, practiceId, id)
+  return waiting.map(({ id, ...step }) => {
+    const session = sessions.find((it) => it.id === id)
+    // Confirmed since it was looked up: the client has been told a time.
+    if (session?.status !== 'pre_scheduled') throw fail('conflict')
+    return { ...step, session }
+  })
+}
+
+/** Moves them along with the one before them, once that has its time. */
+export async function shiftLater(em: EntityManager, moved: Session, waiting: Waiting[], now: Date): Promise<void> {
+  const { practiceId } = moved
+  const steps = []
+  for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
+    const wished = moved.startsAt.getTime() + weeks * WEEK_MS
+    const { bufferBeforeMinutes, bufferAfterMinutes } = session
+    const durationMinutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
+    const takes = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }
+    const asked = { practiceId, sessionTypeId, ...readSurroundings(wished), now, movingSessionId: session.id, takes }
+    const { input } = await readOffer(queryOf(em), asked)
+    steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
+  }
+  const starts = programmeStarts(moved.startsAt.getTime(), steps)
+  if (starts.includes(null)) throw refuseField('slideFollowing', 'no_free_time')
+  for (const [n, { session }] of steps.entries()) await slide(em, session, new Date(starts[n]!), { by: 'system', now })
+}
+
+async function slide(em: EntityManager, session: Session, startsAt: Date, doing: ActionContext): Promise<void> {
+  const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
+  session.startsAt = startsAt
+  session.endsAt = new Date(startsAt.getTime() + lengthMs)
+  session.calendarSequence += 1
+  changeStatus(em, session, 'reschedule', doing)
+  await em.flush()
+  if (!(await reserve(queryOf(em), withBuffers(session), session.id))) throw fail('slot_taken')
+}
+
+const LATER = `
+  select s.id, s.status, i.session_type_id as type_id, coalesce(t.delay_weeks, 1) as delay_weeks
+  from session s
+    join session_item i on i.practice_id = s.practice_id and i.session_id = s.id and i.position = 0
+    join session_type t on t.practice_id = s.practice_id and t.id = i.session_type_id
+  where s.practice_id = $1 and s.first_session_id = $2 and s.starts_at > $3 and s.id <> $4 and s.status <> 'cancelled'
+  order by s.starts_at, s.id`
+
+/** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
+export async function lockLater(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Session[]> {
+  if (!firstSessionId) return []
+  const rows = await em.find(
+    Session,
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { fields: ['id'], orderBy: { startsAt: 'asc', id: 'asc' } },
+  )
+  const locked = await lockThem(
+    em,
+    rows.map((row) => row.id),
+  )
+  // What became of one since it was looked up stays so.
+  return locked.filter((session) => nextStatus(session.status, 'cancel'))
+}
+
+/** One after the other in one order, so that two who do this do not wait for each other. */
+const lockThem = (em: EntityManager, ids: string[]): Promise<Session[]> =>
+  em.find(
+    Session,
+    { id: { $in: ids } },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, refresh: true },
+  )

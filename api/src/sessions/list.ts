@@ -1,0 +1,166 @@
+import type * as z from 'zod'
+import type { Secrets } from '../crypto/vault.ts'
+import { ms, type Query } from '../db/query.ts'
+import { fail } from '../http/errors.ts'
+import { patientsWith, searchedWords } from '../patients/search.ts'
+import type { HistoryEntry, SessionSummary, sessions } from './contract.ts'
+import { reasonsOfEnds, reasonsOfLines } from './reasons.ts'
+import { parseSource } from './source.ts'
+import { offeredEvents, type SessionStatus } from './states.ts'
+
+type SessionReply = z.output<typeof SessionSummary>
+type Filter = z.output<typeof sessions.list.query> & { patientId?: string }
+
+interface Row {
+  id: string
+  practice_id: string
+  status: SessionStatus
+  starts_at: number
+  ends_at: number
+  location: SessionReply['location']
+  is_locked: boolean
+  message: string | null
+  source: unknown
+  requested_at: number
+  started_at: number | null
+  stopped_at: number | null
+  cancel_reason: string | null
+  items: { id: string; nameFr: string; nameEn: string; color: string; priceCents: number }[]
+  patient: SessionReply['patient']
+}
+
+const COLUMNS = `
+  s.id, s.practice_id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
+  ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at,
+  ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
+  (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
+     'color', i.color, 'priceCents', i.price_cents) order by i.position)
+   from session_item i where i.practice_id = s.practice_id and i.session_id = s.id) as items,
+  json_build_object('id', p.id, 'firstname', p.firstname, 'lastname', p.lastname, 'email', p.email, 'phone', p.phone,
+    'isNew', not exists (select 1 from session o where o.practice_id = s.practice_id and o.patient_id = s.patient_id
+      and o.id <> s.id and o.requested_at < s.requested_at and o.status <> 'cancelled')) as patient`
+
+const WITH_PATIENT = 'join patient p on p.practice_id = s.practice_id and p.id = s.patient_id'
+
+/** Every order is that of an index, so that a page is read from it and nothing is sorted. */
+const orders: Record<string, string[]> = {
+  startsAt: ['s.starts_at'],
+  requestedAt: ['s.requested_at'],
+  status: ['s.status', 's.starts_at'],
+}
+
+/** The conditions that were asked for and no others: PostgreSQL plans by what a statement says. */
+function conditionsOf(practiceId: string, asked: Filter) {
+  const values: unknown[] = []
+  const place = (value: unknown) => `$${values.push(value)}`
+  const practice = place(practiceId)
+  const conditions = [`s.practice_id = ${practice}`]
+  const [status, ...others] = asked.status ?? []
+  if (others.length) conditions.push(`s.status = any (${place(asked.status)})`)
+  else if (status) conditions.push(`s.status = ${place(status)}`)
+  if (asked.patientId) conditions.push(`s.patient_id = ${place(asked.patientId)}`)
+  if (asked.from) conditions.push(`s.starts_at >= ${place(asked.from.toISOString())}`)
+  if (asked.to) conditions.push(`s.starts_at < ${place(asked.to.toISOString())}`)
+  if (asked.location) conditions.push(`s.location = ${place(asked.location)}`)
+  if (asked.sessionTypeId)
+    conditions.push(`s.id in (select i.session_id from session_item i
+      where i.practice_id = ${practice} and i.session_type_id = ${place(asked.sessionTypeId)})`)
+  if (asked.q) {
+    const words = searchedWords(asked.q)
+    // Signs alone were typed: that is nobody's name.
+    conditions.push(...(words.length ? patientsWith(words, 's.patient_id', practice, place) : ['false']))
+  }
+  return { where: conditions.join(' and '), values }
+}
+
+/** One session as lists and cards show it; `not_found` for another practice's. */
+export async function findSession(query: Query, secrets: Secrets, id: string, now: Date): Promise<SessionReply> {
+  const [row] = await query<Row>(`select ${COLUMNS} from session s ${WITH_PATIENT} where s.id = $1`, [id])
+  if (!row) throw fail('not_found')
+  return present(row, await endsOf(query, secrets, row.practice_id, [row]), now)
+}
+
+/** A page of sessions, with how many match in all. What a row shows is looked up for the rows of the page alone. */
+export async function listSessions(query: Query, secrets: Secrets, practiceId: string, asked: Filter, now: Date) {
+  const direction = asked.sort.startsWith('-') ? 'desc' : 'asc'
+  const order = [...(orders[asked.sort.replace(/^-/, '')] ?? []), 's.id'].map((column) => `${column} ${direction}`)
+  const { where, values } = conditionsOf(practiceId, asked)
+  const [counted] = await query<{ total: number }>(
+    `select count(*)::int as total from session s where ${where}`,
+    values,
+  )
+  const page = `select s.* from session s where ${where} order by ${order} limit ${asked.perPage}
+    offset ${(asked.page - 1) * asked.perPage}`
+  const rows = await query<Row>(`select ${COLUMNS} from (${page}) s ${WITH_PATIENT} order by ${order}`, values)
+  const ends = await endsOf(query, secrets, practiceId, rows)
+  return { rows: rows.map((row) => present(row, ends, now)), total: counted?.total ?? 0 }
+}
+
+/** Why those of them ended that did. */
+const endsOf = (query: Query, secrets: Secrets, practiceId: string, rows: readonly Row[]) =>
+  reasonsOfEnds(
+    query,
+    secrets,
+    practiceId,
+    rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+  )
+
+const instantOrNull = (value: number | null) => (value === null ? null : new Date(value))
+
+function present(row: Row, ends: ReadonlyMap<string, string>, now: Date): SessionReply {
+  const startsAt = new Date(row.starts_at)
+  return {
+    id: row.id,
+    status: row.status,
+    startsAt,
+    endsAt: new Date(row.ends_at),
+    durationMinutes: (row.ends_at - row.starts_at) / 60_000,
+    location: row.location,
+    isLocked: row.is_locked,
+    priceCents: row.items.reduce((sum, item) => sum + item.priceCents, 0),
+    currency: 'EUR',
+    types: row.items,
+    patient: row.patient,
+    message: row.message,
+    source: parseSource(row.source),
+    requestedAt: new Date(row.requested_at),
+    startedAt: instantOrNull(row.started_at),
+    stoppedAt: instantOrNull(row.stopped_at),
+    cancelReason: ends.get(row.id) ?? row.cancel_reason,
+    allowed: offeredEvents(row.status, startsAt, now),
+  }
+}
+
+interface HistoryRow extends Omit<z.output<typeof HistoryEntry>, 'startsAt' | 'at'> {
+  startsAt: number
+  at: number
+  practice_id: string
+}
+
+/** Everything that happened to a session, oldest first. */
+export async function historyOf(
+  query: Query,
+  secrets: Secrets,
+  sessionId: string,
+): Promise<z.output<typeof HistoryEntry>[]> {
+  const rows = await query<HistoryRow>(
+    `select h.id, h.practice_id, h.event, h.from_status as "from", h.to_status as "to", h.done_by as "by", h.reason,
+       ${ms('h.starts_at')} as "startsAt", ${ms('h.happened_at')} as "at"
+     from session_history h join session s on s.practice_id = h.practice_id and s.id = h.session_id
+     where s.id = $1 order by h.happened_at, h.id`,
+    [sessionId],
+  )
+  if (!rows.length) throw fail('not_found')
+  const reasons = await reasonsOfLines(
+    query,
+    secrets,
+    rows[0]!.practice_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    reason: reasons.get(row.id) ?? row.reason,
+    startsAt: new Date(row.startsAt),
+    at: new Date(row.at),
+  }))
+}

@@ -1,0 +1,67 @@
+import { type Offer, readOffer } from '../availability/offer.ts'
+import type { Query } from '../db/query.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+
+const DAY_MS = 86_400_000
+/** A programme is a few months of sessions, not years of them. */
+const MOST_STEPS = 24
+
+/** The first session of a programme, planned or only wished for. */
+export interface FirstSession {
+  practiceId: string
+  typeId: string
+  /** What it is of beside: that is not planned once more. */
+  furtherTypeIds?: readonly string[]
+  startsAt: Date
+}
+
+/** A session that would come after it; null where a fortnight has no free time. */
+export interface PlannedStep {
+  typeId: string
+  offer: Offer
+  startsAt: Date | null
+}
+
+/** The packs that come after the first pack of some types, without those, and their distances; none where none is one. */
+const STEPS = `
+  select t.id, coalesce(t.delay_weeks, 1) as "delayWeeks", p.time_zone as "timeZone"
+  from session_type t join practice p on p.id = t.practice_id
+  where t.practice_id = $1 and t.is_pack and t.is_active and t.id <> all ($2::uuid[]) and (t.position, t.id) > (
+    select f.position, f.id from session_type f
+    where f.practice_id = $1 and f.id = any ($2::uuid[]) and f.is_pack order by f.position, f.id limit 1)
+  order by t.position, t.id limit ${MOST_STEPS}`
+
+/** When the rest of a programme would be, as the calendar stands. What is to be kept is asked under the practitioner's lock. */
+export async function previewProgramme(query: Query, first: FirstSession, now: Date): Promise<PlannedStep[]> {
+  const { practiceId, typeId, furtherTypeIds = [], startsAt } = first
+  const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [
+    practiceId,
+    [typeId, ...furtherTypeIds],
+  ])
+  const steps: { offer: Offer; delayWeeks: number }[] = []
+  let weeks = 0
+  for (const { id: sessionTypeId, delayWeeks, timeZone } of types) {
+    weeks += delayWeeks
+    const wished = daysAfter(timeZone, startsAt.getTime(), weeks * 7)
+    const offer = await readOffer(query, { practiceId, sessionTypeId, ...readSurroundings(wished), now })
+    steps.push({ offer, delayWeeks })
+  }
+  const starts = programmeStarts(
+    startsAt.getTime(),
+    steps.map(({ offer: { input }, delayWeeks }) => ({ input, delayWeeks })),
+  )
+  return steps.map(({ offer }, n) => {
+    const at = starts[n] ?? null
+    return { typeId: offer.type.id, offer, startsAt: at === null ? null : new Date(at) }
+  })
+}
+
+/** What has to be read to judge the days on which a session may come to lie, and the weeks that count for them. */
+export const readSurroundings = (wished: number) => ({
+  from: wished - 2 * DAY_MS,
+  to: wished + (DAYS_AFTER + 2) * DAY_MS,
+})
+
+/** Where a session of a programme is: where its first is, if its type is held there. */
+export const stepLocation = ({ type }: Offer, firstPlace: string) =>
+  type.locations.find((place) => place === firstPlace) ?? type.locations[0]!

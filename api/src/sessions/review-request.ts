@@ -1,0 +1,32 @@
+import { dayMinutes, minuteMs } from '../availability/days.ts'
+import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
+import type { Query } from '../db/query.ts'
+import { enqueueMessages } from '../messages/service.ts'
+import { readSettings } from '../practices/settings.ts'
+import type { Session } from './entity.ts'
+
+const TEN = 10 * 60
+
+/** Ten in the morning of the day after, by the clock of a zone. */
+export function nextMorning(at: Date, timeZone: string): Date {
+  const minute = Math.floor(at.getTime() / minuteMs)
+  const spans = zoneSpans(timeZone, minute, minute + 2 * dayMinutes)
+  const tomorrow = Math.floor(wallAt(spans, minute) / dayMinutes) + 1
+  return new Date(firstInstant(spans, tomorrow * dayMinutes + TEN) * minuteMs)
+}
+
+/**
+ * Asks the client for a review the day after the session was completed: a message that waits until then, one of each
+ * session however often this is done. Whether it is still right to ask is looked at when it goes.
+ */
+export async function askForReview(query: Query, { practiceId, id: sessionId }: Session, now: Date): Promise<void> {
+  const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
+  const { reviewRequests } = await readSettings(query, practiceId)
+  if (!practice || !reviewRequests) return
+  const startAfter = nextMorning(now, practice.time_zone)
+  await enqueueMessages(query, {
+    ...{ practiceId, sessionId, template: 'reviews.asked', now, startAfter },
+    data: { asksAt: startAfter.toISOString() },
+    to: [{ audience: 'client', key: `reviews.asked:${sessionId}` }],
+  })
+}

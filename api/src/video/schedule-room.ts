@@ -1,0 +1,98 @@
+import type { Query } from '../db/query.ts'
+import { enqueueAll } from '../jobs/queue.ts'
+import { arrangeMeeting } from './jobs.ts'
+
+/** The session whose room is to be, or is to be no more. */
+interface Arranged {
+  id: string
+  practiceId: string
+  location: string
+  status: string
+}
+
+/** 122 random bits that nobody guesses, in small letters: Jitsi takes no others. The name says nothing. */
+const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
+const held = ['scheduled', 'in_progress']
+
+const ADD = `
+  insert into session_video (practice_id, session_id, kind, state, room)
+  select c.practice_id, s.id, c.kind, case c.kind when 'zoom' then 'waiting' else 'ready' end, ${ROOM}
+  from video_choice c join session s on s.practice_id = c.practice_id
+  where c.practice_id = $1 and s.location = 'video'`
+/** A room of the service before, made while another was chosen, is replaced. */
+const KNOWN = `
+  on conflict (practice_id, session_id) do update set kind = excluded.kind, state = excluded.state, room = excluded.room,
+    join_url = null, failure = null, starts_at = null, ends_at = null, attempts = 0, asked_until = null
+  where session_video.kind <> excluded.kind`
+
+const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, attempts = 0
+  where practice_id = $1 and kind = 'zoom' and state <> 'ready'`
+
+/**
+ * Sees to it, in the transaction that schedules, moves or ends a session by video, that its room is as it should be. What
+ * asks nobody is there at once; of Zoom a job asks. Nothing is waited for, and nothing here can fail a booking.
+ */
+export async function scheduleRoom(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
+  if (location !== 'video') return
+  // The row of the session may not be written yet: its new status is in hand alone.
+  if (held.includes(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
+  const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
+    ...[practiceId, id, 'zoom'],
+  ])
+  if (meetings.length) await ask(query, practiceId, [id])
+}
+
+/** The session is held elsewhere: its room is no more. What Zoom has of it, a job takes away there. */
+export async function cancelRoom(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>): Promise<void> {
+  const left = await query<{ kind: string }>(
+    `select kind from session_video where practice_id = $1 and session_id = $2`,
+    [practiceId, id],
+  )
+  if (left[0]?.kind === 'zoom') await ask(query, practiceId, [id])
+  else await query('delete from session_video where practice_id = $1 and session_id = $2', [practiceId, id])
+}
+
+/**
+ * Sees to the rooms of all sessions to come, after the practice has chosen. Of another service they are made anew; of the
+ * same, clients have their links already, and what failed is tried again. The next session comes first.
+ */
+export async function rescheduleRooms(
+  query: Query,
+  practiceId: string,
+  { isSameService, now }: { isSameService: boolean; now: Date },
+): Promise<void> {
+  await query(isSameService ? TRY_AGAIN : 'delete from session_video where practice_id = $1', [practiceId])
+  await query(`${ADD} and s.status = any ($2) and s.ends_at > $3 ${KNOWN}`, [practiceId, held, now.toISOString()])
+  const waiting = await query<{ id: string }>(
+    `select s.id from session_video v join session s on s.practice_id = v.practice_id and s.id = v.session_id
+     where v.practice_id = $1 and v.state = 'waiting' order by s.starts_at, s.id`,
+    [practiceId],
+  )
+  if (waiting.length)
+    await ask(
+      query,
+      practiceId,
+      waiting.map(({ id }) => id),
+    )
+}
+
+const ask = (query: Query, practiceId: string, ids: string[]) =>
+  enqueueAll(
+    query,
+    arrangeMeeting,
+    ids.map((sessionId) => ({ payload: { of: practiceId, sessionId }, singletonKey: sessionId })),
+  )
+
+/** Tries again what failed; a meeting that is there is looked after anew. False where there is nothing to try. */
+export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
+  await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, held])
+  const [row] = await query<{ kind: string }>(
+    `update session_video set attempts = 0, failure = null,
+       state = case kind when 'zoom' then 'waiting' else state end
+     where practice_id = $1 and session_id = $2
+       and exists (select from session where practice_id = $1 and id = $2 and status = any ($3)) returning kind`,
+    [practiceId, id, held],
+  )
+  if (row?.kind === 'zoom') await ask(query, practiceId, [id])
+  return row !== undefined
+}

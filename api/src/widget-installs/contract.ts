@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { endpoint } from '../http/endpoint.ts'
+import { instant } from '../http/schema.ts'
+import { practiceParams } from '../practices/contract.ts'
+
+/** What a page can hold of ours. */
+export const widgetElements = [
+  'ancrage-booking',
+  'ancrage-slots',
+  'ancrage-next',
+  'ancrage-button',
+  'ancrage-contact',
+  'ancrage-review',
+  'ancrage-reviews',
+] as const
+
+/** Where a widget was seen, as the page told it: never a proof that it stands there. */
+export const WidgetInstall = z.object({
+  element: z.enum(widgetElements),
+  /** Origin and path; a practitioner may open it. */
+  page: z.string(),
+  version: z.string(),
+  firstSeenAt: instant,
+  lastSeenAt: instant,
+})
+
+export const widgetInstalls = {
+  tell: endpoint({
+    method: 'POST',
+    path: '/api/public/practices/:practiceId/sightings',
+    summary:
+      'A page tells that it shows a widget of the practice. Kept once an hour for each page; nothing of the visitor is.',
+    access: 'public',
+    params: practiceParams,
+    body: z.strictObject({
+      element: z.enum(widgetElements),
+      /** What follows ? or # is not kept. */
+      page: z.url({ protocol: /^https?$/ }).max(500, 'too_long'),
+      version: z.string().regex(/^[\w.+-]{1,40}$/, 'invalid'),
+    }),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/widget-sightings',
+    summary: 'The pages on which the widgets of the practice were seen, the latest first; at most 100.',
+    access: 'practitioner',
+    reply: z.array(WidgetInstall),
+  }),
+}

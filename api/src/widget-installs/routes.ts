@@ -1,0 +1,13 @@
+import type Router from '@koa/router'
+import { ownOrigins } from '../config.ts'
+import { queryOf } from '../db/query.ts'
+import { route, routeRead } from '../http/route.ts'
+import { widgetInstalls } from './contract.ts'
+import { listInstalls, saveInstall } from './service.ts'
+
+export function widgetInstallsRoutes(router: Router): void {
+  route(router, widgetInstalls.tell, ({ em, app, params, body, now }) =>
+    saveInstall(queryOf(em), params.practiceId, body, { now, ownOrigins: ownOrigins(app.config) }),
+  )
+  routeRead(router, widgetInstalls.list, ({ db, practiceId }) => listInstalls(db.query, practiceId))
+}

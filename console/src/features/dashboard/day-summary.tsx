@@ -1,0 +1,32 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Session } from '../../lib/sessions'
+
+interface Props {
+  sessions: readonly Session[] | undefined
+  requests: number | undefined
+  /** Its number: clients who live by even and odd weeks ask for it. */
+  week: number
+}
+
+/** The day in one sentence. */
+export function DaySummary({ sessions, requests, week }: Props) {
+  const { t } = useTranslation('dashboard')
+  if (!sessions || requests === undefined) return <Skeleton className="mt-2 h-4 w-64" />
+  return (
+    <p>
+      {t('weekNumber', { week })} ·{' '}
+      {sessions.length === 0 ? t('quietDay') : t('sessionsToday', { count: sessions.length })}
+      {requests > 0 && (
+        <>
+          {t('and')}
+          <Link to="/requests" className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2">
+            {t('requestsWaiting', { count: requests })}
+          </Link>
+        </>
+      )}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, buttonClass } from '@ancrage/widgets/ui/button'
+import { CalendarClock, Inbox, ListChecks, type LucideIcon, Mail, MailCheck, ShieldCheck, Tag, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ResendButton } from '../../components/resend-button'
+import { api } from '../../lib/api'
+import type { Todo } from './things-to-do'
+
+/** So far the server counts. */
+const MANY = 100
+
+const icons: Record<Todo['kind'], LucideIcon> = {
+  requests: Inbox,
+  messages: Mail,
+  sessionsToClose: ListChecks,
+  email: MailCheck,
+  sessionType: Tag,
+  hours: CalendarClock,
+  secondFactor: ShieldCheck,
+}
+
+interface Props {
+  thing: Todo
+  /** Of the account. */
+  email: string
+  onClose: () => void
+  onDismiss: (hint: 'secondFactor') => void
+}
+
+/** One thing to do: what, why, and where it is done. */
+export function TodoItem({ thing, email, onClose, onDismiss }: Props) {
+  const { t } = useTranslation('dashboard')
+  switch (thing.kind) {
+    case 'requests':
+      return (
+        <Line thing={thing} title={t('todo.requests', { count: thing.count })}>
+          <Way to="/requests">{t('todo.answer')}</Way>
+        </Line>
+      )
+    case 'messages':
+      return (
+        <Line thing={thing} title={t('todo.messages', { count: thing.count })}>
+          <Way to="/inbox?view=unread">{t('todo.read')}</Way>
+        </Line>
+      )
+    case 'sessionsToClose':
+      return (
+        <Line
+          thing={thing}
+          title={thing.count < MANY ? t('todo.sessionsToClose', { count: thing.count }) : t('todo.manyToClose')}
+          why={t('todo.closeWhy')}
+        >
+          <Button variant="secondary" size="sm" onClick={onClose}>
+            {t('todo.close')}
+          </Button>
+        </Line>
+      )
+    case 'email':
+      return (
+        <Line thing={thing} title={t('todo.email')} why={t('todo.emailWhy', { email })}>
+          <ResendButton label={t('todo.newLink')} send={() => api.accounts.resendVerification({ body: { email } })} />
+        </Line>
+      )
+    case 'sessionType':
+      return (
+        <Line thing={thing} title={t('todo.sessionType')} why={t('todo.sessionTypeWhy')}>
+          <Way to="/settings/session-types">{t('todo.addSessionType')}</Way>
+        </Line>
+      )
+    case 'hours':
+      return (
+        <Line thing={thing} title={t('todo.hours')} why={t('todo.hoursWhy')}>
+          <Way to="/settings/schedule">{t('todo.setHours')}</Way>
+        </Line>
+      )
+    case 'secondFactor':
+      return (
+        <Line thing={thing} title={t('todo.secondFactor')} why={t('todo.secondFactorWhy')}>
+          <Way to="/settings/security">{t('todo.protect')}</Way>
+          <button
+            type="button"
+            aria-label={t('todo.dismiss')}
+            data-tooltip={t('todo.dismiss')}
+            onClick={() => onDismiss('secondFactor')}
+            className={buttonClass({ variant: 'ghost', size: 'icon', className: '-me-2 text-muted-foreground!' })}
+          >
+            <X className="size-4" aria-hidden />
+          </button>
+        </Line>
+      )
+  }
+}
+
+interface LineProps {
+  thing: Todo
+  title: string
+  why?: string
+  children?: ReactNode
+}
+
+function Line({ thing: { kind }, title, why, children }: LineProps) {
+  const Icon = icons[kind]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <Icon className="size-5 shrink-0 self-start text-primary" aria-hidden />
+      <div className="min-w-40 flex-1">
+        <p className="font-medium">{title}</p>
+        {why && <p className="wrap-anywhere text-muted-foreground text-sm">{why}</p>}
+      </div>
+      {children && (
+        <div data-print="never" className="flex items-center gap-1">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,67 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameOf } from '../../components/client-name'
+import { Query } from '../../components/query'
+import { SessionTypes } from '../../components/session-facts'
+import { useNow } from '../../lib/now'
+import { useSessions } from '../../lib/sessions'
+import { useFormats, useZone } from '../../lib/use-formats'
+import { dayOf } from '../../lib/zone'
+import { DashboardSection, sectionLink } from './section'
+
+/** Reads the next sessions from a day on. */
+export const useUpcomingSessions = (from: string) =>
+  useSessions({ from, status: 'pre_scheduled,scheduled,prepaid_pending', sort: 'startsAt', perPage: '5' })
+
+/** The next sessions after today. */
+export function UpcomingSessions({ coming }: { coming: ReturnType<typeof useUpcomingSessions> }) {
+  const { t } = useTranslation('dashboard')
+  const format = useFormats()
+  const zone = useZone()
+  const now = useNow()
+  return (
+    <DashboardSection
+      title={t('cards.coming')}
+      link={
+        <Link to="/sessions" className={sectionLink}>
+          {t('allComing')}
+        </Link>
+      }
+    >
+      <Query
+        of={coming}
+        loading={<Skeleton className="h-48" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className="surface p-4 text-muted-foreground">{t('nothingComing')}</p>}
+      >
+        {({ data }) => (
+          <ol className="surface overflow-hidden py-1">
+            {data.map((session, index) => {
+              const isNewDay = dayOf(session.startsAt, zone) !== dayOf(data[index - 1]?.startsAt ?? 0, zone)
+              return (
+                <li key={session.id}>
+                  {isNewDay && (
+                    <p className="sentence px-4 pt-2.5 pb-1 font-medium text-muted-foreground text-xs">
+                      {format.day(session.startsAt, now)} · {format.relativeDay(session.startsAt, now)}
+                    </p>
+                  )}
+                  <Link
+                    to={`/sessions?${new URLSearchParams({ session: session.id })}`}
+                    className="flex items-baseline gap-3 px-4 py-1.5 outline-offset-[-2px] hover:bg-accent"
+                  >
+                    <span className="font-medium tabular-nums">{format.time(session.startsAt)}</span>
+                    <span className="min-w-0 flex-1">
+                      <span className="wrap-anywhere">{nameOf(session)}</span>
+                      <SessionTypes of={session} className="flex! text-muted-foreground text-sm" />
+                    </span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Query>
+    </DashboardSection>
+  )
+}

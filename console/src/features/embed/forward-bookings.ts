@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react'
+import { parentOrigin } from './parent-origin'
+
+interface Booking {
+  status: string
+  sessionType: string
+  startsAt: string
+}
+
+const told = ['ancrage-request', 'ancrage-booked'] as const
+
+/** Tells the site around the frame that something was asked for or booked: what and when, never who. */
+export function useForwardBookings(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = place.current
+    const around = parentOrigin()
+    if (!element || !around) return
+    const tell = ({ type, detail }: Event & { detail?: Booking }) => {
+      if (!detail) return
+      const { status, sessionType, startsAt } = detail
+      parent.postMessage({ type, status, sessionType, startsAt }, around)
+    }
+    for (const name of told) element.addEventListener(name, tell)
+    return () => {
+      for (const name of told) element.removeEventListener(name, tell)
+    }
+  }, [place])
+}

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react'
+import { parentOrigin } from './parent-origin'
+
+/**
+ * Tells the site around the frame how high its content is, now, at each change and when it asks: docs/widgets.md, "In a
+ * frame".
+ */
+export function useReportHeight(place: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = place.current
+    const around = parentOrigin()
+    if (!element || !around) return
+    const tell = () => {
+      const height = Math.ceil(element.getBoundingClientRect().height)
+      parent.postMessage({ type: 'ancrage-height', height }, around)
+    }
+    const answer = ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (source === parent && origin === around && data?.type === 'ancrage-hello') tell()
+    }
+    const watch = new ResizeObserver(tell)
+    watch.observe(element)
+    window.addEventListener('message', answer)
+    return () => {
+      watch.disconnect()
+      window.removeEventListener('message', answer)
+    }
+  }, [place])
+}

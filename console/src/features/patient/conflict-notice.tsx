@@ -1,0 +1,23 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats'
+import type { Edit } from './use-edit'
+import type { FieldName } from './values'
+
+/** What somebody else saved in a field while it was being changed here. */
+export function ConflictNotice({ edit, field }: { edit: Edit; field: FieldName }) {
+  const { t } = useTranslation('patient')
+  const format = useFormats()
+  if (!edit.clashes.includes(field)) return null
+  const kept = edit.base[field]
+  const value =
+    typeof kept === 'boolean' ? t(kept ? 'form.yes' : 'form.no') : typeof kept === 'string' ? kept : format.list(kept)
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 rounded-md bg-warning-soft px-2 py-1 text-sm">
+      <span className="wrap-anywhere">{value ? t('form.keptNow', { value }) : t('form.keptEmpty')}</span>
+      <Button variant="link" size="inline" onClick={() => edit.take(field)}>
+        {t('form.take')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormats } from '../../lib/use-formats'
+import type { AffectedSessions } from './use-schedule'
+
+interface Props {
+  affected: AffectedSessions
+  onClose: () => void
+}
+
+/** What was saved may stand far below. */
+const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+/** The sessions that a change of hours leaves where nothing is offered any more, each with the way to move it. */
+export function AffectedSessionsNotice({ affected: { total, sessions }, onClose }: Props) {
+  const { t } = useTranslation('schedule')
+  const format = useFormats()
+  const more = total - sessions.length
+  return (
+    <Alert
+      ref={show}
+      className="scroll-mt-24"
+      tone="warning"
+      icon="alert"
+      title={t('touched.title', { count: total })}
+      actions={
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          {t('touched.close')}
+        </Button>
+      }
+    >
+      <p>{t('touched.hint')}</p>
+      <ul className="mt-2 max-h-60 overflow-y-auto">
+        {sessions.map(({ id, startsAt, patient }) => (
+          <li key={id} className="py-0.5">
+            <Link to={`/sessions?session=${id}`} className="text-primary underline underline-offset-4">
+              {t('touched.session', {
+                when: format.dayAndTime(startsAt),
+                name: `${patient.firstname} ${patient.lastname}`,
+              })}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && <li className="py-0.5">{t('touched.more', { count: more })}</li>}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
+import { Verdict } from './verdict'
+import { type ExplainedTime, useExplanation } from './why-not'
+
+/** What is said of one instant, whatever it is. */
+export function Explanation({ asked, title }: { asked: ExplainedTime; title?: string }) {
+  const format = useFormats()
+  return (
+    <Query of={useExplanation(asked)} loading={<Skeleton className="h-16 w-full rounded-lg" />}>
+      {({ reasons, startsAt }) => <Verdict when={format.dayAndTime(startsAt)} title={title} reasons={reasons} />}
+    </Query>
+  )
+}

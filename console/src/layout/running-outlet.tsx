@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '../lib/i18n'
+import { useCurrentUser } from '../lib/user'
+
+const RunningChip = lazy(
+  withTexts(async () => ({ default: (await import('../components/session-head/running-chip')).RunningChip })),
+)
+
+/** The session that runs, if one does; its code comes only then. */
+export function RunningOutlet() {
+  const running = useCurrentUser().data?.inProgressSession
+  return running ? (
+    <Suspense fallback={null}>
+      <RunningChip running={running} />
+    </Suspense>
+  ) : null
+}

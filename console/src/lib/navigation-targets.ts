@@ -1,0 +1,58 @@
+import { isInMode, type Mode, modeTable, type Subject } from '@ancrage/api/contract'
+import type { Ability } from './ability'
+
+export type NavigationTargetName =
+  | keyof typeof modeTable.navigation
+  | 'profile'
+  | 'configs'
+  | 'practice'
+  | 'schedule'
+  | 'session-types'
+  | 'custom-forms'
+  | 'integrations'
+  | 'widgets'
+  | 'security'
+
+/** Somewhere one can jump to, by the palette or by `g` and a letter. */
+export interface NavigationTarget {
+  name: NavigationTargetName
+  path: string
+  isSetting?: true
+  from: Mode
+  /** Only for who may read it. */
+  of?: Subject
+  /** After `g`. */
+  letter?: string
+}
+
+const { navigation, tabs } = modeTable
+
+const places: readonly NavigationTarget[] = [
+  { name: 'dashboard', path: '/', from: navigation.dashboard, letter: 'd' },
+  { name: 'requests', path: '/requests', from: navigation.requests, letter: 'r' },
+  { name: 'calendar', path: '/calendar', from: navigation.calendar, letter: 'c' },
+  { name: 'patients', path: '/patients', from: navigation.patients, letter: 'p' },
+  { name: 'sessions', path: '/sessions', from: navigation.sessions, letter: 's' },
+  { name: 'inbox', path: '/inbox', from: navigation.inbox, letter: 'm' },
+  { name: 'reviews', path: '/reviews', from: navigation.reviews, letter: 'v' },
+  { name: 'facturation', path: '/facturation', from: navigation.facturation, letter: 'f' },
+  { name: 'reports', path: '/reports', from: navigation.reports },
+  { name: 'profile', path: '/profile', from: 'essential', letter: 'i' },
+  { name: 'administration', path: '/admin', from: navigation.administration, of: 'Statistics', letter: 'a' },
+  { name: 'configs', path: '/settings/configs', from: tabs.configs, isSetting: true, letter: 'e' },
+  { name: 'practice', path: '/settings/practice', from: tabs.practice, isSetting: true },
+  { name: 'schedule', path: '/settings/schedule', from: tabs.schedule, isSetting: true, letter: 'h' },
+  { name: 'session-types', path: '/settings/session-types', from: tabs['session-types'], isSetting: true, letter: 't' },
+  { name: 'custom-forms', path: '/settings/custom-forms', from: tabs['custom-forms'], isSetting: true },
+  { name: 'integrations', path: '/settings/integrations', from: tabs.integrations, isSetting: true },
+  { name: 'widgets', path: '/settings/widgets', from: tabs.widgets, isSetting: true, letter: 'w' },
+  { name: 'security', path: '/settings/security', from: tabs.security, isSetting: true },
+]
+
+/** Where somebody can go: what the mode and the rights show, and what has a page. */
+export const navigationTargets = (
+  mode: Mode,
+  ability: Ability,
+  hasPage: (path: string) => boolean,
+): NavigationTarget[] =>
+  places.filter(({ from, of, path }) => isInMode(mode, from) && (!of || ability.can('read', of)) && hasPage(path))

@@ -1,0 +1,18 @@
+import { addressOf } from './practice.ts'
+
+const told = new Set<string>()
+
+/** Tells a practice where its button stands, as the other elements do once their own code is there. */
+export function reportInstall(button: Element): void {
+  const { version } = window.Ancrage ?? {}
+  if (!button.getAttribute('practice') || !version || import.meta.url.startsWith(`${location.origin}/`)) return
+  const address = `${addressOf(button)}/sightings`
+  const body = JSON.stringify({ element: button.localName, page: location.origin + location.pathname, version })
+  if (told.has(address + body)) return
+  told.add(address + body)
+  ;(window.requestIdleCallback ?? setTimeout)(async () => {
+    try {
+      await fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body })
+    } catch {}
+  })
+}

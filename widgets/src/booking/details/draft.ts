@@ -1,0 +1,135 @@
+import type { contract, RequestInput } from '@ancrage/api/contract'
+import type { PracticeLocation } from '../practice.ts'
+import type { LaterTexts } from './later-texts.ts'
+
+type RequestBody = RequestInput<typeof contract.booking.request>['body']
+
+/** What the visitor writes; it outlives steps, failures and a lost slot. */
+export interface BookingDraft {
+  isForMinor: boolean
+  firstname: string
+  lastname: string
+  /** As written: `24/03/2012`. */
+  dateOfBirth: string
+  guardian: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  message: string
+  consent: boolean
+}
+
+export type DraftField = keyof BookingDraft
+export type DraftError = keyof LaterTexts['errors']
+export type DraftErrors = Partial<Record<DraftField, DraftError>>
+
+export const emptyDraft: BookingDraft = {
+  isForMinor: false,
+  firstname: '',
+  lastname: '',
+  dateOfBirth: '',
+  guardian: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  message: '',
+  consent: false,
+}
+
+/** How much fits into what a page may fill in for the visitor: neither the consent nor who else is concerned. */
+export const bookingLimits = {
+  firstname: 80,
+  lastname: 80,
+  email: 254,
+  phone: 30,
+  address: 200,
+  city: 100,
+  message: 2000,
+} as const satisfies Partial<Record<DraftField, number>>
+
+/** `24/03/2012`, `24.3.2012` or `24-03-2012` as `2012-03-24`; null when that is no past day. */
+export function dayWritten(text: string, now = new Date()): string | null {
+  const [, day, month, year] = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text) ?? []
+  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== written) return null
+  return date < now && date.getUTCFullYear() > 1900 ? written : null
+}
+
+/** Which fields are asked for. */
+export const isAsked = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
+  if (field === 'dateOfBirth' || field === 'guardian') return draft.isForMinor
+  return field === 'address' || field === 'city' ? place === 'on_site' : true
+}
+
+const needed = ['firstname', 'lastname', 'dateOfBirth', 'guardian', 'email', 'address', 'city'] as const
+
+/** What is wrong with a field by itself; `isEmail` is the browser's opinion of the address. */
+export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEmail: boolean): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const field of needed) if (isAsked(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
+  if (draft.isForMinor && !errors.dateOfBirth && !dayWritten(draft.dateOfBirth)) errors.dateOfBirth = 'date'
+  if (!errors.email && !isEmail) errors.email = 'email'
+  if (draft.phone.trim() && !/^[+0-9 ().\-/]{6,30}$/.test(draft.phone.trim())) errors.phone = 'phone'
+  if (!draft.consent) errors.consent = 'consent'
+  return errors
+}
+
+type Written = Pick<RequestBody, 'client' | 'message' | 'consent'>
+
+/** What a request says of the visitor, for a page that asks to hear it. */
+export const writtenBy = ({ client, message }: Written) => ({ client, ...(message ? { message } : {}) })
+
+/** The part of a booking request that the visitor wrote. */
+export function requestOf(draft: BookingDraft, place: PracticeLocation): Written {
+  const written = (field: Exclude<DraftField, 'isForMinor' | 'consent'>) => draft[field].trim()
+  const phone = written('phone') ? { phone: written('phone') } : {}
+  const born = dayWritten(draft.dateOfBirth)
+  return {
+    client: {
+      firstname: written('firstname'),
+      lastname: written('lastname'),
+      email: written('email'),
+      ...phone,
+      ...(place === 'on_site' ? { address: written('address'), city: written('city') } : {}),
+      ...(draft.isForMinor && born ? { dateOfBirth: born, guardian: { name: written('guardian'), ...phone } } : {}),
+    },
+    ...(written('message') ? { message: written('message') } : {}),
+    consent: true,
+  }
+}
+
+const fieldOfPath: Record<string, DraftField> = {
+  'client.firstname': 'firstname',
+  'client.lastname': 'lastname',
+  'client.email': 'email',
+  'client.phone': 'phone',
+  'client.dateOfBirth': 'dateOfBirth',
+  'client.guardian': 'guardian',
+  'client.guardian.name': 'guardian',
+  'client.guardian.phone': 'phone',
+  'client.address': 'address',
+  'client.city': 'city',
+  message: 'message',
+  consent: 'consent',
+}
+
+const errorOfCode: Record<string, DraftError> = {
+  required: 'required',
+  too_long: 'long',
+  invalid_email: 'email',
+  invalid_phone: 'phone',
+  consent_needed: 'consent',
+}
+
+/** The API's refusals by the field that they concern; empty when none of them is a field of the form. */
+export function bookingErrorsFromApi(errors: Record<string, string[]> = {}): DraftErrors {
+  const own: DraftErrors = {}
+  for (const [path, codes] of Object.entries(errors)) {
+    const field = fieldOfPath[path]
+    if (field) own[field] = errorOfCode[codes[0] ?? ''] ?? (field === 'dateOfBirth' ? 'date' : 'invalid')
+  }
+  return own
+}

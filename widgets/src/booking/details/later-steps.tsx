@@ -1,0 +1,204 @@
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import type { Api, Problem } from '../../api.ts'
+import { prefillOf } from '../../forms/prefill.ts'
+import { sourceOf } from '../../forms/source.ts'
+import { proofFor } from '../../proof-of-work.ts'
+import { useModule } from '../../scheduling/use-module.ts'
+import type { Lang } from '../../scheduling/words.ts'
+import '../../whole-sheet.ts'
+import { Button } from '../../ui/button.tsx'
+import type { BookingProps } from '../booking.tsx'
+import { FlowFrame, type FrameLook, type Step } from '../flow-frame.tsx'
+import type { Booked, BookingPractice, PracticeLocation, SessionType } from '../practice.ts'
+import { StepHeading } from '../step-heading.tsx'
+import { bookingTexts } from '../texts.ts'
+import type { Slot } from '../use-slot.ts'
+import { DetailsStep } from './details-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { type BookingDraft, bookingLimits, emptyDraft, requestOf, writtenBy } from './draft.ts'
+import { holdKeeper } from './hold.ts'
+import { HoldLine, HoldOver } from './hold-line.tsx'
+import { laterTexts } from './later-texts.ts'
+import { senderFor } from './sender.ts'
+import { SlotTrouble } from './slot-trouble.tsx'
+import { BookingSummary } from './summary.tsx'
+import { reportUnknownAttributes } from './unknown-attributes.ts'
+
+export { holdKeeper, SlotTrouble }
+
+export interface LaterStepsProps {
+  api: Api
+  practice: BookingPractice
+  type: SessionType
+  place: PracticeLocation
+  timeZone: string
+  slot: Slot
+  go: (step: Step) => void
+  /** While another step is shown, what was written here waits. */
+  frame: FrameLook
+  given: BookingProps['given']
+  /** What the page knows of the visitor, in whatever form. */
+  prefill: string | object | undefined
+  /** The page's address when the first view was there. */
+  page: string
+  lang: Lang
+  emit: BookingProps['emit']
+}
+
+/** The steps after the first view, loaded once that is on the screen: who you are, send, what happens next. */
+export function LaterSteps({
+  api,
+  practice,
+  type,
+  place,
+  timeZone,
+  slot,
+  go,
+  frame,
+  given,
+  ...props
+}: LaterStepsProps) {
+  const { lang, emit, prefill } = props
+  const { step } = frame
+  const texts = { ...bookingTexts[lang], ...laterTexts[lang] }
+  const filled = useMemo(() => prefillOf(prefill, bookingLimits), [prefill])
+  const [written, setWritten] = useState<Partial<BookingDraft>>({})
+  const draft = { ...emptyDraft, ...filled, ...written }
+  const [answer, setAnswer] = useState<Booked | null>(null)
+  // The page may lead elsewhere after a booking: then what was booked says nothing about what comes.
+  const booked = step === 'done' ? answer : null
+  const [{ proof, send }] = useState(() => {
+    const proof = proofFor(api, practice.id, 'booking')
+    return { proof, send: senderFor(api, practice.id, proof) }
+  })
+  useEffect(() => reportUnknownAttributes(practice, given), [practice, given])
+  useEffect(() => {
+    if (step === 'details') proof.begin()
+  }, [step, proof])
+
+  const [change, setChange] = useState<'move' | 'cancel' | null>(null)
+  const own = useModule(() => import('../manage/own-booking.tsx'), change !== null)
+  const programme = useModule(() => import('./programme.tsx'), type.programme !== null)
+
+  const startsAt = booked?.startsAt ?? slot.startsAt
+  if (!startsAt) return null
+  const choice = { type, place, startsAt, timeZone }
+  const holdToken = slot.hold?.token
+  const summary = (line: ReactNode) => (
+    <div className="flex flex-col gap-3">
+      <BookingSummary practice={practice} choice={choice} lang={lang} texts={texts}>
+        {line}
+      </BookingSummary>
+      {programme.module && (
+        <programme.module.Programme {...{ api, choice, holdToken, booked, lang, texts }} practiceId={practice.id} />
+      )}
+    </div>
+  )
+
+  if (booked) {
+    const title = booked.status === 'scheduled' ? texts.booked : texts.requested
+    const token = booked.manageUrl.split('/').pop() ?? ''
+    const another = () => {
+      go(frame.isTypeSettled ? 'time' : 'type')
+    }
+    if (own.module && change) {
+      return (
+        <div className="flex flex-col gap-6">
+          <own.module.OwnBooking
+            {...{ api, token, given, lang, emit }}
+            round={0}
+            headingLevel={frame.level}
+            start={change}
+          />
+          <Button variant="link" className="self-center" onClick={another}>
+            {texts.another}
+          </Button>
+        </div>
+      )
+    }
+    return (
+      <DoneStep
+        base={api.base}
+        token={token}
+        practice={practice}
+        booked={booked}
+        email={draft.email.trim()}
+        heading={
+          <StepHeading level={frame.level} isFocused>
+            {title}
+          </StepHeading>
+        }
+        summary={summary(null)}
+        texts={texts}
+        onChange={(wanted) => {
+          own.retry()
+          setChange(wanted)
+        }}
+        onAnother={another}
+      />
+    )
+  }
+  if (step !== 'details') return null
+
+  const request = async (): Promise<Problem | null> => {
+    const content = requestOf(draft, place)
+    // Only where the page asks for it do its own listeners learn who the visitor is.
+    const said = given.personalDetails === undefined ? {} : writtenBy(content)
+    // A page that only shows how it looks keeps the request back.
+    if (!emit('before-submit', { sessionType: type.id, startsAt, ...said }, true)) return null
+    try {
+      const made = await send({
+        ...content,
+        sessionTypeId: type.id,
+        startsAt,
+        location: place,
+        locale: lang,
+        timeZone,
+        ...(slot.hold ? { holdToken: slot.hold.token } : {}),
+        source: sourceOf(given.utm, props.page),
+      })
+      slot.keeper.current?.forget()
+      setAnswer(made)
+      setChange(null)
+      setWritten((before) => ({ ...before, message: '', consent: false }))
+      const detail = { id: made.id, status: made.status, sessionType: type.id, startsAt: made.startsAt, ...said }
+      emit('request', detail)
+      if (made.status === 'scheduled') emit('booked', detail)
+      go('done')
+      return null
+    } catch (refused) {
+      const problem = refused as Problem
+      emit('error', { code: problem.code, status: problem.status })
+      return slot.keeper.current?.lose(problem) ? null : problem
+    }
+  }
+  const toTimes = () =>
+    startTransition(() => {
+      slot.leave()
+      go('time')
+    })
+  const pick = (wanted: string) => void slot.pick(type.id, wanted)
+  return (
+    <FlowFrame {...frame} title={texts.whoAreYou} onBack={toTimes}>
+      <DetailsStep
+        practice={practice}
+        place={place}
+        draft={draft}
+        onChange={(change) => setWritten((before) => ({ ...before, ...change }))}
+        onSend={request}
+        summary={summary(
+          slot.hold && <HoldLine hold={slot.hold} texts={texts} onEnd={() => slot.keeper.current?.end()} />,
+        )}
+        notice={
+          <>
+            <SlotTrouble slot={slot} timeZone={timeZone} lang={lang} onPick={pick} onOther={toTimes} />
+            {!slot.hold && !slot.loss && (
+              <HoldOver texts={texts} isBusy={slot.pending !== null} onAgain={() => pick(startsAt)} onOther={toTimes} />
+            )}
+          </>
+        }
+        texts={texts}
+      />
+    </FlowFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { momentWords } from '../../scheduling/moment-words.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { illustrations } from '../../ui/illustrations.tsx'
+import { ProgrammeFrame, ProgrammeSteps } from '../details/programme-steps.tsx'
+import { programmeTexts } from '../details/programme-texts.ts'
+import { BookingSummary } from '../details/summary.tsx'
+import { StepTitle } from '../flow-frame.tsx'
+import { bookingTexts } from '../texts.ts'
+import { PhoneLink } from '../time-step.tsx'
+import type { OwnViewProps, View } from './own-booking.tsx'
+import { ownTexts } from './own-texts.ts'
+import { Refusal } from './refusal.tsx'
+import { stages } from './stage.ts'
+
+export interface OwnFactsProps extends OwnViewProps {
+  base: string
+  token: string
+  isMoved: boolean
+  onConfirm: () => Promise<boolean>
+  onOpen: (view: View) => void
+}
+
+/** Where the booking stands, when and where it is, and what can be done until when. */
+export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, onOpen, ...title }: OwnFactsProps) {
+  const texts = ownTexts[lang]
+  const programme = programmeTexts[lang]
+  const [isBusy, setBusy] = useState(false)
+  const { practice, timeZone, canReschedule, canCancel } = own
+  const stage = stages[own.status]
+  const isAlive = stage !== 'over' && stage !== 'cancelled'
+  const until = momentWords(own.changeableUntil, timeZone, lang)
+  const choice = { type: own.sessionType, place: own.location, startsAt: own.startsAt, timeZone }
+  const confirm = async () => {
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <StepTitle
+        {...title}
+        step={stage}
+        title={texts.stage[stage].title(own.firstname)}
+        below={<p className="m-0 text-base text-muted-foreground">{texts.stage[stage].text(practice.name)}</p>}
+        onBack={undefined}
+        back=""
+      />
+      {isMoved && isAlive && (
+        <Alert tone="success" title={texts.moved}>
+          {texts.movedHelp}
+        </Alert>
+      )}
+      {refusal && <Refusal {...refusal} timeZone={timeZone} lang={lang} />}
+      <BookingSummary practice={{ legal: practice }} choice={choice} lang={lang} texts={bookingTexts[lang]} />
+      {own.canConfirm && (
+        <Button size="lg" isBusy={isBusy} onClick={() => void confirm()} className="self-start">
+          {texts.confirm}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isAlive && own.video?.url && (
+          <a href={own.video.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+            <Icon path={illustrations.video} />
+            {texts.joinVideo}
+          </a>
+        )}
+        {isAlive && (
+          <a
+            href={`${base}/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            <Icon path={illustrations.calendarPlus} />
+            {texts.toCalendar}
+          </a>
+        )}
+        {canReschedule && (
+          <Button variant="secondary" onClick={() => onOpen('move')}>
+            {texts.move}
+          </Button>
+        )}
+        {canCancel && (
+          <Button variant="secondary" className="text-destructive" onClick={() => onOpen('cancel')}>
+            {texts.cancel}
+          </Button>
+        )}
+        <PhoneLink practice={{ legal: practice }} texts={bookingTexts[lang]} />
+      </div>
+      {isAlive && !canReschedule && !canCancel && (
+        <Alert tone="info" title={texts.tooLate}>
+          {texts.tooLateHelp(until)}
+        </Alert>
+      )}
+      {(canReschedule || canCancel) && (
+        <p className="m-0 text-sm text-muted-foreground">
+          {canReschedule ? texts.policy(until) : texts.policyCancelOnly(until)}
+        </p>
+      )}
+      {own.programme && (
+        <ProgrammeFrame note={own.status === 'pending_validation' && programme.waiting} words={programme}>
+          <ProgrammeSteps steps={own.programme} timeZone={timeZone} lang={lang} />
+        </ProgrammeFrame>
+      )}
+    </div>
+  )
+}

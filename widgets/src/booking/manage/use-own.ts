@@ -1,0 +1,89 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useEffect, useState } from 'react'
+import { type Api, Problem } from '../../api.ts'
+import type { Lang } from '../../scheduling/words.ts'
+import { deadLinks } from './stage.ts'
+
+export type ManagedBooking = ReplyOf<typeof contract.booking.own>
+type Routes = typeof contract.booking
+
+/** The answer to a change was lost, and so far nobody could be asked whether it was made. */
+export class Unsettled extends Problem {
+  /** Asks again; resolves when it was made. */
+  readonly check: () => Promise<ManagedBooking>
+
+  constructor(check: () => Promise<ManagedBooking>) {
+    super(0, 'unreachable')
+    this.check = check
+  }
+}
+
+/** A visitor's own booking, through the token of the mailed link, with what can be done. */
+export function useOwn(api: Api, token: string, lang: Lang, round: number) {
+  const [held, setHeld] = useState<{ own: ManagedBooking | null; problem: Problem | null }>({
+    own: null,
+    problem: null,
+  })
+  const [attempt, setAttempt] = useState(0)
+  const path = `/api/public/bookings/${encodeURIComponent(token)}` as const
+  const again = () => setAttempt((count) => count + 1)
+  const read = () => api.call<Routes['own']>('GET', `${path}?lang=${lang}`)
+  const take = (own: ManagedBooking) => {
+    setHeld({ own, problem: null })
+    return own
+  }
+  // What is on the screen stays there, unless its link has ended.
+  const miss = (problem: Problem) => {
+    setHeld((before) => (before.own && !deadLinks.includes(problem.code) ? before : { own: null, problem }))
+    return null
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    read().then(
+      (own) => isCurrent && take(own),
+      (problem: Problem) => isCurrent && miss(problem),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [api, path, lang, attempt, round])
+
+  /** Whatever came of it, the booking is read again: an answer may have been lost, or somebody else been faster. */
+  const changed = async (
+    change: Promise<ManagedBooking>,
+    isMade: (own: ManagedBooking) => boolean,
+  ): Promise<ManagedBooking> => {
+    try {
+      const own = take(await change)
+      again()
+      return own
+    } catch (refused) {
+      const problem = refused as Problem
+      const now = await read().then(take, miss)
+      if (!now && problem.isPassing) throw new Unsettled(() => changed(Promise.reject(problem), isMade))
+      if (!now || !isMade(now) || problem.code === 'transition_not_allowed') throw problem
+      return now
+    }
+  }
+  return {
+    ...held,
+    retry: () => {
+      setHeld({ own: null, problem: null })
+      again()
+    },
+    move: (startsAt: string) =>
+      changed(
+        api.call<Routes['reschedule']>('POST', `${path}/reschedule`, { body: { startsAt } }),
+        (own) => Date.parse(own.startsAt) === Date.parse(startsAt),
+      ),
+    cancel: (reason: string) =>
+      changed(
+        api.call<Routes['cancel']>('POST', `${path}/cancel`, { body: { reason } }),
+        ({ status }) => status === 'cancelled',
+      ),
+    confirm: () =>
+      changed(api.call<Routes['confirm']>('POST', `${path}/confirm`), ({ status }) => status === 'scheduled'),
+  }
+}

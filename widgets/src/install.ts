@@ -1,0 +1,20 @@
+import { origin } from './tell-developer.ts'
+
+const told = new Set<string>()
+
+/** Tells a practice where its element stands, once and when nothing else is to be done; no answer is waited for. */
+export function reportInstall(element: HTMLElement, tag: string): void {
+  const practice = element.getAttribute('practice')
+  const { api = origin, version } = globalThis.Ancrage ?? {}
+  if (!practice || !version || origin.startsWith(`${location.origin}/`)) return
+  const base = (element.getAttribute('api') ?? api).replace(/\/+$/, '')
+  const address = `${base}/api/public/practices/${encodeURIComponent(practice)}/sightings`
+  const body = JSON.stringify({ element: tag, page: location.origin + location.pathname, version })
+  if (told.has(address + body)) return
+  told.add(address + body)
+  ;(window.requestIdleCallback ?? setTimeout)(async () => {
+    try {
+      await fetch(address, { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body })
+    } catch {}
+  })
+}
