@@ -1,9 +1,10 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import { anId, firstSession, type Session } from './build'
+import type { CalendarSession } from '../src/features/calendar/entries'
+import type { Session } from '../src/lib/sessions'
+import { anId, firstSession } from './build'
 import type { FakeApi } from './fake-api'
 
 type Reply = ReplyOf<typeof contract.calendar.view>
-export type CalendarSession = Reply['sessions'][number]
 
 const id = (number: number) => `22222222-0000-7000-8000-${String(number).padStart(12, '0')}`
 const colors = ['#744ccd', '#0b7f86', '#95610f', '#b83a6b']

@@ -1,10 +1,10 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { PatientFile } from '../src/features/patient/use-patient'
+import type { Patient } from '../src/lib/patients'
 import { aQuietPractice } from './app'
 import { aPage, aSession } from './build'
 
-export type Patient = ReplyOf<typeof contract.patients.list>['data'][number]
 type Identity = ReplyOf<typeof contract.patientFile.change>
-export type PatientFile = ReplyOf<typeof contract.patientFile.get>
 type PatientEvent = ReplyOf<typeof contract.patientFile.historyOf>['data'][number]
 
 export const CAMILLE = '33333333-0000-7000-8000-000000000099'

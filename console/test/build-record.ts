@@ -1,5 +1,6 @@
 import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
-import { aSession, inFull, type Session } from './build'
+import type { Session } from '../src/lib/sessions'
+import { aSession, inFull } from './build'
 import { type Asked, type FakeApi, Refusal } from './fake-api'
 
 type Written = ReplyOf<typeof contract.record.get>

@@ -1,10 +1,9 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { allowedEvents } from '@ancrage/api/contract'
+import type { Booking } from '../src/lib/bookings'
+import type { Session, SessionInFull } from '../src/lib/sessions'
 
-export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
-export type SessionInFull = ReplyOf<typeof contract.sessions.get>
 export type User = ReplyOf<typeof contract.accounts.user>
-export type Booking = ReplyOf<typeof contract.booking.own>
 
 type Planned = ReplyOf<typeof contract.sessions.plan>
 type Brief = Planned['overlaps'][number]

@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
+import type { CalendarSession } from '../src/features/calendar/entries'
 import { aQuietPractice } from './app'
 import { aSession, inFull, planned } from './build'
-import { aFullWeek, type CalendarSession, someAbsences, someBusy, withCalendar } from './build-calendar'
+import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
 /** What the server of a test knows; sessions are asked for anew at each reading. */

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { aPage, aSession, inFull, planned, type Session } from '../../../test/build'
+import { aPage, aSession, inFull, planned } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { Session } from '../../lib/sessions'
 
 const [first, second, third] = ['2027-03-02T08:30:00.000Z', '2027-03-16T08:30:00.000Z', '2027-03-30T07:30:00.000Z']
 const pack = { id: '11111111-0000-7000-8000-000000000009', nameFr: 'Suite', nameEn: 'Next', color: '#123456' }

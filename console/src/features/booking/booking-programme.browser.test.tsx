@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
-import { aBooking, type Booking } from '../../../test/build'
+import { aBooking } from '../../../test/build'
 import { FakeApi, Refusal } from '../../../test/fake-api'
+import type { Booking } from '../../lib/bookings'
 
 type Step = NonNullable<Booking['programme']>[number]
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
-import { aBooking, type Booking } from '../../../test/build'
+import { aBooking } from '../../../test/build'
 import { aProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
+import type { Booking } from '../../lib/bookings'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
 const open = () => visit(PATH, { isAnonymous: true })

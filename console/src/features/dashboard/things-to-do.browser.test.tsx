@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession, aUser, type Session, type User } from '../../../test/build'
+import { aPage, aSession, aUser, type User } from '../../../test/build'
 import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
+import type { Session } from '../../lib/sessions'
 
 let api: FakeApi
 const card = page.getByRole('region', { name: 'À faire', exact: true })

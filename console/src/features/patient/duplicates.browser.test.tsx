@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
-import { aKnownClient, aPatientFile, CAMILLE, identityOf, type PatientFile } from '../../../test/build-patient'
+import { aKnownClient, aPatientFile, CAMILLE, identityOf } from '../../../test/build-patient'
 import { Refusal } from '../../../test/fake-api'
+import type { PatientFile } from './use-patient'
 
 const OTHER = '33333333-0000-7000-8000-000000000098'
 const one = aPatientFile()

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
-import { aPage, aSession, type Session } from '../../../test/build'
+import { aPage, aSession } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
+import type { Session } from '../../lib/sessions'
 
 let api: FakeApi
 let waiting: Session[]

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull, type Session } from '../../../test/build'
+import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull } from '../../../test/build'
 import { type Asked, type FakeApi, Refusal } from '../../../test/fake-api'
+import type { Session } from '../../lib/sessions'
 
 let api: FakeApi
 let planned: Session
