@@ -2,7 +2,7 @@ import { dateOf, minuteMs, wdayOf } from '../src/availability/days.ts'
 import type { OpenRange } from '../src/availability/input.ts'
 import { firstInstant, wallAt, zoneSpans } from '../src/availability/zone.ts'
 import { isHoliday } from './holidays.ts'
-import { type DemoPractice, timeZone } from './practice.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
 
 /** How many days back and ahead a demonstration practice has sessions: two months each. */
 export const daysAround = 61
@@ -22,7 +22,7 @@ export interface Calendar {
 
 export function calendarOf(practice: DemoPractice, now: Date): Calendar {
   const minute = Math.floor(now.getTime() / minuteMs)
-  const clock = zoneSpans(timeZone, minute - knownDays * 1440, minute + knownDays * 1440)
+  const clock = zoneSpans(demoTimeZone, minute - knownDays * 1440, minute + knownDays * 1440)
   const today = Math.floor(wallAt(clock, minute) / 1440)
   const { overrides, absences } = practice.exceptions(today)
   const special = new Map(overrides.map(({ day, ranges }) => [day, ranges]))

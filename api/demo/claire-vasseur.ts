@@ -2,7 +2,7 @@ import { wdayOf } from '../src/availability/days.ts'
 import { isHoliday } from './holidays.ts'
 import { people } from './people.ts'
 import { type DemoPractice, opening, openRange } from './practice.ts'
-import { sessionTypes } from './session-types.ts'
+import { demoSessionTypes } from './session-types.ts'
 
 const wednesday = 3
 
@@ -35,7 +35,7 @@ export const claireVasseur: DemoPractice = {
     ...opening(5, '09:00-12:30', '14:00-17:00'),
     ...opening(6, '09:00-12:30'),
   ],
-  types: sessionTypes,
+  types: demoSessionTypes,
   people,
   exceptions: (today) => ({
     overrides: [{ day: nextWeekday(today + 7, wednesday) - today, ranges: [openRange('09:00-12:30')] }],

@@ -6,7 +6,7 @@ import { newId } from '../src/db/base.ts'
 import type { EntityManager, MikroORM } from '../src/db/orm.ts'
 import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { type DemoPractice, timeZone } from './practice.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
 
 const MINUTE_MS = 60_000
 /** Before anything else is done. */
@@ -28,7 +28,7 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
   const text = await within((query) => latestText(query, demo.id, now))
   const signers = await within((query) => whoSigns(query, demo))
   const { name: called, address, city } = demo
-  const practice = { name: called, address, city, timeZone }
+  const practice = { name: called, address, city, timeZone: demoTimeZone }
   for (const { sessionId, firstname, lastname, dateOfBirth, started } of signers) {
     const name = `${firstname} ${lastname}`
     const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)

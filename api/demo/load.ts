@@ -11,8 +11,8 @@ import { Practice, Practitioner, SessionType, Setting } from '../src/practices/e
 import { Session, SessionHistory, SessionItem } from '../src/sessions/entity.ts'
 import { lapseRequest } from '../src/sessions/jobs.ts'
 import { holdsTime } from '../src/sessions/states.ts'
-import { type Plan, type PlannedSession, planOf } from './plan.ts'
-import { type DemoPractice, timeZone } from './practice.ts'
+import { demoPlan, type Plan, type PlannedSession } from './plan.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { programmeOf } from './programme.ts'
 
 /** Of two processes that load at the same time one does, the other finds it done. The number is ours alone. */
@@ -23,7 +23,7 @@ export async function loadPractice(orm: MikroORM, demo: DemoPractice, now: Date)
   return inPractice(orm.em, demo.id, async (em) => {
     await queryOf(em)('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     if (await em.count(Practice, { id: demo.id })) return false
-    const plan = planOf(demo, now)
+    const plan = demoPlan(demo, now)
     await addPractice(em, demo, await hashPassword(demo.account.password), plan)
     await addAvailability(em, demo, plan)
     await addPatients(em, demo, plan)
@@ -39,11 +39,11 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
   const { slug, name, siret, address, city, phone, email, website, primaryColor } = demo
   await em.insert(Practice, {
     ...{ id, slug, name, siret, address, city, phone, email, website, primaryColor },
-    ...{ locale: 'fr', timeZone, isActive: true, createdAt },
+    ...{ locale: 'fr', timeZone: demoTimeZone, isActive: true, createdAt },
   })
   await em.insert(User, {
     ...{ id: userId, practiceId: id, email: account.email, name: account.name, isAdmin: account.isAdmin },
-    ...{ locale: 'fr', timeZone, passwordHash, emailVerifiedAt: createdAt, suspendedAt: null, createdAt },
+    ...{ locale: 'fr', timeZone: demoTimeZone, passwordHash, emailVerifiedAt: createdAt, suspendedAt: null, createdAt },
   })
   await em.insert(Practitioner, { id: practitionerId, practiceId: id, userId, name: account.name })
   if (demo.mode !== 'essential') await em.insert(Setting, { practiceId: id, key: 'mode', value: demo.mode })
@@ -125,7 +125,13 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
   const session = {
     ...{ id, practiceId, practitionerId, patient: planned.patientId, status, startsAt, endsAt },
     ...{ bufferBeforeMinutes, bufferAfterMinutes, message, startedAt, stoppedAt, cancelReason, calendarSequence },
-    ...{ locale: person.locale, timeZone, requestedAt: first.at, isLocked: status === 'completed', linkVersion: 1 },
+    ...{
+      locale: person.locale,
+      timeZone: demoTimeZone,
+      requestedAt: first.at,
+      isLocked: status === 'completed',
+      linkVersion: 1,
+    },
     location: type.locations.includes(person.location) ? person.location : type.locations[0]!,
     source: first.by === 'visitor' ? cameFrom(demo, id) : null,
   }

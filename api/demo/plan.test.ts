@@ -6,8 +6,8 @@ import { offeredSlots } from '../src/availability/slots.ts'
 import { withBuffers } from '../src/availability/time-blocks.ts'
 import { holdsTime, nextStatus } from '../src/sessions/states.ts'
 import { claireVasseur } from './claire-vasseur.ts'
-import { type Plan, planOf } from './plan.ts'
-import { type DemoPractice, type DemoType, timeZone } from './practice.ts'
+import { demoPlan, type Plan } from './plan.ts'
+import { type DemoPractice, type DemoType, demoTimeZone } from './practice.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
 
 const hour = 3_600_000
@@ -17,7 +17,7 @@ const todays = Array.from(
   (_, i) => new Date(Date.UTC(2026, 10, 21, 8) + i * 5 * 24 * hour + (i % 11) * hour),
 )
 const plans = [claireVasseur, yannLeBihan].flatMap((practice) =>
-  todays.map((now) => ({ practice, now, plan: planOf(practice, now) })),
+  todays.map((now) => ({ practice, now, plan: demoPlan(practice, now) })),
 )
 
 const blocksOf = (practice: DemoPractice, { sessions }: Plan): Interval[] =>
@@ -31,7 +31,7 @@ const blocksOf = (practice: DemoPractice, { sessions }: Plan): Interval[] =>
 
 test('a day gives the same practice at every hour, but for the sessions of that day', () => {
   const [morning, night] = [new Date('2026-11-23T07:00:00Z'), new Date('2026-11-23T22:30:00Z')].map((now) =>
-    planOf(claireVasseur, now),
+    demoPlan(claireVasseur, now),
   )
   const onOtherDays = ({ patients, sessions, calendar: { overrides, absences } }: Plan) =>
     JSON.stringify([patients, sessions.filter(({ appointment }) => appointment.day !== 0), overrides, absences])
@@ -49,7 +49,14 @@ test('no two sessions overlap, their buffers included', () => {
 /** What the engine is told of the practice, with everything that does not come from the plan left open. */
 function inputOf(practice: DemoPractice, { calendar }: Plan, now: number, type: DemoType): AvailabilityInput {
   return {
-    ...{ timeZone, now, schedule: practice.schedule, overrides: calendar.overrides, busy: [], countedSessions: [] },
+    ...{
+      timeZone: demoTimeZone,
+      now,
+      schedule: practice.schedule,
+      overrides: calendar.overrides,
+      busy: [],
+      countedSessions: [],
+    },
     ...type,
     unavailabilities: calendar.absences.map(({ startsAt, endsAt }) => ({ startsAt: +startsAt, endsAt: +endsAt })),
     rules: { noticeMinutes: 0, horizonDays: 140, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
@@ -69,7 +76,7 @@ test('every session, past or to come, stands where the practice would have offer
 test('who wants a first session finds times on at least three of the next twelve days', () => {
   for (const { practice, now, plan } of plans.filter(({ practice }) => practice === claireVasseur)) {
     const input = inputOf(practice, plan, now.getTime() + 12 * hour, practice.types[0]!)
-    const window = { from: dateOf(plan.calendar.today), to: dateOf(plan.calendar.today + 12), timeZone }
+    const window = { from: dateOf(plan.calendar.today), to: dateOf(plan.calendar.today + 12), timeZone: demoTimeZone }
     const days = offeredSlots({ ...input, busy: blocksOf(practice, plan) }, window)
     const withTimes = days.filter(({ slots }) => slots.length > 0).length
     expect(withTimes, now.toISOString()).toBeGreaterThanOrEqual(3)

@@ -4,7 +4,7 @@ import { contactOf } from './cards.ts'
 import type { DemoPerson, DemoPractice } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 import { type Story, storyOf } from './story.ts'
-import { words } from './words.ts'
+import { demoWords } from './words.ts'
 
 interface PlannedPatient extends ReturnType<typeof contactOf> {
   id: string
@@ -28,7 +28,7 @@ export interface Plan {
 }
 
 /** Everything that a demonstration practice has, as of `now`. Only what has begun today depends on the time of day. */
-export function planOf(practice: DemoPractice, now: Date): Plan {
+export function demoPlan(practice: DemoPractice, now: Date): Plan {
   const random = seededRandom(practice.seed)
   const calendar = calendarOf(practice, now)
   const taken = appointments(practice, calendar, random)
@@ -64,6 +64,6 @@ function requestsWaiting(taken: Appointment[]): Map<Appointment, string> {
     return !isFirst && previous && previous.day < 0 && !type.isAutoAccepted && outcome === 'kept' && day >= 4
   })
   const waiting = new Map(coming.filter(isNew).map((one) => [one, one.person.firstMessage!]))
-  if (again) waiting.set(again, words[again.person.locale].waiting)
+  if (again) waiting.set(again, demoWords[again.person.locale].waiting)
   return waiting
 }

@@ -77,7 +77,7 @@ export interface DemoPractice {
   seed: number
 }
 
-export const timeZone = 'Europe/Paris'
+export const demoTimeZone = 'Europe/Paris'
 
 /** `opening(1, '09:00-12:30', '14:00-18:30')`: the ranges of an ISO weekday. */
 export const opening = (wday: number, ...ranges: string[]): WeeklyRange[] =>

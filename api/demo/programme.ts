@@ -6,7 +6,7 @@ import { previewProgramme } from '../src/sessions/programme-preview.ts'
 import { initialStatus } from '../src/sessions/states.ts'
 import type { Appointment } from './appointments.ts'
 import type { Plan, PlannedSession } from './plan.ts'
-import { type DemoPractice, type DemoType, timeZone } from './practice.ts'
+import { type DemoPractice, type DemoType, demoTimeZone } from './practice.ts'
 import { seededRandom } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
   const [from, to] = [plan.calendar.instant(BEGINS.from, 0), plan.calendar.instant(BEGINS.to, 0)]
   const question = { practiceId: demo.id, sessionTypeId: type.id, from: from.getTime(), to: to.getTime() + DAY_MS, now }
   const { input } = await readOffer(query, question)
-  const window = { from: dateOf(today + BEGINS.from), to: dateOf(today + BEGINS.to), timeZone }
+  const window = { from: dateOf(today + BEGINS.from), to: dateOf(today + BEGINS.to), timeZone: demoTimeZone }
   const [start] = offeredSlots(input, window).flatMap(({ slots }) => slots)
   if (start === undefined) return []
   const startsAt = new Date(start)

@@ -1,10 +1,10 @@
+import { type ClinicalField, clinicalFields } from '../src/clinical-record/fields.ts'
+import { keptFields } from '../src/clinical-record/service.ts'
+import { writeField } from '../src/clinical-record/writing.ts'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
 import { ms, type Query, queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
-import { type ClinicalField, clinicalFields } from '../src/record/fields.ts'
-import { keptFields } from '../src/record/service.ts'
-import { writeField } from '../src/record/writing.ts'
 import type { DemoPractice } from './practice.ts'
 import { recordsOf } from './words-of-records.ts'
 

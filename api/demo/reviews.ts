@@ -8,7 +8,7 @@ import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
 import type { ReviewStatus } from '../src/reviews/states.ts'
 import { nextMorning } from '../src/sessions/review-request.ts'
-import { type DemoPractice, timeZone } from './practice.ts'
+import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -89,7 +89,7 @@ const sessionsOf = (query: Query, practiceId: string, now: Date) =>
          and p.archived_at is null and s.locale = 'fr'
        order by s.patient_id, s.starts_at desc) latest
      order by starts desc limit ${told.length + 1}`,
-    [practiceId, new Date(now.getTime() - 2 * DAY_MS).toISOString(), timeZone],
+    [practiceId, new Date(now.getTime() - 2 * DAY_MS).toISOString(), demoTimeZone],
   )
 
 async function addReview(
@@ -101,7 +101,7 @@ async function addReview(
   now: Date,
 ): Promise<void> {
   const before = (at: number) => new Date(Math.min(at, now.getTime())).toISOString()
-  const asked = nextMorning(new Date(place.starts), timeZone).getTime()
+  const asked = nextMorning(new Date(place.starts), demoTimeZone).getTime()
   const isWaiting = status === 'waiting'
   const written = isWaiting ? now.getTime() - DAY_MS / 2 : asked + random.whole(1, 9) * 3_600_000
   const id = random.id(new Date(before(written)))

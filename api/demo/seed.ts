@@ -20,7 +20,7 @@ import { addPhrases } from './phrases.ts'
 import { addRecords } from './records.ts'
 import { addReviews } from './reviews.ts'
 import { addSecondFactor } from './second-factor.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { type DemoSettings, readDemoSettings } from './settings.ts'
 import { unloadPractice } from './unload.ts'
 import { yannLeBihan } from './yann-le-bihan.ts'
 
@@ -40,7 +40,7 @@ const sealReasons = (orm: MikroORM, practiceId: string, secrets: Secrets): Promi
   inPractice(orm.em.fork(), practiceId, (em) => sealOpenReasons(queryOf(em), secrets, practiceId))
 
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
-async function writeGuide({ dataDir, urls }: Settings, clientEmail: string | undefined): Promise<void> {
+async function writeGuide({ dataDir, urls }: DemoSettings, clientEmail: string | undefined): Promise<void> {
   const accountOf = ({ account: { email, password, totpSecret } }: (typeof practices)[number]) => ({
     ...{ email, password },
     ...(totpSecret && { totpSecret }),
@@ -60,7 +60,7 @@ async function writeGuide({ dataDir, urls }: Settings, clientEmail: string | und
 }
 
 async function seed(): Promise<void> {
-  const settings = readSettings(process.env)
+  const settings = readDemoSettings(process.env)
   await checkReachable(settings.databaseUrl)
   const orm = await connect(settings.databaseUrl, { max: 2 })
   let clientEmail: string | undefined

@@ -103,7 +103,7 @@ const offers: Offer[] = [
 ]
 
 /** What Claire Vasseur offers, worded as somebody without a health profession may: support, never a cure. */
-export const sessionTypes: DemoType[] = offers.map((offer, i) => ({
+export const demoSessionTypes: DemoType[] = offers.map((offer, i) => ({
   id: `01928c5e-7b00-7c1a-8a11-c1a12e7a560${i}`,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 15,

@@ -24,7 +24,7 @@ const Environment = z.object({
 })
 
 /** Where the data goes and under which addresses the parts of the system are reached. */
-export function readSettings(environment: NodeJS.ProcessEnv) {
+export function readDemoSettings(environment: NodeJS.ProcessEnv) {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -55,6 +55,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
   }
 }
 
-export type Settings = ReturnType<typeof readSettings>
+export type DemoSettings = ReturnType<typeof readDemoSettings>
 
 const origin = (url: string) => url.replace(/\/+$/, '')

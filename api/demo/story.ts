@@ -8,7 +8,7 @@ import {
 } from '../src/sessions/states.ts'
 import type { Appointment } from './appointments.ts'
 import type { Calendar } from './calendar.ts'
-import { words } from './words.ts'
+import { demoWords } from './words.ts'
 
 /** One thing that happened to a session, as its history keeps it. */
 interface Happening {
@@ -41,7 +41,7 @@ const minutes = (date: Date, more: number) => new Date(date.getTime() + more * 6
 /** Tells an appointment's past as the state table allows it. A waiting one is a request that nobody answered yet. */
 export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: Calendar, now: Date): Story {
   const { person, type, day, minute, outcome, random, previous, isFirst } = appointment
-  const say = words[person.locale]
+  const say = demoWords[person.locale]
   const startsAt = calendar.instant(day, minute)
   const endsAt = minutes(startsAt, type.durationMinutes)
   // Answers and cancellations lie on later days than what they answer, and before today.

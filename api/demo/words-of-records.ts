@@ -1,4 +1,4 @@
-import type { ClinicalField } from '../src/record/fields.ts'
+import type { ClinicalField } from '../src/clinical-record/fields.ts'
 
 /** What was written of one session: clean HTML. */
 type Written = Partial<Record<ClinicalField, string>>

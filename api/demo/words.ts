@@ -1,7 +1,7 @@
 import type { Lang } from '../src/http/schema.ts'
 
 /** What people write with a request, and the reasons that are given: as they would be read in a console. */
-export const words = {
+export const demoWords = {
   fr: {
     firstMessages: [
       'Bonjour, je ne connais pas l’hypnose et j’ai quelques questions avant de commencer. Merci d’avance.',

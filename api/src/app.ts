@@ -16,14 +16,17 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/routes.ts'
 import { calendlyRoutes } from './calendly/routes.ts'
 import { clientAreaRoutes } from './client-area/routes.ts'
+import { recordRoutes } from './clinical-record/routes.ts'
 import { type Config, isSecure } from './config.ts'
 import { consentsRoutes } from './consents/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { MikroORM } from './db/orm.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { eventsRoutes } from './events/routes.ts'
 import { embeddedSnapshot } from './first-view/embedded.ts'
 import { firstViewRoutes } from './first-view/routes.ts'
 import { formsRoutes } from './forms/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { networkOf } from './http/address.ts'
 import { compression } from './http/compression.ts'
 import type { App } from './http/context.ts'
@@ -42,16 +45,13 @@ import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { integrationsRoutes } from './integrations/routes.ts'
-import { liveRoutes } from './live/routes.ts'
 import { openApiRoute } from './openapi.ts'
-import { operationsRoutes } from './operations/routes.ts'
 import { patientFileRoutes } from './patient-file/routes.ts'
 import { patientsRoutes } from './patients/routes.ts'
 import { phrasesRoutes } from './phrases/routes.ts'
 import { practicesRoutes } from './practices/routes.ts'
 import { allowedSites } from './practices/service/allowed-sites.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { recordRoutes } from './record/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { reviewsRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -83,8 +83,8 @@ const features = [
   documentsRoutes,
   inboxRoutes,
   integrationsRoutes,
-  liveRoutes,
-  operationsRoutes,
+  eventsRoutes,
+  healthRoutes,
   patientsRoutes,
   phrasesRoutes,
   patientFileRoutes,

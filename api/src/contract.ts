@@ -8,21 +8,21 @@ import { calendar } from './calendar/contract.ts'
 import { calendarFeed } from './calendar-feed/contract.ts'
 import { calendly } from './calendly/contract.ts'
 import { clientArea } from './client-area/contract.ts'
+import { clinicalRecord } from './clinical-record/contract.ts'
 import { consents } from './consents/contract.ts'
 import { contact } from './contact/contract.ts'
 import { documents } from './documents/contract.ts'
+import { events } from './events/contract.ts'
 import { firstView } from './first-view/contract.ts'
 import { forms } from './forms/contract.ts'
+import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { integrations } from './integrations/contract.ts'
-import { live } from './live/contract.ts'
-import { operations } from './operations/contract.ts'
 import { patientFile } from './patient-file/contract.ts'
 import { patients } from './patients/contract.ts'
 import { phrases } from './phrases/contract.ts'
 import { practices } from './practices/contract.ts'
 import { profile } from './profile/contract.ts'
-import { record } from './record/contract.ts'
 import { reports } from './reports/contract.ts'
 import { reviews } from './reviews/contract.ts'
 import { schedule } from './schedule/contract.ts'
@@ -51,20 +51,20 @@ export const contract = {
   documents,
   inbox,
   integrations,
-  live,
-  operations,
+  events: events,
+  health: health,
   patientFile,
   patients,
   phrases,
   practices,
   profile,
-  record,
+  clinicalRecord: clinicalRecord,
   reports,
   reviews,
   schedule,
   sessionTypes,
   sessions,
-  sightings: widgetInstalls,
+  widgetInstalls: widgetInstalls,
   subscribedCalendars,
   video,
 }
@@ -72,6 +72,7 @@ export const contract = {
 export type { AbilityRule, Action, Subject } from './accounts/abilities.ts'
 export { type AuditAction, auditActions } from './audit/actions.ts'
 export { type ScheduleErrorCode, scheduleErrors } from './availability/schedule.ts'
+export { type ClinicalField, clinicalFields } from './clinical-record/fields.ts'
 export { acceptance } from './consents/acceptance.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
@@ -79,10 +80,10 @@ export type { FormContent, Question } from './forms/content.ts'
 export {
   type AnswerProblem,
   type AnswersById,
-  answerOf,
   type Comparison,
   comparisonsOf,
   type FormAnswerValue,
+  givenAnswer,
   keptAnswers,
   MOST_LONG,
   MOST_OPTIONS,
@@ -101,7 +102,6 @@ export { refusalsOf } from './http/refusals.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'
-export { type ClinicalField, clinicalFields } from './record/fields.ts'
 export type { Card } from './reports/cards.ts'
 export {
   type HidingReason,

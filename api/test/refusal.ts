@@ -17,11 +17,11 @@ export async function refusal(call: Promise<unknown>): Promise<Problem> {
  */
 export async function codesOf(calls: Promise<unknown>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(calls)
-  return outcomes.map(codeOf).sort()
+  return outcomes.map(refusalCode).sort()
 }
 
 /** The same of one that has ended. */
-export function codeOf(outcome: PromiseSettledResult<unknown>): string {
+export function refusalCode(outcome: PromiseSettledResult<unknown>): string {
   if (outcome.status === 'fulfilled') return 'done'
   if (outcome.reason instanceof Problem) return outcome.reason.code
   throw outcome.reason

@@ -4,7 +4,7 @@ import { firstSession } from './build'
 export const practiceId = '01928c5e-7b00-7c1a-8a11-c1a12e7a55e1'
 
 /** A practice as its widgets show it, with one session type. */
-export const aProfile = (): ReplyOf<typeof contract.practices.publicProfile> => ({
+export const aPublicProfile = (): ReplyOf<typeof contract.practices.publicProfile> => ({
   ...{ id: practiceId, name: 'Cabinet des Tilleuls', locale: 'fr', timeZone: 'Europe/Paris' },
   sessionTypes: [
     {

@@ -3,7 +3,7 @@ import type { Session } from '../src/lib/sessions'
 import { aSession, inFull } from './build'
 import { type Asked, type FakeApi, Refusal } from './fake-api'
 
-type Written = ReplyOf<typeof contract.record.get>
+type Written = ReplyOf<typeof contract.clinicalRecord.get>
 export type Field = keyof Written['fields']
 type Kept = Written['fields'][Field]
 

@@ -6,7 +6,7 @@ import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calenda
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aCalendar, aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
-import { aProfile } from './build-profile'
+import { aPublicProfile } from './build-profile'
 import { anAbsence, withSchedule } from './build-schedule'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
@@ -119,7 +119,7 @@ export function aBusyPractice() {
   )
     .on('GET /api/calendly', () => ({ account: aCalendlyAccount({ lastError: 'calendly_unreachable' }) }))
     .on('GET /api/public/site', () => aSite())
-    .on('GET /api/public/practices/*', () => aProfile())
+    .on('GET /api/public/practices/*', () => aPublicProfile())
     .on('GET /api/sessions', ({ query }) =>
       aPage(
         query.status === 'pending_validation'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectOwnFont, expectPicture, ground } from '../../tests/pictures/picture.ts'
+import { expectOwnFont, expectPicture, pictureBackground } from '../../tests/pictures/picture.ts'
 import '../button.ts'
 
 // How the button looks. To take the pictures anew: CONTRIBUTING.md, "Tests".
@@ -12,7 +12,7 @@ beforeEach(() => {
   document.head.insertAdjacentHTML(
     'beforeend',
     `<style data-test>
-      ${ground}
+      ${pictureBackground}
       body { margin: 0; padding: 16px; box-sizing: border-box; height: 100px }
     </style>`,
   )

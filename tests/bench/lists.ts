@@ -10,7 +10,7 @@ import { leastCost } from '../../api/test/db/cost.ts'
 import type { Bench, Measure } from './measure.ts'
 
 /** What the database takes for a list among more rows than anybody has. The tests look at the same plans among few. */
-export const lists: Bench = { name: 'lists', run: measureAll }
+export const listsBench: Bench = { name: 'lists', run: measureAll }
 
 async function measureAll(): Promise<Measure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ancrage-bench-'))

@@ -115,7 +115,7 @@ test('a client is taken in, answers a form, signs, is accompanied, and the recor
   await test.step('the session is started and written, also while the network is cut', async () => {
     await page.getByRole('button', { name: 'Commencer la séance' }).click()
     await expect(page.getByRole('button', { name: 'Terminer la séance' })).toBeVisible()
-    const kept = async () => (await api.record.get({ params })).fields.anamnesis.text
+    const kept = async () => (await api.clinicalRecord.get({ params })).fields.anamnesis.text
     const saving = page.getByRole('status').filter({ hasText: /nregistré|Hors ligne/ })
     await page.getByRole('button', { name: 'Anamnèse', exact: true }).click()
     const text = page.getByRole('textbox', { name: 'Anamnèse' })
@@ -142,9 +142,9 @@ test('a client is taken in, answers a form, signs, is accompanied, and the recor
     await expect(page.getByText(/^Dossier verrouillé /)).toBeVisible()
     await expect(page.getByText('Deux réveils par nuit. Marche le soir.')).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
-    const { fields } = await api.record.get({ params })
+    const { fields } = await api.clinicalRecord.get({ params })
     const change = { field: 'anamnesis' as const, text: 'Autre chose', base: fields.anamnesis.revision }
-    const writing = api.record.change({ params, body: { changes: [change] } })
+    const writing = api.clinicalRecord.change({ params, body: { changes: [change] } })
     await expect(writing).rejects.toMatchObject({ code: 'locked' })
     await expectAccessible(page)
   })

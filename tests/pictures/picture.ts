@@ -20,7 +20,7 @@ const FONT = 'Pictured'
 const file = new URL('../../examples/therapist-site/fonts/hanken-grotesk.woff2', import.meta.url).href
 
 /** What every page of a picture has: the one font, and behind the element the ground of its theme. */
-export const ground = `html { --ancrage-font: ${FONT}; background: light-dark(#fff, #1c1a18) }`
+export const pictureBackground = `html { --ancrage-font: ${FONT}; background: light-dark(#fff, #1c1a18) }`
 
 beforeAll(async () => {
   document.fonts.add(await new FontFace(FONT, `url(${file})`, { weight: '100 900' }).load())

@@ -1,6 +1,17 @@
 import { basename } from 'node:path'
 import type { Source } from './source.ts'
-import { domainModules, doors, empty, ground, LONGEST, lists, long, packages, roles, undone } from './vocabulary.ts'
+import {
+  baseFolders,
+  domainModules,
+  doors,
+  empty,
+  featureLists,
+  LONGEST,
+  long,
+  packages,
+  roles,
+  undone,
+} from './vocabulary.ts'
 
 /** Looks at one file and says what is wrong with it. */
 type Rule = (file: Source, files: Source[]) => string[]
@@ -9,7 +20,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const workspaceOf = (path: string) => path.split('/')[0] ?? ''
 const featureOf = (path: string) => {
   const [, folder] = /^api\/src\/([^/]+)\//.exec(path) ?? []
-  return folder && !ground.includes(folder) ? folder : undefined
+  return folder && !baseFolders.includes(folder) ? folder : undefined
 }
 const roleOf = (path: string) => basename(path).split('.')[0] ?? ''
 const when = (is: boolean, words: string) => (is ? [words] : [])
@@ -54,9 +65,9 @@ export const rules: Record<string, Rule> = {
     const feature = featureOf(path)
     return imports.flatMap((target) => {
       const other = featureOf(target)
-      if (!other || other === feature || lists.includes(path)) return []
+      if (!other || other === feature || featureLists.includes(path)) return []
       return [
-        ...when(ground.includes(folder), `${folder} imports the feature ${other} (${target})`),
+        ...when(baseFolders.includes(folder), `${folder} imports the feature ${other} (${target})`),
         ...when(
           !!feature && ['routes', 'policy', 'emails'].includes(roleOf(target)),
           `${target} belongs to ${other} alone`,

@@ -60,7 +60,7 @@ export const domainModules: Record<string, string[]> = {
   inbox: ['receive'],
   integrations: ['addresses', 'asking', 'exclusive'],
   live: ['publish'],
-  operations: ['client-errors'],
+  health: ['client-errors'],
   'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'delete'],
   patients: [
     'create',
@@ -100,10 +100,10 @@ export const domainModules: Record<string, string[]> = {
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
-export const ground = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto']
+export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto']
 
 /** The two lists that the ground keeps by hand: every entity, every job. */
-export const lists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
+export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 
 /** What of the API may be reached from elsewhere by its path. */
 export const doors: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { Fault } from '../stand-ins/mailbox/faults.ts'
+import type { MailFault } from '../stand-ins/mailbox/faults.ts'
 import type { Message } from '../stand-ins/mailbox/message.ts'
 
 export type { Message } from '../stand-ins/mailbox/message.ts'
@@ -45,7 +45,7 @@ export function mailboxAt(url: string) {
       return messages[0]
     },
     /** Lets the mail server have a bad day. */
-    async misbehave(fault: Fault): Promise<void> {
+    async misbehave(fault: MailFault): Promise<void> {
       await ask('/api/faults', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { elements } from '../reference/elements.ts'
 import { topicsOf, troubles } from '../reference/troubles.ts'
 import { markupOf } from './markup.ts'
 import { playgroundPage } from './page.ts'
-import { words } from './words.ts'
+import { playgroundWords } from './words.ts'
 
 describe.each(['fr', 'en'] as const)('the page for developers in %s', (lang) => {
   const html = playgroundPage(lang)
@@ -20,8 +20,8 @@ describe.each(['fr', 'en'] as const)('the page for developers in %s', (lang) => 
   })
 
   test('speaks its language throughout', () => {
-    expect(Object.keys(words[lang])).toEqual(Object.keys(words.fr))
-    for (const text of Object.values(words.fr)) expect(text).not.toMatch(/['!]| [:;?»]/)
+    expect(Object.keys(playgroundWords[lang])).toEqual(Object.keys(playgroundWords.fr))
+    for (const text of Object.values(playgroundWords.fr)) expect(text).not.toMatch(/['!]| [:;?»]/)
   })
 })
 

@@ -3,7 +3,7 @@ import { elements } from '../reference/elements.ts'
 import { customProperties, parts } from '../reference/looks.ts'
 import { topicsOf, troubles } from '../reference/troubles.ts'
 import { inert } from './markup.ts'
-import { type Lang, words } from './words.ts'
+import { type PlaygroundLang, playgroundWords } from './words.ts'
 
 /** Text with its `code`, as the reference writes it. */
 const prose = (text: string) => inert(text).replace(/`([^`]+)`/g, '<code>$1</code>')
@@ -61,8 +61,8 @@ ${table(
 const files = ['custom-elements.json', 'ancrage.d.ts', 'jsx.d.ts', 'react.js', 'react.d.ts']
 
 /** The page where elements are tried and explained. It runs under a policy that takes nothing inline. */
-export function playgroundPage(lang: Lang): string {
-  const t = words[lang]
+export function playgroundPage(lang: PlaygroundLang): string {
+  const t = playgroundWords[lang]
   const other = lang === 'fr' ? 'en' : 'fr'
   return `<!doctype html>
 <html lang="${lang}" data-words="${inert(JSON.stringify(t))}">

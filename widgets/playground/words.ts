@@ -1,7 +1,7 @@
-export type Lang = 'fr' | 'en'
+export type PlaygroundLang = 'fr' | 'en'
 
 /** What the page for developers says; the reference itself is in English, as code is. */
-export const words = {
+export const playgroundWords = {
   fr: {
     title: 'Ancrage pour développeurs',
     lead: 'Essayez chaque élément, regardez ses événements, copiez le code.',
@@ -76,4 +76,4 @@ export const words = {
     failed: 'The description of the elements did not come. Reload the page.',
     noScript: 'Trying needs JavaScript. The reference is read without it.',
   },
-} satisfies Record<Lang, Record<string, string>>
+} satisfies Record<PlaygroundLang, Record<string, string>>

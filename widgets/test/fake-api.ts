@@ -1,8 +1,8 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 import { DAY_MS, inParis, localDay, openDays } from './fake-days.ts'
-import { changedBy, type Own, ownBooking } from './fake-own.ts'
-import { clocks, words } from './fake-words.ts'
+import { changedBy, type ManagedBooking, ownBooking } from './fake-own.ts'
+import { bookingWords, clocks } from './fake-words.ts'
 
 export type Practice = ReplyOf<typeof contract.practices.publicProfile>
 
@@ -53,7 +53,7 @@ export const ids = {
 export const typeId = (id: string) => `00000000-0000-7000-8000-0000000000${id}`
 
 function practiceIn(lang: 'fr' | 'en'): Practice {
-  const t = words[lang]
+  const t = bookingWords[lang]
   return {
     id: ids.practice,
     name: 'Cabinet Claire Moreau',
@@ -124,7 +124,7 @@ export function fakeApi() {
     isProgramme: false,
     isOffline: false,
     /** What differs in the booking of the link. */
-    own: {} as Partial<Own>,
+    own: {} as Partial<ManagedBooking>,
     /** Lets answers wait. */
     gate: Promise.resolve() as Promise<void>,
     upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
@@ -153,7 +153,7 @@ export function fakeApi() {
     free()
       .slice(0, 3)
       .map((slot) => ({ startsAt: slot }))
-  const own = (): Own => {
+  const own = (): ManagedBooking => {
     const booked = calls.findLast((call) => kindOf(call) === 'booking')
     const startsAt = String(booked?.body.startsAt ?? inParis(openDays(6).at(-1) ?? '', '10:00'))
     return { ...ownBooking(ids.practice, typeId(ids.follow), startsAt), ...state.own }

@@ -1,12 +1,12 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 
-export const API = 'https://avis.test'
+export const REVIEWS_API = 'https://avis.test'
 export const TOKEN = 'un-lien-que-la-cliente-a-recu'
 export const PRACTICE = '00000000-0000-7000-8000-000000000001'
 
 type Asked = ReplyOf<typeof contract.reviews.asked>
-export type Own = ReplyOf<typeof contract.reviews.own>
+export type ReviewToWrite = ReplyOf<typeof contract.reviews.own>
 type Published = ReplyOf<typeof contract.reviews.published>
 
 const asked: Asked = {
@@ -20,7 +20,7 @@ const asked: Asked = {
   expiresAt: '2027-05-01T08:00:00.000Z',
 }
 
-export const ownReview = (wish: Partial<Own> = {}): Own => ({
+export const ownReview = (wish: Partial<ReviewToWrite> = {}): ReviewToWrite => ({
   practice: asked.practice,
   practitionerName: 'Claire Moreau',
   ...{ status: 'published', efficacy: 5, practitioner: 4, price: 3, rating: 4, comment: 'Apaisant.', name: 'Élodie' },
@@ -67,14 +67,14 @@ export function fakeReviews() {
     >,
     status: 'waiting' as ReplyOf<typeof contract.reviews.write>['status'],
     /** What its author reads of a review that is written; null: there is none. */
-    own: null as Own | null,
+    own: null as ReviewToWrite | null,
     sent: [] as { body: Record<string, unknown>; key: string | null }[],
   }
   const real = globalThis.fetch
   const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
-    if (url.origin !== API) return real(input, init)
+    if (url.origin !== REVIEWS_API) return real(input, init)
     return watch.responded({ method: init?.method ?? 'GET', path: url.pathname }, answer(url, init))
   }
   const answer = (url: URL, init: RequestInit | undefined): Response => {
@@ -113,10 +113,10 @@ export function fakeReviews() {
 }
 
 /** Puts an element on the page, and keeps what it tells. */
-export function show(tag: 'ancrage-review' | 'ancrage-reviews', attributes: Record<string, string> = {}) {
+export function showReviews(tag: 'ancrage-review' | 'ancrage-reviews', attributes: Record<string, string> = {}) {
   const element = document.createElement(tag)
   const own = tag === 'ancrage-review' ? { token: TOKEN } : { practice: PRACTICE }
-  for (const [name, value] of Object.entries({ api: API, lang: 'fr', ...own, ...attributes }))
+  for (const [name, value] of Object.entries({ api: REVIEWS_API, lang: 'fr', ...own, ...attributes }))
     element.setAttribute(name, value)
   const heard: { name: string; detail: unknown }[] = []
   for (const name of ['ready', 'view', 'error', 'before-submit', 'review'])

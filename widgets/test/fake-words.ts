@@ -1,5 +1,5 @@
 /** What the session types are called, with what is said of them. */
-export const words = {
+export const bookingWords = {
   fr: {
     first: ['Première séance', 'Faire connaissance, comprendre votre demande et commencer le travail.'],
     follow: ['Séance de suivi', 'Reprendre là où nous en étions.'],

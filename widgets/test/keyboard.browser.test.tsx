@@ -4,7 +4,7 @@ import '../src/slots/index.tsx'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { API, ids, typeId } from './fake-api.ts'
-import { fakeReviews, show as showReviews } from './fake-reviews.ts'
+import { fakeReviews, showReviews } from './fake-reviews.ts'
 import { focused, heading } from './stage.ts'
 
 function show(tag: string, attributes: Record<string, string> = {}): HTMLElement {

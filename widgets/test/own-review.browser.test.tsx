@@ -1,7 +1,7 @@
 import '../src/review/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeReviews, type Own, ownReview, show } from './fake-reviews.ts'
+import { fakeReviews, ownReview, type ReviewToWrite, showReviews } from './fake-reviews.ts'
 import { expectAccessible, focused } from './stage.ts'
 
 let api: ReturnType<typeof fakeReviews>
@@ -12,10 +12,10 @@ afterEach(() => api.release())
 
 const answered = { status: 410, code: 'link_expired', reason: 'answered' }
 /** The element as whoever has written finds it behind their link. */
-function showOwn(wish: Partial<Own> = {}, attributes: Record<string, string> = {}) {
+function showOwn(wish: Partial<ReviewToWrite> = {}, attributes: Record<string, string> = {}) {
   api.state.upset.asked = answered
   api.state.own = ownReview(wish)
-  return show('ancrage-review', attributes)
+  return showReviews('ancrage-review', attributes)
 }
 const withdraw = () => page.getByRole('button', { name: 'Retirer mon avis' })
 const question = () => page.getByRole('region', { name: /Retirer votre avis/ })
@@ -93,7 +93,7 @@ test('a review that could not be read is asked for again', async () => {
 })
 
 test('after it was sent, the thanks say that the link leads back to it', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   for (const [legend, words] of [
     ['Efficacité', 'Bien'],
     ['Praticien', 'Bien'],

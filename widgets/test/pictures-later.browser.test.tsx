@@ -3,8 +3,8 @@ import '../src/review/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectOwnFont, expectPicture } from '../../tests/pictures/picture.ts'
-import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
-import { type Look, show } from './picturing.ts'
+import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
+import { type Look, showPictured } from './picturing.ts'
 import { api, camille } from './stage.ts'
 
 // How elements look on the way: later steps, what was forgotten, the thanks. Each is seen in both languages, both themes
@@ -128,7 +128,7 @@ const pictured: Record<string, { tag: string; attributes?: Record<string, string
 
 describe.each(Object.entries(pictured))('%s', (name, { tag, attributes = {}, reach }) => {
   test.for(looks)('looks as it did in $lang, $theme, at $width px', async (look) => {
-    const element = await show(tag, attributes, look, 2400)
+    const element = await showPictured(tag, attributes, look, 2400)
     await reach()
     await expectPicture(element, `${name}-${look.lang}-${look.theme}-${look.width}`)
     if (look.theme === 'light') await expectOwnFont(element)

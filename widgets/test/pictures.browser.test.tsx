@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectOwnFont, expectPicture } from '../../tests/pictures/picture.ts'
 import { ids, typeId } from './fake-api.ts'
-import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
-import { type Look, show } from './picturing.ts'
+import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
+import { type Look, showPictured } from './picturing.ts'
 
 // How every element looks at first. To take the pictures anew: CONTRIBUTING.md, "Tests".
 
@@ -39,7 +39,7 @@ describe.each(Object.entries(pictured))('%s', (name, { tag, attributes, sign }) 
       (['light', 'dark'] as const).flatMap((theme) => [360, 900].map((width): Look => ({ lang, theme, width }))),
     ),
   )('looks as it did in $lang, $theme, at $width px', async (look) => {
-    const element = await show(tag, attributes, look)
+    const element = await showPictured(tag, attributes, look)
     await expect.element(page.getByRole('button', { name: sign }).first()).toBeVisible()
     await expectPicture(element, `${name}-${look.lang}-${look.theme}-${look.width}`)
     if (look.theme === 'light') await expectOwnFont(element)

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ground } from '../../tests/pictures/picture.ts'
+import { pictureBackground } from '../../tests/pictures/picture.ts'
 import { API, ids } from './fake-api.ts'
 import { keepSize, styleHost } from './stage.ts'
 
@@ -20,14 +20,14 @@ beforeEach(() => {
 })
 
 /** Puts an element on the page as a picture needs it: its clock stands still, and all of it is in sight. */
-export async function show(
+export async function showPictured(
   tag: string,
   attributes: Record<string, string>,
   { lang, theme, width }: Look,
   height = 1200,
 ): Promise<HTMLElement> {
   await page.viewport(width, height)
-  styleHost(`${ground} html { color-scheme: ${theme} }`)
+  styleHost(`${pictureBackground} html { color-scheme: ${theme} }`)
   const element = document.createElement(`ancrage-${tag}`)
   const all = { practice: ids.practice, api: API, 'time-zone': 'Europe/Paris', ...attributes, lang, theme }
   for (const [name, value] of Object.entries(all)) element.setAttribute(name, value)

@@ -1,7 +1,7 @@
 import '../src/review/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeReviews, show } from './fake-reviews.ts'
+import { fakeReviews, showReviews } from './fake-reviews.ts'
 import { expectAccessible, focused } from './stage.ts'
 
 let api: ReturnType<typeof fakeReviews>
@@ -22,7 +22,7 @@ const choose = async () => {
 
 test('three marks are enough; without consent the review is for the practitioner alone', async () => {
   api.state.status = 'private'
-  const { heard } = show('ancrage-review')
+  const { heard } = showReviews('ancrage-review')
   await choose()
   await send().click()
   await expect.element(page.getByText('Il n’est lu que par Claire Moreau.')).toBeVisible()
@@ -34,7 +34,7 @@ test('three marks are enough; without consent the review is for the practitioner
 })
 
 test('consent is not given beforehand, and shows how the name will stand there', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await expect.element(consent()).not.toBeChecked()
   await choose()
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('a'.repeat(3_900))
@@ -58,7 +58,7 @@ test('consent is not given beforehand, and shows how the name will stand there',
 })
 
 test('by keyboard alone: arrows choose stars, a missing mark takes the focus, thanks are read', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await expect.element(star('Efficacité', 'Bien')).toBeInTheDocument()
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
@@ -76,7 +76,7 @@ test('by keyboard alone: arrows choose stars, a missing mark takes the focus, th
 })
 
 test('what breaks on the way loses nothing, and the same review goes out again under the same key', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await choose()
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
   api.state.upset.write = { status: 503, code: 'unavailable' }
@@ -89,7 +89,7 @@ test('what breaks on the way loses nothing, and the same review goes out again u
 })
 
 test('a proof of work that is refused is made anew, once', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await choose()
   api.state.upset.write = { status: 403, code: 'captcha' }
   await send().click()
@@ -104,14 +104,14 @@ test.each([
   [{ status: 404, code: 'not_found' }, 'Ce lien n’est pas valable.'],
 ])('a link of nothing says so: %j', async (upset, words) => {
   api.state.upset.asked = upset
-  const { element, heard } = show('ancrage-review')
+  const { element, heard } = showReviews('ancrage-review')
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: upset.code, status: upset.status } }])
   await expectAccessible(element)
 })
 
 test('a link that was used meanwhile takes the place of the form', async () => {
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await choose()
   api.state.upset.write = { status: 410, code: 'link_expired', reason: 'answered' }
   await send().click()
@@ -119,7 +119,7 @@ test('a link that was used meanwhile takes the place of the form', async () => {
 })
 
 test('a page that only shows how it looks keeps the review back', async () => {
-  const { element } = show('ancrage-review')
+  const { element } = showReviews('ancrage-review')
   element.addEventListener('ancrage-before-submit', (event) => event.preventDefault())
   await choose()
   const heard = new Promise((resolve) => element.addEventListener('ancrage-before-submit', resolve))
@@ -130,7 +130,7 @@ test('a page that only shows how it looks keeps the review back', async () => {
 })
 
 test('asked anew it keeps what was written, and says so when the link was used elsewhere', async () => {
-  const { element } = show('ancrage-review')
+  const { element } = showReviews('ancrage-review')
   await page.getByRole('textbox', { name: /Commentaire/ }).fill('Apaisant.')
   const again = (element as HTMLElement & { refresh(): void }).refresh.bind(element)
   again()
@@ -141,7 +141,7 @@ test('asked anew it keeps what was written, and says so when the link was used e
 })
 
 test('the page’s own words stand above, below, and under the thanks', async () => {
-  const { element } = show('ancrage-review')
+  const { element } = showReviews('ancrage-review')
   element.innerHTML = '<p slot="header">Chez nous</p><p slot="success">À bientôt</p>'
   await expect.element(page.getByText('Chez nous')).toBeVisible()
   await choose()
@@ -151,7 +151,7 @@ test('the page’s own words stand above, below, and under the thanks', async ()
 
 test('without a connection it can be tried again', async () => {
   api.state.isOffline = true
-  show('ancrage-review')
+  showReviews('ancrage-review')
   await expect.element(page.getByText('La page n’a pas pu être chargée.')).toBeVisible()
   api.state.isOffline = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -160,7 +160,7 @@ test('without a connection it can be tried again', async () => {
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('axe finds nothing in the form, nor in what is missing', async () => {
-    const { element } = show('ancrage-review', { theme })
+    const { element } = showReviews('ancrage-review', { theme })
     await expect.element(group('Tarif')).toBeVisible()
     await expectAccessible(element)
     await send().click()
@@ -171,7 +171,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 
 test('in English, and at 320 px, nothing sticks out', async () => {
   await page.viewport(320, 800)
-  const { element } = show('ancrage-review', { lang: 'en' })
+  const { element } = showReviews('ancrage-review', { lang: 'en' })
   await page.getByRole('checkbox', { name: /I agree to my review being published/ }).click()
   await expect.element(page.getByText('Your name with the review')).toBeVisible()
   expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)

@@ -1,7 +1,7 @@
 import '../src/reviews/index.tsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeReviews, PRACTICE, show } from './fake-reviews.ts'
+import { fakeReviews, PRACTICE, showReviews } from './fake-reviews.ts'
 import { expectAccessible } from './stage.ts'
 
 let api: ReturnType<typeof fakeReviews>
@@ -14,7 +14,7 @@ const articles = () => page.getByRole('article')
 const more = () => page.getByRole('button', { name: 'Afficher plus d’avis' })
 
 test('the average, how marks spread, and each review with the dates that the law asks for', async () => {
-  const { heard } = show('ancrage-reviews', { count: '5' })
+  const { heard } = showReviews('ancrage-reviews', { count: '5' })
   await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
   await expect.element(page.getByRole('img', { name: '4,5 sur 5' })).toBeVisible()
   const first = articles().first()
@@ -32,7 +32,7 @@ test('the average, how marks spread, and each review with the dates that the law
 })
 
 test('more are shown until there are no more, and another order begins at its first', async () => {
-  show('ancrage-reviews', { count: '3' })
+  showReviews('ancrage-reviews', { count: '3' })
   await expect.poll(() => articles().elements().length).toBe(3)
   await more().click()
   await expect.poll(() => articles().elements().length).toBe(6)
@@ -45,7 +45,7 @@ test('more are shown until there are no more, and another order begins at its fi
 })
 
 test('as a summary it shows no single review, and what the law wants said all the same', async () => {
-  show('ancrage-reviews', { layout: 'summary' })
+  showReviews('ancrage-reviews', { layout: 'summary' })
   await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
   expect(articles().elements()).toEqual([])
   const legal = page.getByText('Comment ces avis sont recueillis')
@@ -56,7 +56,7 @@ test('as a summary it shows no single review, and what the law wants said all th
 
 test('asked anew it shows what was published meanwhile', async () => {
   api.state.count = 1
-  const { element } = show('ancrage-reviews')
+  const { element } = showReviews('ancrage-reviews')
   await expect.element(page.getByText('1 avis vérifié')).toBeVisible()
   api.state.count = 7
   ;(element as HTMLElement & { refresh(): void }).refresh()
@@ -65,7 +65,7 @@ test('asked anew it shows what was published meanwhile', async () => {
 
 test('a hidden title is still read out, and the page’s own words stand where it has some', async () => {
   api.state.count = 0
-  const { element } = show('ancrage-reviews', { hide: 'title' })
+  const { element } = showReviews('ancrage-reviews', { hide: 'title' })
   element.innerHTML = '<p slot="empty">Bientôt les premiers avis</p>'
   await expect.element(page.getByText('Bientôt les premiers avis')).toBeVisible()
   const title = page.getByRole('heading', { name: 'Avis des clients' }).element()
@@ -74,18 +74,18 @@ test('a hidden title is still read out, and the page’s own words stand where i
 
 test('without any review it says so', async () => {
   api.state.count = 0
-  show('ancrage-reviews')
+  showReviews('ancrage-reviews')
   await expect.element(page.getByText('Aucun avis publié pour le moment.')).toBeVisible()
 })
 
 test('an unknown practice and a lost connection are told apart, and the page hears of both', async () => {
   api.state.upset.published = { status: 404, code: 'not_found' }
-  const { heard } = show('ancrage-reviews')
+  const { heard } = showReviews('ancrage-reviews')
   await expect.element(page.getByText('Ces avis ne sont pas disponibles.')).toBeVisible()
   expect(heard).toEqual([{ name: 'error', detail: { code: 'not_found', status: 404 } }])
   document.body.replaceChildren()
   api.state.isOffline = true
-  show('ancrage-reviews')
+  showReviews('ancrage-reviews')
   await expect.element(page.getByText('Les avis n’ont pas pu être chargés.')).toBeVisible()
   api.state.isOffline = false
   await page.getByRole('button', { name: 'Réessayer' }).click()
@@ -94,7 +94,7 @@ test('an unknown practice and a lost connection are told apart, and the page hea
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('axe finds nothing', async () => {
-    const { element } = show('ancrage-reviews', { theme })
+    const { element } = showReviews('ancrage-reviews', { theme })
     await expect.element(page.getByText('7 avis vérifiés')).toBeVisible()
     await expectAccessible(element)
   })
@@ -103,7 +103,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
 test('in English at 320 px, and where lines run from the right, nothing sticks out', async () => {
   await page.viewport(320, 800)
   document.body.dir = 'rtl'
-  const { element } = show('ancrage-reviews', { lang: 'en' })
+  const { element } = showReviews('ancrage-reviews', { lang: 'en' })
   await expect.element(page.getByText('7 verified reviews')).toBeVisible()
   expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
   document.body.removeAttribute('dir')

@@ -6,7 +6,7 @@ import '../src/slots/index.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { API, ids, typeId } from './fake-api.ts'
-import { fakeReviews, API as REVIEWS_API, TOKEN } from './fake-reviews.ts'
+import { fakeReviews, REVIEWS_API, TOKEN } from './fake-reviews.ts'
 import './stage.ts'
 
 // What those hear who do not see: the accessibility tree of each element's first view.

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
+import { publishEnd } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { fail } from '../http/errors.ts'
-import { publishEnd } from '../live/publish.ts'
 import type { SignIn } from './contract.ts'
 
 interface SignInRow {

@@ -1,6 +1,6 @@
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
-import { publishChange } from '../live/publish.ts'
+import { publishChange } from '../events/publish.ts'
 import type { Interval } from './input.ts'
 import { lockPractitioner } from './time-blocks.ts'
 

@@ -1,7 +1,7 @@
 import { queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
+import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
-import { publishChange } from '../live/publish.ts'
 import { type CalendlyAccess, callbackOf } from './account.ts'
 import {
   type CalendlyCaller,

@@ -4,7 +4,7 @@ import type { MikroORM } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { sealedColumns } from '../db/sealed-columns.ts'
 import { inPractice } from '../db/tenant.ts'
-import { codeOf } from '../http/database-failure.ts'
+import { databaseErrorCode } from '../http/database-failure.ts'
 import {
   addDataKey,
   currentMasterName,
@@ -129,7 +129,7 @@ async function insisting<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Locks that are waited for too long, and two who wait for each other (PostgreSQL's codes). */
-const isInTheWay = (error: unknown) => ['55P03', '40P01', '40001'].includes(codeOf(error) ?? '')
+const isInTheWay = (error: unknown) => ['55P03', '40P01', '40001'].includes(databaseErrorCode(error) ?? '')
 
 /** Bytes of a version as they stand in a sealed value, after its format. */
 const versionBytes = (version: number) => {

@@ -77,7 +77,7 @@ export const answerProblemCodes = [
 export type AnswerProblem = (typeof answerProblemCodes)[number]
 
 /** The answer to a question, if there is one: nothing typed and nothing chosen is none. */
-export function answerOf(answers: AnswersById, id: string): FormAnswerValue | undefined {
+export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue | undefined {
   const answer = Object.hasOwn(answers, id) ? answers[id] : undefined
   const isEmpty = typeof answer === 'string' ? answer.trim() === '' : Array.isArray(answer) && answer.length === 0
   return isEmpty ? undefined : answer
@@ -88,7 +88,8 @@ export function shownQuestions<Q extends AskedQuestion>(questions: readonly Q[],
   const shown = new Set<string>()
   return questions.filter(({ id, condition }) => {
     const isShown =
-      !condition || (shown.has(condition.questionId) && isFulfilled(condition, answerOf(answers, condition.questionId)))
+      !condition ||
+      (shown.has(condition.questionId) && isFulfilled(condition, givenAnswer(answers, condition.questionId)))
     if (isShown) shown.add(id)
     return isShown
   })
@@ -113,7 +114,7 @@ export function keptAnswers(
 ): Record<string, FormAnswerValue> {
   const kept: Record<string, FormAnswerValue> = {}
   for (const { id } of shownQuestions(questions, answers)) {
-    const answer = answerOf(answers, id)
+    const answer = givenAnswer(answers, id)
     if (answer !== undefined) kept[id] = typeof answer === 'string' ? answer.trim() : answer
   }
   return kept
@@ -125,7 +126,7 @@ export function problemsOf(questions: readonly AskedQuestion[], answers: Answers
   const known = new Set(questions.map(({ id }) => id))
   for (const id of Object.keys(answers)) if (!known.has(id)) problems.set(id, 'unknown_question')
   for (const question of shownQuestions(questions, answers)) {
-    const problem = problemOf(question, answerOf(answers, question.id))
+    const problem = problemOf(question, givenAnswer(answers, question.id))
     if (problem) problems.set(question.id, problem)
   }
   return problems

@@ -19,7 +19,7 @@ const meanings = {
 } as const
 
 /** SQLSTATE or system code of an error, however deep the driver's own error lies. */
-export function codeOf(error: unknown): string | undefined {
+export function databaseErrorCode(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
     if ('code' in at && typeof at.code === 'string') return at.code
   return undefined
@@ -32,7 +32,7 @@ export function codeOf(error: unknown): string | undefined {
 const IS_GONE = /_patient_id_fk$/
 
 export const mayBeRetried = (error: unknown) =>
-  IN_THE_WAY.has(codeOf(error) ?? '') || IS_GONE.test(constraintOf(error) ?? '')
+  IN_THE_WAY.has(databaseErrorCode(error) ?? '') || IS_GONE.test(constraintOf(error) ?? '')
 
 /** The constraint that refused, however deep the driver's own error lies. */
 function constraintOf(error: unknown): string | undefined {
@@ -46,7 +46,7 @@ export function databaseFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   if (constraint in meanings) return fail(meanings[constraint as keyof typeof meanings])
-  const code = codeOf(error) ?? ''
+  const code = databaseErrorCode(error) ?? ''
   if (NO_VALUE.has(code)) return fail('bad_request', { detail: 'A value has a form that cannot be stored.' })
   if (IN_THE_WAY.has(code)) return fail('unavailable', { retryAfterSeconds: 1 })
   if (DOWN.test(code) || UNREACHABLE.test(code) || UNREACHABLE_WORDS.test(error.message))

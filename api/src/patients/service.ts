@@ -1,8 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js'
 import { writeAudit } from '../audit/service.ts'
 import type { Query } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import { refuseField } from '../http/errors.ts'
-import { publishChange } from '../live/publish.ts'
 
 /** A person as a form names it, with numbers in E.164 once they have been read. */
 export interface NewPatient {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { clinicalFields } from '../clinical-record/fields.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { line } from '../http/schema.ts'
-import { clinicalFields } from '../record/fields.ts'
 
 const id = z.object({ id: z.uuid() })
 const title = line(120)

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
+import { cleanHtml } from '../clinical-record/html.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { publishChange } from '../live/publish.ts'
-import { cleanHtml } from '../record/html.ts'
 import type { Phrase, phrases } from './contract.ts'
 
 type Kept = z.output<typeof Phrase>

@@ -1,10 +1,10 @@
 import type Router from '@koa/router'
 import { showUserAgain } from '../accounts/cookies.ts'
 import { type Query, queryOf } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import { findPicture, removePicture, replacePicture } from '../files/pictures.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { route, routePicture, routePictureFile } from '../http/route.ts'
-import { publishChange } from '../live/publish.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { publishChange } from '../live/publish.ts'
 import { cards, dismissable } from './cards.ts'
 import type { Arrangement, reports } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Query } from '../db/query.ts'
+import { publishChange } from '../events/publish.ts'
 import type { App } from '../http/context.ts'
-import { publishChange } from '../live/publish.ts'
 import { type VideoConfig, zoomAccount } from './choice.ts'
 import { forgetRoom, type LeasedRoom, leaseRoom, type RoomKey, saveMeeting, writeFailure } from './lease.ts'
 import { changeMeeting, createMeeting, removeMeeting, type ZoomAccount, ZoomFailure } from './zoom.ts'

@@ -25,7 +25,7 @@ export const WidgetInstall = z.object({
 })
 
 export const widgetInstalls = {
-  tell: endpoint({
+  report: endpoint({
     method: 'POST',
     path: '/api/public/practices/:practiceId/sightings',
     summary:

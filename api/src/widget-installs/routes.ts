@@ -6,7 +6,7 @@ import { widgetInstalls } from './contract.ts'
 import { listInstalls, saveInstall } from './service.ts'
 
 export function widgetInstallsRoutes(router: Router): void {
-  route(router, widgetInstalls.tell, ({ em, app, params, body, now }) =>
+  route(router, widgetInstalls.report, ({ em, app, params, body, now }) =>
     saveInstall(queryOf(em), params.practiceId, body, { now, ownOrigins: ownOrigins(app.config) }),
   )
   routeRead(router, widgetInstalls.list, ({ db, practiceId }) => listInstalls(db.query, practiceId))

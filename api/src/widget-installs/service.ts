@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import type { WidgetInstall, widgetInstalls } from './contract.ts'
 
-type Told = z.output<typeof widgetInstalls.tell.body>
+type Told = z.output<typeof widgetInstalls.report.body>
 
 /** Of one practice. The pages longest unseen make room: anybody can tell of a page, and nobody can fill the table. */
 const MOST = 100

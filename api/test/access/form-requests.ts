@@ -1,5 +1,5 @@
 import { newId } from '../../src/db/base.ts'
-import { aForm, sleep, tokenIn } from '../forms/a-form.ts'
+import { aForm, formToken, sleep } from '../forms/a-form.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
@@ -18,7 +18,7 @@ async function sent(scene: Scene) {
 async function answered(scene: Scene) {
   const me = await mine(scene)
   const { params, request } = await sent(scene)
-  await scene.app.client().forms.answer({ params: { token: tokenIn(request.url) }, body: { answers } })
+  await scene.app.client().forms.answer({ params: { token: formToken(request.url) }, body: { answers } })
   const { patient } = await me.sessions.get({ params })
   return { params: { id: patient.id } }
 }
@@ -44,8 +44,8 @@ export const formRequests: Requests['forms'] = {
   },
   ofPatient: answered,
   scales: answered,
-  asked: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) } }),
-  answer: async (scene) => ({ params: { token: tokenIn((await sent(scene)).request.url) }, body: { answers } }),
+  asked: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) } }),
+  answer: async (scene) => ({ params: { token: formToken((await sent(scene)).request.url) }, body: { answers } }),
   ofClient: () => ({}),
   answerOfClient: async (scene) => ({ params: { id: (await sent(scene)).request.id } }),
 }

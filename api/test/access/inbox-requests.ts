@@ -1,4 +1,4 @@
-import { words, write } from '../inbox/a-message.ts'
+import { messageWords, write } from '../inbox/a-message.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
@@ -11,7 +11,10 @@ async function message({ app, practice }: Scene) {
 
 /** What the endpoints of the inbox are asked. */
 export const inboxRequests: Requests['inbox'] = {
-  write: async ({ app, practice }) => ({ params: { practiceId: practice.id }, body: await words(app, practice) }),
+  write: async ({ app, practice }) => ({
+    params: { practiceId: practice.id },
+    body: await messageWords(app, practice),
+  }),
   list: () => ({}),
   unread: () => ({}),
   read: message,
@@ -20,9 +23,9 @@ export const inboxRequests: Requests['inbox'] = {
   remove: message,
 }
 
-/** What the endpoints of sightings are asked. */
-export const sightingRequests: Requests['sightings'] = {
-  tell: ({ practice }) => ({
+/** What the endpoints of installs are asked. */
+export const installRequests: Requests['widgetInstalls'] = {
+  report: ({ practice }) => ({
     params: { practiceId: practice.id },
     body: { element: 'ancrage-booking', page: 'https://cabinet.example/rendez-vous', version: '1.0.0' },
   }),

@@ -1,6 +1,6 @@
+import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { changeRecord } from '../../src/record/writing.ts'
 import type { Requests } from './requests.ts'
 import { type Scene, session } from './scene.ts'
 
@@ -23,7 +23,7 @@ async function written(scene: Scene) {
 }
 
 /** What the endpoints of the clinical record are asked. */
-export const recordRequests: Requests['record'] = {
+export const clinicalRecordRequests: Requests['clinicalRecord'] = {
   get: session,
   change: async (scene) => ({
     ...(await session(scene)),

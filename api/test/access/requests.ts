@@ -13,11 +13,11 @@ import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
 import { formRequests } from './form-requests.ts'
-import { inboxRequests, sightingRequests } from './inbox-requests.ts'
+import { inboxRequests, installRequests } from './inbox-requests.ts'
 import { calendlyRequests, videoRequests } from './outside-requests.ts'
 import { patient, patientRequests } from './patient-requests.ts'
 import { phraseRequests } from './phrase-requests.ts'
-import { recordRequests } from './record-requests.ts'
+import { clinicalRecordRequests } from './record-requests.ts'
 import { reviewRequests } from './review-requests.ts'
 import {
   aFreeTime,
@@ -218,9 +218,9 @@ export const requests: Requests = {
   firstView: {
     show: ({ practice }) => ({ params: { practiceId: practice.id }, query: { lang: 'fr', timeZone: 'Europe/Paris' } }),
   },
-  live: { events: nothing },
-  operations: {
-    health: nothing,
+  events: { stream: nothing },
+  health: {
+    live: nothing,
     ready: nothing,
     problem: () => ({ params: { code: 'slot_taken' } }),
     clientError: () => ({
@@ -249,7 +249,7 @@ export const requests: Requests = {
     picture: picturesOwner,
   },
   phrases: phraseRequests,
-  record: recordRequests,
+  clinicalRecord: clinicalRecordRequests,
   reviews: reviewRequests,
   reports: {
     overview: nothing,
@@ -291,6 +291,6 @@ export const requests: Requests = {
     reorder: ({ practice }) => ({ body: { ids: [practice.type.id] } }),
   },
   sessions: sessionRequests,
-  sightings: sightingRequests,
+  widgetInstalls: installRequests,
   video: videoRequests,
 }

@@ -12,7 +12,7 @@ import { freshDatabase } from '../database.ts'
 import { type Arrived, aMailServer } from '../messages/mail-server.ts'
 
 /** The token that a mail’s button carries. */
-export const tokenIn = (mail: Arrived): string => /#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+export const mailedToken = (mail: Arrived): string => /#token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
 
 /** What tests of accounts share. */
 export interface AccountOffice {
@@ -60,7 +60,7 @@ export function anAccountOffice(): AccountOffice {
     const to = (address: string) => server.mails.filter(({ recipients }) => recipients.includes(address))
     Object.assign(office, {
       app,
-      visitor: () => aVisitor(app),
+      visitor: () => anAnonymousClient(app),
       mails: server.mails,
       logged: () => lines.join('') + app.logged(),
       wait: (ms: number) => {
@@ -79,22 +79,22 @@ export function anAccountOffice(): AccountOffice {
 }
 
 /** Somebody without an account and without cookies, at an address of their own. */
-export const aVisitor = (app: TestApp) => app.client({ authorization: 'None' })
+export const anAnonymousClient = (app: TestApp) => app.client({ authorization: 'None' })
 
 /** An address that no other test has. */
 export const anEmail = () => `nouvelle-${newId()}@essais.test`
 
-export const PASSWORD = 'une forêt au petit matin'
+export const ACCOUNT_PASSWORD = 'une forêt au petit matin'
 
 /** What somebody writes who opens a practice. */
 export const aRegistration = (email: string, wish: { account?: object; practice?: object } = {}) => ({
-  account: { name: 'Noé Lefèvre', email, password: PASSWORD, locale: 'fr' as const, ...wish.account },
+  account: { name: 'Noé Lefèvre', email, password: ACCOUNT_PASSWORD, locale: 'fr' as const, ...wish.account },
   practice: { name: 'Cabinet du Phare', ...wish.practice },
   acceptsTerms: true as const,
 })
 
 /** A browser in which the owner of a practice has signed in. */
-export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'email'>, password = PASSWORD) {
+export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'email'>, password = ACCOUNT_PASSWORD) {
   const browser = aBrowser(app)
   await browser.open()
   const response = await browser.post('/api/auth/login', { email, password })
@@ -106,5 +106,5 @@ export async function aSignedIn(app: TestApp, { email }: Pick<BuiltPractice, 'em
 export const rowsOf = <Row>(app: TestApp, practiceId: string, sql: string, params: unknown[] = []) =>
   inPractice(app.orm.em.fork(), practiceId, (em) => queryOf(em)<Row>(sql, params))
 
-export const codeOf = async (response: Response) =>
+export const responseCode = async (response: Response) =>
   response.status >= 400 ? ((await response.json()) as { code: string }).code : response.status

@@ -7,14 +7,14 @@ import { queryOf } from '../../src/db/query.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
 import {
+  ACCOUNT_PASSWORD,
   anAccountOffice,
   anEmail,
   aRegistration,
   aSignedIn,
-  codeOf,
-  PASSWORD,
+  mailedToken,
+  responseCode,
   rowsOf,
-  tokenIn,
 } from './an-account-office.ts'
 
 const office = anAccountOffice()
@@ -27,7 +27,7 @@ async function aNewcomer() {
   const email = anEmail()
   await visitor().accounts.register({ body: aRegistration(email) })
   const [mail] = await office.mailsTo(email)
-  return { email, token: tokenIn(mail!) }
+  return { email, token: mailedToken(mail!) }
 }
 
 /** Somebody who has asked for a new password and found the mail. */
@@ -35,7 +35,7 @@ async function aForgetful() {
   const practice = await aPractice(office.app.orm)
   await visitor().accounts.forgotPassword({ body: { email: practice.email.toUpperCase() } })
   const [mail] = await office.mailsTo(practice.email)
-  return { ...practice, mail: mail!, token: tokenIn(mail!) }
+  return { ...practice, mail: mail!, token: mailedToken(mail!) }
 }
 
 const verify = (token: string) => visitor().accounts.verifyEmail({ body: { token } })
@@ -86,7 +86,7 @@ describe('the link that confirms an address', () => {
     expect(await visitor().accounts.resendVerification({ body: { email: anEmail() } })).toEqual(known)
     const [, again] = await office.mailsTo(email, 2)
     expect(await refusal(verify(token))).toMatchObject(expired)
-    expect(await verify(tokenIn(again!))).toEqual({ email, isNew: true })
+    expect(await verify(mailedToken(again!))).toEqual({ email, isNew: true })
   })
 
   test('is not mailed again once the address is confirmed', async () => {
@@ -121,7 +121,7 @@ describe('the link that lets a password be chosen', () => {
   })
 
   test('signs out the browser in which it is used, whoever was signed in there', async () => {
-    const other = await aPractice(office.app.orm, { passwordHash: await hashPassword(PASSWORD) })
+    const other = await aPractice(office.app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD) })
     const browser = await aSignedIn(office.app, other)
     const accessToken = browser.jar.get('accessToken')
     const { token } = await aForgetful()
@@ -148,7 +148,7 @@ describe('the link that lets a password be chosen', () => {
     const { email } = await aNewcomer()
     await visitor().accounts.forgotPassword({ body: { email } })
     const [, mail] = await office.mailsTo(email, 2)
-    await reset(tokenIn(mail!))
+    await reset(mailedToken(mail!))
     const browser = await aSignedIn(office.app, { email }, NEW_PASSWORD)
     const { data } = (await (await browser.send('/api/auth/user')).json()) as { data: { emailVerifiedAt: unknown } }
     expect(data.emailVerifiedAt).not.toBeNull()
@@ -180,7 +180,7 @@ describe('the link that lets a password be chosen', () => {
     const practice = await aPractice(office.app.orm, { hasTotp: true })
     await visitor().accounts.forgotPassword({ body: { email: practice.email } })
     const [mail] = await office.mailsTo(practice.email)
-    await reset(tokenIn(mail!))
+    await reset(mailedToken(mail!))
     const body = { email: practice.email, password: NEW_PASSWORD }
     expect(await refusal(visitor().accounts.login({ body }))).toMatchObject({ code: 'code_required' })
   })
@@ -205,9 +205,9 @@ test('links of an account that is suspended are worth nothing until it is reinst
   const query = queryOf(office.app.orm.em.fork())
   await query('update app_user set suspended_at = now() where email = $1', [email])
   expect(await refusal(verify(verifying))).toMatchObject(expired)
-  expect(await refusal(reset(tokenIn(mail!)))).toMatchObject(expired)
+  expect(await refusal(reset(mailedToken(mail!)))).toMatchObject(expired)
   await query('update app_user set suspended_at = null where email = $1', [email])
-  expect(await reset(tokenIn(mail!))).toBeUndefined()
+  expect(await reset(mailedToken(mail!))).toBeUndefined()
 })
 
 test('a link whose job comes after its time does not take the place of one that works', async () => {
@@ -223,7 +223,7 @@ test('windows that are open hear that the address has been confirmed in another'
   const { email, token } = await aNewcomer()
   const browser = await aSignedIn(office.app, { email })
   const events = (await browser.send('/api/events')).body!.pipeThrough(new TextDecoderStream()).getReader()
-  expect(await codeOf(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
+  expect(await responseCode(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
   let heard = ''
   for (let isOver = false; !isOver && !heard.includes('"topic":"user"'); ) {
     const { value = '', done } = await events.read()
@@ -238,6 +238,6 @@ test('a browser that is signed in shows the state of its account at once', async
   const { email, token } = await aNewcomer()
   const browser = await aSignedIn(office.app, { email })
   browser.jar.delete('userData')
-  expect(await codeOf(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
+  expect(await responseCode(await browser.post('/api/auth/verify-email', { token }))).toBe(200)
   expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toMatchObject({ email })
 })

@@ -4,11 +4,19 @@ import { queryOf } from '../../src/db/query.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { anAccountOffice, anEmail, aRegistration, aSignedIn, codeOf, PASSWORD, tokenIn } from './an-account-office.ts'
+import {
+  ACCOUNT_PASSWORD,
+  anAccountOffice,
+  anEmail,
+  aRegistration,
+  aSignedIn,
+  mailedToken,
+  responseCode,
+} from './an-account-office.ts'
 
 const office = anAccountOffice()
 const NEW_PASSWORD = 'la marée remonte vers le soir'
-const hash = hashPassword(PASSWORD)
+const hash = hashPassword(ACCOUNT_PASSWORD)
 
 /** An owner who is signed in here. */
 async function anOwner(wish: { isAdmin?: boolean } = {}) {
@@ -29,8 +37,8 @@ describe('changing the password', () => {
   test('ends every other sign-in, and its owner is told', async () => {
     const { practice, browser } = await anOwner()
     const other = await aSignedIn(office.app, practice)
-    const body = { currentPassword: PASSWORD, password: NEW_PASSWORD }
-    expect(await codeOf(await browser.post('/api/auth/change-password', body))).toBe(204)
+    const body = { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD }
+    expect(await responseCode(await browser.post('/api/auth/change-password', body))).toBe(204)
     expect(await isSignedIn(browser)).toBe(true)
     expect(await isSignedIn(other)).toBe(false)
     await aSignedIn(office.app, practice, NEW_PASSWORD)
@@ -48,14 +56,14 @@ describe('changing the password', () => {
       expect(refused.status).toBe(422)
       expect(await refused.json()).toMatchObject({ errors: { currentPassword: ['wrong'] } })
     }
-    const refused = await change(PASSWORD)
+    const refused = await change(ACCOUNT_PASSWORD)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
   test('to one that is easy to guess is refused at its field', async () => {
     const { browser, practice } = await anOwner()
-    const body = { currentPassword: PASSWORD, password: practice.name }
+    const body = { currentPassword: ACCOUNT_PASSWORD, password: practice.name }
     const refused = await browser.post('/api/auth/change-password', body)
     expect(await refused.json()).toMatchObject({ errors: { password: ['too_weak'] } })
   })
@@ -64,24 +72,26 @@ describe('changing the password', () => {
     const { practice, browser } = await anOwner()
     await office.visitor().accounts.forgotPassword({ body: { email: practice.email } })
     const [mail] = await office.mailsTo(practice.email)
-    await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, password: NEW_PASSWORD })
-    const reset = office.visitor().accounts.resetPassword({ body: { token: tokenIn(mail!), password: PASSWORD } })
+    await browser.post('/api/auth/change-password', { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD })
+    const reset = office
+      .visitor()
+      .accounts.resetPassword({ body: { token: mailedToken(mail!), password: ACCOUNT_PASSWORD } })
     expect(await refusal(reset)).toMatchObject({ status: 410 })
   })
 })
 
 describe('changing the address', () => {
-  const change = (browser: Browser, email: string, currentPassword = PASSWORD) =>
+  const change = (browser: Browser, email: string, currentPassword = ACCOUNT_PASSWORD) =>
     browser.post('/api/auth/change-email', { currentPassword, email })
 
   test('mails a link to the new one, which replaces the old when it is opened; the old is told', async () => {
     const { practice, browser } = await anOwner()
     const email = anEmail()
-    expect(await codeOf(await change(browser, email))).toBe(202)
+    expect(await responseCode(await change(browser, email))).toBe(202)
     const [mail] = await office.mailsTo(email)
     expect(mail!.text).toContain(email)
     await aSignedIn(office.app, practice)
-    const confirmed = await browser.post('/api/auth/verify-email', { token: tokenIn(mail!) })
+    const confirmed = await browser.post('/api/auth/verify-email', { token: mailedToken(mail!) })
     expect(await confirmed.json()).toEqual({ data: { email, isNew: false } })
     expect(JSON.parse(decodeURIComponent(browser.jar.get('userData') ?? ''))).toMatchObject({ email })
     await aSignedIn(office.app, { email })
@@ -94,8 +104,8 @@ describe('changing the address', () => {
 
   test('to one that somebody has says so to nobody but who reads its mailbox', async () => {
     const [{ browser }, other] = [await anOwner(), await aPractice(office.app.orm)]
-    expect(await codeOf(await change(browser, other.email))).toBe(202)
-    expect(await codeOf(await change(browser, anEmail()))).toBe(202)
+    expect(await responseCode(await change(browser, other.email))).toBe(202)
+    expect(await responseCode(await change(browser, anEmail()))).toBe(202)
   })
 
   test('to one that somebody takes meanwhile is a conflict, and nothing changes', async () => {
@@ -104,7 +114,7 @@ describe('changing the address', () => {
     await change(browser, email)
     const [mail] = await office.mailsTo(email)
     await office.visitor().accounts.register({ body: aRegistration(email) })
-    const confirmed = office.visitor().accounts.verifyEmail({ body: { token: tokenIn(mail!) } })
+    const confirmed = office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!) } })
     expect(await refusal(confirmed)).toMatchObject({ status: 409, code: 'conflict' })
     await aSignedIn(office.app, practice)
   })
@@ -116,8 +126,10 @@ describe('changing the address', () => {
     const email = anEmail()
     await change(browser, email)
     const [mail] = await office.mailsTo(email)
-    await office.visitor().accounts.verifyEmail({ body: { token: tokenIn(mail!) } })
-    const reset = office.visitor().accounts.resetPassword({ body: { token: tokenIn(resetting!), password: PASSWORD } })
+    await office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!) } })
+    const reset = office
+      .visitor()
+      .accounts.resetPassword({ body: { token: mailedToken(resetting!), password: ACCOUNT_PASSWORD } })
     expect(await refusal(reset)).toMatchObject({ status: 410 })
   })
 
@@ -129,8 +141,8 @@ describe('changing the address', () => {
     await change(browser, last)
     const [mail] = await office.mailsTo(last)
     const confirm = (token: string) => office.visitor().accounts.verifyEmail({ body: { token } })
-    expect(await refusal(confirm(tokenIn(old!)))).toMatchObject({ status: 410 })
-    expect(await confirm(tokenIn(mail!))).toEqual({ email: last, isNew: false })
+    expect(await refusal(confirm(mailedToken(old!)))).toMatchObject({ status: 410 })
+    expect(await confirm(mailedToken(mail!))).toEqual({ email: last, isNew: false })
   })
 
   test('needs the password, one mailbox, and no more than five times an hour', async () => {
@@ -150,7 +162,7 @@ describe('the devices of an account', () => {
     const other = aBrowser(office.app)
     await other.open()
     const headers = { 'user-agent': 'Mozilla/5.0 (iPhone)' }
-    await other.post('/api/auth/login', { email: practice.email, password: PASSWORD, remember: true }, headers)
+    await other.post('/api/auth/login', { email: practice.email, password: ACCOUNT_PASSWORD, remember: true }, headers)
     const seen = await signInsOf(browser)
     expect(seen).toHaveLength(2)
     expect(seen[0]).toMatchObject({ isCurrent: false, isRemembered: true, userAgent: 'Mozilla/5.0 (iPhone)' })
@@ -177,7 +189,7 @@ describe('the devices of an account', () => {
     const { practice, browser } = await anOwner()
     const other = await aSignedIn(office.app, practice)
     const events = await other.send('/api/events')
-    expect(await codeOf(await browser.post('/api/auth/sign-out-everywhere'))).toBe(204)
+    expect(await responseCode(await browser.post('/api/auth/sign-out-everywhere'))).toBe(204)
     for (const name of ['accessToken', 'userData', 'userAbilityRules']) expect(browser.jar.has(name)).toBe(false)
     await events.text()
     expect(await isSignedIn(other)).toBe(false)

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { refusal } from '../refusal.ts'
-import { anAccountOffice, anEmail, aRegistration, aSignedIn, PASSWORD, rowsOf, tokenIn } from './an-account-office.ts'
+import {
+  ACCOUNT_PASSWORD,
+  anAccountOffice,
+  anEmail,
+  aRegistration,
+  aSignedIn,
+  mailedToken,
+  rowsOf,
+} from './an-account-office.ts'
 
 const office = anAccountOffice()
 const visitor = () => office.visitor()
@@ -147,7 +155,7 @@ describe('opening an account', () => {
   test('leaves neither the password nor the link in the log, the queue or the database', async () => {
     const email = anEmail()
     await visitor().accounts.register({ body: aRegistration(email) })
-    const token = tokenIn((await office.mailsTo(email))[0]!)
+    const token = mailedToken((await office.mailsTo(email))[0]!)
     expect(token).toHaveLength(43)
     const { practice_id: practiceId } = (await userOf(email))!
     const rows = [
@@ -157,6 +165,6 @@ describe('opening an account', () => {
       ...(await rowsOf(office.app, practiceId, 'select u::text from app_user u')),
     ]
     const text = JSON.stringify(rows) + office.logged()
-    for (const secret of [token, PASSWORD]) expect(text).not.toContain(secret)
+    for (const secret of [token, ACCOUNT_PASSWORD]) expect(text).not.toContain(secret)
   })
 })

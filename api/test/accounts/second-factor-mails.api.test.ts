@@ -3,18 +3,18 @@ import { newRecoveryCodes, recoveryHash } from '../../src/accounts/second-factor
 import { hashPassword } from '../../src/crypto/password.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice, codeAt } from '../build.ts'
-import { anAccountOffice, codeOf, PASSWORD, rowsOf, tokenIn } from './an-account-office.ts'
+import { ACCOUNT_PASSWORD, anAccountOffice, mailedToken, responseCode, rowsOf } from './an-account-office.ts'
 
 const office = anAccountOffice()
 
 test('the owner of an account is told by mail of everything that happens to its second factor', async () => {
   const { app } = office
-  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(PASSWORD) })
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD) })
   const owner = await app.signedIn(practice)
-  const { secret } = await owner.accounts.beginTotp({ body: { currentPassword: PASSWORD } })
+  const { secret } = await owner.accounts.beginTotp({ body: { currentPassword: ACCOUNT_PASSWORD } })
   const code = (steps: number) => codeAt(new Date(app.app.now().getTime() + steps * 30_000), secret)
   const { recoveryCodes } = await owner.accounts.confirmTotp({ body: { code: code(-1) } })
-  const body = { currentPassword: PASSWORD, code: recoveryCodes[0] ?? '' }
+  const body = { currentPassword: ACCOUNT_PASSWORD, code: recoveryCodes[0] ?? '' }
   const { recoveryCodes: renewed } = await owner.accounts.newRecoveryCodes({ body })
   await owner.accounts.turnOffTotp({ body: { ...body, code: renewed[0] ?? '' } })
   const mails = await office.mailsTo(practice.email, 3)
@@ -29,15 +29,15 @@ test('the owner of an account is told by mail of everything that happens to its 
 
 test('a recovery code that lets somebody in is logged, and the owner of the account is told', async () => {
   const { app } = office
-  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(PASSWORD), hasTotp: true })
+  const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD), hasTotp: true })
   const [code = ''] = newRecoveryCodes()
   await rowsOf(app, practice.id, 'insert into recovery_code values ($1, $2, $3)', [
     ...[practice.id, practice.userId, recoveryHash(code)],
   ])
   const browser = aBrowser(app)
   await browser.open()
-  const signedIn = await browser.post('/api/auth/login', { email: practice.email, password: PASSWORD, code })
-  expect(await codeOf(signedIn)).toBe(200)
+  const signedIn = await browser.post('/api/auth/login', { email: practice.email, password: ACCOUNT_PASSWORD, code })
+  expect(await responseCode(signedIn)).toBe(200)
   const [told] = await office.mailsTo(practice.email)
   expect(told!.subject).toBe('Un code de secours a servi à se connecter')
   const log = (await (await browser.send('/api/audit')).json()) as { data: object[] }
@@ -52,12 +52,15 @@ test('a password that was forgotten lets its owner in though many guess from els
   for (let n = 0; n < 100; n++) await app.app.limits.spend('sign-in', email, { points: 100, seconds: 3600 })
   const browser = aBrowser(app)
   await browser.open()
-  const signIn = (code?: string) => browser.post('/api/auth/login', { email, password: PASSWORD, code })
-  expect(await codeOf(await signIn())).toBe('too_many_requests')
+  const signIn = (code?: string) => browser.post('/api/auth/login', { email, password: ACCOUNT_PASSWORD, code })
+  expect(await responseCode(await signIn())).toBe('too_many_requests')
   await browser.post('/api/auth/forgot-password', { email })
   const [mail] = await office.mailsTo(email)
-  const reset = await browser.post('/api/auth/reset-password', { token: tokenIn(mail!), password: PASSWORD })
+  const reset = await browser.post('/api/auth/reset-password', {
+    token: mailedToken(mail!),
+    password: ACCOUNT_PASSWORD,
+  })
   expect(reset.status).toBe(204)
-  expect(await codeOf(await signIn())).toBe('code_required')
-  expect(await codeOf(await signIn(codeAt(app.app.now())))).toBe(200)
+  expect(await responseCode(await signIn())).toBe('code_required')
+  expect(await responseCode(await signIn(codeAt(app.app.now())))).toBe(200)
 })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { hashPassword } from '../../src/crypto/password.ts'
 import { aBrowser, type Browser } from '../browser.ts'
 import { aMailedLink, aPractice, type BuiltPractice, codeAt } from '../build.ts'
-import { anAccountOffice, aSignedIn, codeOf, PASSWORD } from './an-account-office.ts'
+import { ACCOUNT_PASSWORD, anAccountOffice, aSignedIn, responseCode } from './an-account-office.ts'
 
 const office = anAccountOffice()
 const NEW_PASSWORD = 'la marée remonte vers le soir'
 const MANY = 24
 
-const anOwner = async () => aPractice(office.app.orm, { passwordHash: await hashPassword(PASSWORD) })
+const anOwner = async () => aPractice(office.app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD) })
 
 /** Signs in from many networks while something else happens; gives those whose sign-in is still one afterwards. */
 async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unknown>) {
@@ -19,7 +19,7 @@ async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unkno
       return browser
     }),
   )
-  const signIn = async (browser: Browser) => browser.post('/api/auth/login', { email, password: PASSWORD })
+  const signIn = async (browser: Browser) => browser.post('/api/auth/login', { email, password: ACCOUNT_PASSWORD })
   const early = browsers.slice(0, MANY / 2).map(signIn)
   await Promise.all([...early, beside(), ...browsers.slice(MANY / 2).map(signIn)])
   const answers = await Promise.all(browsers.map((browser) => browser.send('/api/auth/user')))
@@ -29,8 +29,9 @@ async function survivorsOf({ email }: BuiltPractice, beside: () => Promise<unkno
 test('a sign-in that was under way with the old password is none once the password is changed', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
-  const change = { currentPassword: PASSWORD, password: NEW_PASSWORD }
-  const outcome = async () => expect(await codeOf(await owner.post('/api/auth/change-password', change))).toBe(204)
+  const change = { currentPassword: ACCOUNT_PASSWORD, password: NEW_PASSWORD }
+  const outcome = async () =>
+    expect(await responseCode(await owner.post('/api/auth/change-password', change))).toBe(204)
   expect(await survivorsOf(practice, outcome)).toBe(0)
 })
 
@@ -44,9 +45,9 @@ test('nor once it is replaced by a mailed link', async () => {
 test('a sign-in that was under way without a code is none once the second factor is on', async () => {
   const practice = await anOwner()
   const owner = await aSignedIn(office.app, practice)
-  const begun = await owner.post('/api/auth/totp', { currentPassword: PASSWORD })
+  const begun = await owner.post('/api/auth/totp', { currentPassword: ACCOUNT_PASSWORD })
   const { data } = (await begun.json()) as { data: { secret: string } }
   const code = codeAt(office.app.app.now(), data.secret)
-  const outcome = async () => expect(await codeOf(await owner.post('/api/auth/totp/confirm', { code }))).toBe(200)
+  const outcome = async () => expect(await responseCode(await owner.post('/api/auth/totp/confirm', { code }))).toBe(200)
   expect(await survivorsOf(practice, outcome)).toBe(0)
 })

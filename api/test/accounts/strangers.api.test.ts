@@ -3,14 +3,14 @@ import { queryOf } from '../../src/db/query.ts'
 import { aBrowser } from '../browser.ts'
 import { aPractice } from '../build.ts'
 import {
+  ACCOUNT_PASSWORD,
   anAccountOffice,
   anEmail,
   aRegistration,
   aSignedIn,
-  codeOf,
-  PASSWORD,
+  mailedToken,
+  responseCode,
   rowsOf,
-  tokenIn,
 } from './an-account-office.ts'
 
 const office = anAccountOffice()
@@ -28,9 +28,9 @@ async function aStranger() {
 describe('whoever opens an account with somebody else’s address', () => {
   test('sets no second factor up before the address is confirmed', async () => {
     const { browser } = await aStranger()
-    const begun = await browser.post('/api/auth/totp', { currentPassword: PASSWORD })
+    const begun = await browser.post('/api/auth/totp', { currentPassword: ACCOUNT_PASSWORD })
     expect(begun.status).toBe(403)
-    expect(await codeOf(begun)).toBe('email_unverified')
+    expect(await responseCode(begun)).toBe('email_unverified')
   })
 
   test('keeps its owner out by no second factor: the mailed link empties what nobody had confirmed', async () => {
@@ -39,19 +39,19 @@ describe('whoever opens an account with somebody else’s address', () => {
     await browser.open()
     await browser.post('/api/auth/forgot-password', { email: practice.email })
     const [mail] = await office.mailsTo(practice.email)
-    await browser.post('/api/auth/reset-password', { token: tokenIn(mail!), password: NEW_PASSWORD })
+    await browser.post('/api/auth/reset-password', { token: mailedToken(mail!), password: NEW_PASSWORD })
     const owner = await aSignedIn(office.app, practice, NEW_PASSWORD)
     const begun = await owner.post('/api/auth/totp', { currentPassword: NEW_PASSWORD })
-    expect(await codeOf(begun)).toBe(200)
+    expect(await responseCode(begun)).toBe(200)
     expect(await rowsOf(office.app, practice.id, 'select from second_factor where last_step > 0')).toEqual([])
   })
 
   test('writes nothing to its owner by giving the account another address', async () => {
     const { email, browser } = await aStranger()
     const own = anEmail()
-    await browser.post('/api/auth/change-email', { currentPassword: PASSWORD, email: own })
+    await browser.post('/api/auth/change-email', { currentPassword: ACCOUNT_PASSWORD, email: own })
     const [link] = await office.mailsTo(own)
-    expect(await codeOf(await browser.post('/api/auth/verify-email', { token: tokenIn(link!) }))).toBe(200)
+    expect(await responseCode(await browser.post('/api/auth/verify-email', { token: mailedToken(link!) }))).toBe(200)
     const [user] = await queryOf(office.app.orm.em.fork())<{ practice_id: string }>(
       'select practice_id from app_user where email = $1',
       [own],
@@ -71,7 +71,7 @@ test('confirming an address ends the sign-ins that were begun before, but for th
   await office.visitor().accounts.register({ body: aRegistration(email) })
   const [mail] = await office.mailsTo(email)
   const [here, elsewhere] = [await aSignedIn(office.app, { email }), await aSignedIn(office.app, { email })]
-  expect(await codeOf(await here.post('/api/auth/verify-email', { token: tokenIn(mail!) }))).toBe(200)
+  expect(await responseCode(await here.post('/api/auth/verify-email', { token: mailedToken(mail!) }))).toBe(200)
   expect((await here.send('/api/auth/user')).status).toBe(200)
   expect((await elsewhere.send('/api/auth/user')).status).toBe(401)
 })
@@ -93,6 +93,6 @@ test('a link that replaces the password makes its network alone the owner’s', 
   expect(await marks()).toBe(2)
   await office.visitor().accounts.forgotPassword({ body: { email: practice.email } })
   const [mail] = await office.mailsTo(practice.email)
-  await office.visitor().accounts.resetPassword({ body: { token: tokenIn(mail!), password: NEW_PASSWORD } })
+  await office.visitor().accounts.resetPassword({ body: { token: mailedToken(mail!), password: NEW_PASSWORD } })
   expect(await marks()).toBe(1)
 })

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 import { write } from '../inbox/a-message.ts'
-import { anEmail, aRegistration, aVisitor, rowsOf } from './an-account-office.ts'
+import { anAnonymousClient, anEmail, aRegistration, rowsOf } from './an-account-office.ts'
 
 const DAY = 86_400_000
 
@@ -34,7 +34,7 @@ const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => 
 
 async function aNewcomer() {
   const email = anEmail()
-  await aVisitor(app).accounts.register({ body: aRegistration(email) })
+  await anAnonymousClient(app).accounts.register({ body: aRegistration(email) })
   const [user] = await query()<{ id: string; practice_id: string }>('select * from app_user where email = $1', [email])
   return { userId: user!.id, id: user!.practice_id }
 }
@@ -61,7 +61,7 @@ test('an account that nobody confirms in thirty days is forgotten with its pract
 test('what strangers wrote to a practice that nobody confirms goes with it', async () => {
   const newcomer = await aNewcomer()
   await write(app, newcomer)
-  await app.client().sightings.tell({
+  await app.client().widgetInstalls.report({
     params: { practiceId: newcomer.id },
     body: { element: 'ancrage-booking', page: 'https://cabinet.example/rdv', version: '1.2.0' },
   })

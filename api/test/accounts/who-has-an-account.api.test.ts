@@ -3,7 +3,7 @@ import { type ApiClient, anAddress, startApp, type TestApp, testApp } from '../a
 import { aPractice } from '../build.ts'
 import { leastProcessorMs, spreadOfWorks } from '../processor.ts'
 import { refusal } from '../refusal.ts'
-import { anEmail, aRegistration, aVisitor } from './an-account-office.ts'
+import { anAnonymousClient, anEmail, aRegistration } from './an-account-office.ts'
 
 let app: TestApp
 /** Another process, as far as limits are concerned. */
@@ -36,7 +36,7 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
         sent.push(`${response.status} ${names} ${await response.clone().text()}`)
         return response
       }
-      return ask(aVisitor(app), email).finally(() => {
+      return ask(anAnonymousClient(app), email).finally(() => {
         globalThis.fetch = fetched
       })
     }
@@ -48,7 +48,7 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
 
   test('costs the same work for an address with an account', async () => {
     const practice = await aPractice(app.orm)
-    const asking = (email: () => string) => async () => () => ask(aVisitor(app), email())
+    const asking = (email: () => string) => async () => () => ask(anAnonymousClient(app), email())
     expect(await spreadOfWorks([asking(() => practice.email), asking(anEmail)], 2.5)).toBeLessThan(2.5)
   })
 
@@ -60,14 +60,17 @@ describe.each(Object.entries(asked))('asking by %s', (_, ask) => {
       for (const one of [app, second])
         expect(await refusal(ask(by(one), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
       // One network alone keeps no owner out.
-      expect(await ask(aVisitor(app), email)).toBeUndefined()
+      expect(await ask(anAnonymousClient(app), email)).toBeUndefined()
     }
   })
 
   test('from everywhere fills no mailbox: twenty times within an hour make everybody wait', async () => {
     for (const email of [(await aPractice(app.orm)).email, anEmail()]) {
-      for (let n = 0; n < 20; n++) await ask(aVisitor(n % 2 ? app : second), email)
-      expect(await refusal(ask(aVisitor(app), email))).toMatchObject({ status: 429, code: 'too_many_requests' })
+      for (let n = 0; n < 20; n++) await ask(anAnonymousClient(n % 2 ? app : second), email)
+      expect(await refusal(ask(anAnonymousClient(app), email))).toMatchObject({
+        status: 429,
+        code: 'too_many_requests',
+      })
     }
   })
 
@@ -102,10 +105,12 @@ test('a megabyte of password is refused before it is hashed or judged', async ()
   const token = 'x'.repeat(43)
   const body = { token, password: 'x'.repeat(1_000_000) }
   const tryIt = async () =>
-    expect(await refusal(aVisitor(app).accounts.resetPassword({ body }))).toMatchObject({ status: 413 })
+    expect(await refusal(anAnonymousClient(app).accounts.resetPassword({ body }))).toMatchObject({ status: 413 })
   expect(await leastProcessorMs(tryIt, 200)).toBeLessThan(200)
   const long = 'x'.repeat(257)
-  expect(await refusal(aVisitor(app).accounts.resetPassword({ body: { token, password: long } }))).toMatchObject({
+  expect(
+    await refusal(anAnonymousClient(app).accounts.resetPassword({ body: { token, password: long } })),
+  ).toMatchObject({
     status: 422,
     details: { errors: { password: ['too_long'] } },
   })

@@ -6,7 +6,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { platform } from '../at-scale/platform.ts'
 import { aPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
-import { planOf } from '../db/cost.ts'
+import { queryPlan } from '../db/cost.ts'
 
 const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
@@ -14,7 +14,7 @@ const { scope, questions } = await platform.fill(orm, 12_000)
 
 describe('among the accounts and patients of the platform an index finds', () => {
   test.each(questions)('$about', async ({ work }) => {
-    const nodes = await planOf(scope, work)
+    const nodes = await queryPlan(scope, work)
     const rows = nodes.filter((node) => ['app_user', 'patient'].includes(node['Relation Name'] ?? ''))
     expect(rows.length).toBeGreaterThan(0)
     // What is only counted is walked in any order, and no further than is counted.

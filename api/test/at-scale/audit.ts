@@ -5,7 +5,7 @@ import { aPatient, aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
 /** Lines of a practice's log, every thousandth of which is of one client. */
-export const audit: AtScale = {
+export const auditAtScale: AtScale = {
   name: 'lines of a log',
   many: 50_000,
   async fill(orm, count) {

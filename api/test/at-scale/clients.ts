@@ -7,7 +7,7 @@ import { sessions } from '../../src/sessions/contract.ts'
 import { listSessions } from '../../src/sessions/list.ts'
 import { APP_SECRET } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import type { AtScale, Question } from './crowd.ts'
+import type { AtScale, MeasuredQuery } from './crowd.ts'
 
 /** The console's goal for what is searched as one types. */
 const SEARCH_MS = 30
@@ -53,7 +53,7 @@ export const clients: AtScale = {
     const asked = (query: object) => listed(practice, query)
     const question =
       (mostMs: number) =>
-      ([about, query]: [string, object]): Question => ({ about, work: asked(query), mostMs })
+      ([about, query]: [string, object]): MeasuredQuery => ({ about, work: asked(query), mostMs })
     return {
       scope: (work) => inPractice(orm.em.fork(), practice.id, work),
       questions: [...searches.map(question(SEARCH_MS)), ...orders.map(question(ORDER_MS)), ofSessions(practice)],
@@ -64,7 +64,7 @@ export const clients: AtScale = {
 const listed = (practice: BuiltPractice, asked: object) => (query: Query) =>
   listPatients(query, practice.id, patients.list.query.parse({ perPage: '20', ...asked }), new Date())
 
-const ofSessions = (practice: BuiltPractice): Question => ({
+const ofSessions = (practice: BuiltPractice): MeasuredQuery => ({
   about: 'sessions of two beginnings',
   work: (query) =>
     listSessions(

@@ -3,7 +3,7 @@ import type { Query } from '../../src/db/query.ts'
 import type { BuiltPractice } from '../build.ts'
 
 /** One thing that is asked of the database among very many rows, and the most that it may take there. */
-export interface Question {
+export interface MeasuredQuery {
   about: string
   work: (query: Query) => Promise<unknown>
   /** In the database, milliseconds on a machine that does nothing else. */
@@ -15,7 +15,7 @@ export interface Crowd {
   /** Whose rows they are, where they are of one practice. */
   practice?: BuiltPractice
   scope: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>
-  questions: Question[]
+  questions: MeasuredQuery[]
 }
 
 /** What there are very many of in a database. The tests fill it with few and look at plans, the bench with many and times. */

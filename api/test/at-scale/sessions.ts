@@ -6,7 +6,7 @@ import { aPractice } from '../build.ts'
 import type { AtScale } from './crowd.ts'
 
 /** Sessions of one practice, every fifty minutes until now, and the clients of nine years; the last hundred were never closed. */
-export const sessions: AtScale = {
+export const sessionsAtScale: AtScale = {
   name: 'sessions of one practice',
   many: 100_000,
   async fill(orm, count) {

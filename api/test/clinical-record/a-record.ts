@@ -1,7 +1,7 @@
+import type { ClinicalField } from '../../src/clinical-record/fields.ts'
+import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { ClinicalField } from '../../src/record/fields.ts'
-import { changeRecord } from '../../src/record/writing.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 
@@ -17,7 +17,7 @@ export async function aRecord(app: TestApp) {
   const client = await app.signedIn(practice)
   const params = { id: session.id }
   const change = (field: ClinicalField, text: string, base: number) =>
-    client.record.change({ params, body: { changes: [{ field, text, base }] } })
+    client.clinicalRecord.change({ params, body: { changes: [{ field, text, base }] } })
   const inside = <Row>(sql: string, values: unknown[] = []) =>
     inPractice(app.orm.em.fork(), practice.id, (em) => queryOf(em)<Row>(sql, values))
   return { practice, session, client, params, change, inside, notes: notesOf(app, practice, session.id) }

@@ -11,7 +11,7 @@ describe('a change of a record', () => {
     const outcomes = await codesOf([change('notes', '<p>Un</p>', 0), change('notes', '<p>Deux</p>', 0)])
     expect(outcomes).toEqual(['conflict', 'done'])
     const problem = await refusal(change('notes', '<p>Trois</p>', 0))
-    const { notes } = (await client.record.get({ params })).fields
+    const { notes } = (await client.clinicalRecord.get({ params })).fields
     expect(problem).toMatchObject({ code: 'conflict', details: { fields: { notes } } })
     expect(notes.revision).toBe(1)
   })
@@ -23,9 +23,9 @@ describe('a change of a record', () => {
       { field: 'protocol' as const, text: 'Nouveau', base: 0 },
       { field: 'notes' as const, text: 'Autre', base: 0 },
     ]
-    const { details } = await refusal(client.record.change({ params, body: { changes } }))
+    const { details } = await refusal(client.clinicalRecord.change({ params, body: { changes } }))
     expect(Object.keys(details.fields as object)).toEqual(['notes'])
-    expect((await client.record.get({ params })).fields.protocol.revision).toBe(0)
+    expect((await client.clinicalRecord.get({ params })).fields.protocol.revision).toBe(0)
   })
 
   test('whose answer was lost is saved once', async () => {
@@ -61,8 +61,11 @@ describe('a change of a record', () => {
     ['who wrote it', [{ field: 'notes', text: 'a', base: 0, by: 'Quelqu’un' }]],
   ])('that names %s is refused', async (_, changes) => {
     const { client, params } = await aRecord(app)
-    const body = { changes } as unknown as Parameters<typeof client.record.change>[0]['body']
-    expect(await refusal(client.record.change({ params, body }))).toMatchObject({ status: 422, code: 'validation' })
+    const body = { changes } as unknown as Parameters<typeof client.clinicalRecord.change>[0]['body']
+    expect(await refusal(client.clinicalRecord.change({ params, body }))).toMatchObject({
+      status: 422,
+      code: 'validation',
+    })
   })
 
   // CVE-2026-34055, CVE-2026-1704: an id is no right.
@@ -70,11 +73,11 @@ describe('a change of a record', () => {
     const [{ params }, { client }] = [await aRecord(app), await aRecord(app)]
     const ofVersion = { ...params, field: 'notes' as const, revision: 1 }
     const calls = [
-      () => client.record.get({ params }),
-      () => client.record.change({ params, body: { changes: [{ field: 'notes', text: 'a', base: 0 }] } }),
-      () => client.record.versions({ params: ofVersion }),
-      () => client.record.version({ params: ofVersion }),
-      () => client.record.restore({ params: ofVersion, body: { base: 1 } }),
+      () => client.clinicalRecord.get({ params }),
+      () => client.clinicalRecord.change({ params, body: { changes: [{ field: 'notes', text: 'a', base: 0 }] } }),
+      () => client.clinicalRecord.versions({ params: ofVersion }),
+      () => client.clinicalRecord.version({ params: ofVersion }),
+      () => client.clinicalRecord.restore({ params: ofVersion, body: { base: 1 } }),
     ]
     for (const call of calls) expect((await refusal(call())).code).toBe('not_found')
   })

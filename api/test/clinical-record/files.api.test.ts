@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
+import { clinicalFields } from '../../src/clinical-record/fields.ts'
 import { connect } from '../../src/db/orm.ts'
-import { clinicalFields } from '../../src/record/fields.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aSigning } from '../consents/a-signing.ts'
 import { freshDatabase } from '../database.ts'
@@ -30,14 +30,14 @@ async function plant(app: TestApp) {
   const { practitioner, sessionId, patientId, sign } = await aSigning(app)
   const params = { id: sessionId }
   const write = (text: string, base: number) =>
-    practitioner.record.change({
+    practitioner.clinicalRecord.change({
       ...{ params, body: { changes: clinicalFields.map((field) => ({ field, text: `<p>${text}</p>`, base })) } },
     })
   await write(`${SEALED}, et assez de mots pour que la suite soit plus courte de moitié au moins`, 0)
   await write(SEALED, 1)
   for (const field of clinicalFields)
-    await practitioner.record.restore({ params: { ...params, field, revision: 1 }, body: { base: 2 } })
-  await practitioner.record.get({ params })
+    await practitioner.clinicalRecord.restore({ params: { ...params, field, revision: 1 }, body: { base: 2 } })
+  await practitioner.clinicalRecord.get({ params })
   await practitioner.phrases.add({
     body: { kind: 'template', title: SEALED, texts: [{ field: 'induction', text: `<p>${SEALED}</p>` }] },
   })

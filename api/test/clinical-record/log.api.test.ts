@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../src/db/orm.ts'
 import { aColleague } from '../access/callers.ts'
 import { testApp } from '../app.ts'
-import { audit } from '../at-scale/audit.ts'
+import { auditAtScale } from '../at-scale/audit.ts'
 import { freshDatabase } from '../database.ts'
-import { planOf } from '../db/cost.ts'
+import { queryPlan } from '../db/cost.ts'
 import { refusal } from '../refusal.ts'
 import { aRecord } from './a-record.ts'
 
@@ -28,9 +28,9 @@ async function aLoggedRecord() {
 describe('the log of a client', () => {
   test('tells of each reading of a record: who, and of which sessions', async () => {
     const { client, params, session, practice, logged } = await aLoggedRecord()
-    await client.record.get({ params })
+    await client.clinicalRecord.get({ params })
     const colleague = await aColleague(app, practice)
-    await (await app.signedIn(colleague)).record.get({ params })
+    await (await app.signedIn(colleague)).clinicalRecord.get({ params })
     const lines = await logged()
     expect(lines.map(({ action }) => action)).toEqual(['record.read', 'record.read'])
     expect(lines[1]).toMatchObject({
@@ -65,7 +65,7 @@ describe('the log of a client', () => {
     await notes('Deux', 1, 60)
     await refusal(change('notes', 'Autre', 0))
     const version = { ...params, field: 'notes' as const, revision: 1 }
-    await refusal(client.record.restore({ params: version, body: { base: 1 } }))
+    await refusal(client.clinicalRecord.restore({ params: version, body: { base: 1 } }))
     expect(await actions('read')).toEqual(['record.read', 'record.read'])
   })
 
@@ -75,7 +75,7 @@ describe('the log of a client', () => {
     await notes('Deux', 1, 60)
     await notes('Un', 2, 120)
     const version = { ...params, field: 'notes' as const, revision: 1 }
-    await client.record.restore({ params: version, body: { base: 3 } })
+    await client.clinicalRecord.restore({ params: version, body: { base: 3 } })
     expect(await actions('read')).toEqual(['record.version_read'])
   })
 
@@ -84,8 +84,8 @@ describe('the log of a client', () => {
     await notes('Un', 0, 0)
     await notes('Deux', 1, 60)
     const version = { ...params, field: 'notes' as const, revision: 1 }
-    await client.record.version({ params: version })
-    await client.record.restore({ params: version, body: { base: 2 } })
+    await client.clinicalRecord.version({ params: version })
+    await client.clinicalRecord.restore({ params: version, body: { base: 2 } })
     expect(await actions('read')).toEqual(['record.version_read'])
     expect((await actions('change')).sort()).toEqual(['record.changed', 'record.changed', 'record.restored'])
     expect(await actions()).toHaveLength(4)
@@ -115,7 +115,7 @@ describe('the log of a client', () => {
   test('never holds a word of what was written', async () => {
     const { client, params, notes, logged } = await aLoggedRecord()
     await notes('<p>Peur des ascenseurs</p>', 0, 0)
-    await client.record.get({ params })
+    await client.clinicalRecord.get({ params })
     expect(JSON.stringify(await logged())).not.toContain('ascenseurs')
   })
 
@@ -127,8 +127,8 @@ describe('the log of a client', () => {
 
   test('is read by an index among all that happens in a practice', async () => {
     const orm = await connect(await freshDatabase(), { max: 2 })
-    const { scope, questions } = await audit.fill(orm, 5_000)
-    const nodes = await planOf(scope, questions[0]!.work)
+    const { scope, questions } = await auditAtScale.fill(orm, 5_000)
+    const nodes = await queryPlan(scope, questions[0]!.work)
     const lines = nodes.filter((node) => node['Relation Name'] === 'audit_entry')
     expect(lines.map((node) => String(node['Index Cond'] ?? node.Plans?.[0]?.['Index Cond']))).toEqual([
       expect.stringContaining('patient ='),

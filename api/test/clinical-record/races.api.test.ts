@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
-import { codeOf, codesOf, refusal } from '../refusal.ts'
+import { codesOf, refusal, refusalCode } from '../refusal.ts'
 import { aRecord } from './a-record.ts'
 
 const app = await testApp()
@@ -14,28 +14,28 @@ describe('at the same moment', () => {
     const version = { ...params, field: 'notes' as const, revision: 1 }
     const outcomes = await Promise.allSettled([
       change('notes', 'Trois', 2),
-      client.record.restore({ params: version, body: { base: 2 } }),
+      client.clinicalRecord.restore({ params: version, body: { base: 2 } }),
     ])
-    expect(outcomes.map(codeOf).sort()).toEqual(['conflict', 'done'])
-    expect((await client.record.get({ params })).fields.notes.revision).toBe(3)
+    expect(outcomes.map(refusalCode).sort()).toEqual(['conflict', 'done'])
+    expect((await client.clinicalRecord.get({ params })).fields.notes.revision).toBe(3)
   })
 
   test('a record is locked and written: what is said to be written stands, what is refused does not', async () => {
     const { client, params, change } = await aRecord(app)
     const [written, locked] = await Promise.allSettled([change('notes', 'Un', 0), client.sessions.lock({ params })])
-    expect(codeOf(locked)).toBe('done')
-    expect(['done', 'locked']).toContain(codeOf(written))
-    const { fields, session } = await client.record.get({ params })
+    expect(refusalCode(locked)).toBe('done')
+    expect(['done', 'locked']).toContain(refusalCode(written))
+    const { fields, session } = await client.clinicalRecord.get({ params })
     expect(session.isLocked).toBe(true)
-    expect(fields.notes.text).toBe(codeOf(written) === 'done' ? 'Un' : '')
+    expect(fields.notes.text).toBe(refusalCode(written) === 'done' ? 'Un' : '')
     expect((await refusal(change('notes', 'Deux', fields.notes.revision))).code).toBe('locked')
   })
 
   test('the same first words are sent twice: they are written once', async () => {
     const { client, params, change } = await aRecord(app)
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => change('notes', 'Un', 0)))
-    expect(outcomes.map(codeOf)).toEqual(['done', 'done', 'done'])
-    expect((await client.record.get({ params })).fields.notes.revision).toBe(1)
+    expect(outcomes.map(refusalCode)).toEqual(['done', 'done', 'done'])
+    expect((await client.clinicalRecord.get({ params })).fields.notes.revision).toBe(1)
   })
 
   test('two sessions are started: one runs', async () => {
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
       client.sessions.start({ params }),
       client.sessions.start({ params: { id: other.id } }),
     ])
-    expect(outcomes.map(codeOf).sort()).toEqual(['conflict', 'done'])
+    expect(outcomes.map(refusalCode).sort()).toEqual(['conflict', 'done'])
   })
 
   test('a session is started twice, and stopped twice: its times are of the first', async () => {

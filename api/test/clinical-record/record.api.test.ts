@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clinicalFields } from '../../src/record/fields.ts'
+import { clinicalFields } from '../../src/clinical-record/fields.ts'
 import { aColleague } from '../access/callers.ts'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
@@ -12,7 +12,7 @@ const app = await testApp()
 describe('the record of a session', () => {
   test('is empty at first, and knows its session', async () => {
     const { client, params, session } = await aRecord(app)
-    const record = await client.record.get({ params })
+    const record = await client.clinicalRecord.get({ params })
     expect(record.session).toMatchObject({ id: session.id, programme: null })
     expect(Object.keys(record.fields).sort()).toEqual([...clinicalFields].sort())
     expect(record.fields.notes).toEqual({ text: '', revision: 0, savedAt: null, by: null })
@@ -22,10 +22,10 @@ describe('the record of a session', () => {
   test('keeps every field, cleaned, with who wrote it and when', async () => {
     const { client, params } = await aRecord(app)
     const changes = clinicalFields.map((field) => ({ field, text: `<p onclick=x>Mots de ${field}</p>`, base: 0 }))
-    const { fields } = await client.record.change({ params, body: { changes } })
+    const { fields } = await client.clinicalRecord.change({ params, body: { changes } })
     const kept = { text: '<p>Mots de notes</p>', revision: 1, savedAt: expect.any(String), by: 'Camille Essai' }
     expect(fields.notes).toEqual(kept)
-    expect((await client.record.get({ params })).fields).toEqual(fields)
+    expect((await client.clinicalRecord.get({ params })).fields).toEqual(fields)
   })
 
   test('shows beside it what was written the last time, and nothing of empty sessions between', async () => {
@@ -41,10 +41,10 @@ describe('the record of a session', () => {
     const [long, last] = [await before('2027-01-04T09:00:00Z'), await before('2027-02-01T09:00:00Z')]
     await before('2027-02-15T09:00:00Z')
     const write = (id: string, text: string, base: number) =>
-      client.record.change({ params: { id }, body: { changes: [{ field: 'notes', text, base }] } })
+      client.clinicalRecord.change({ params: { id }, body: { changes: [{ field: 'notes', text, base }] } })
     await write(long, '<p>Il y a longtemps</p>', 0)
     await write(last, '<p>La dernière fois</p>', 0)
-    const shown = async () => (await client.record.get({ params })).last
+    const shown = async () => (await client.clinicalRecord.get({ params })).last
     expect(await shown()).toEqual({
       sessionId: last,
       startsAt: '2027-02-01T09:00:00.000Z',
@@ -57,8 +57,11 @@ describe('the record of a session', () => {
   test('of a cancelled session is read and written too', async () => {
     const { client, practice } = await aRecord(app)
     const { id } = await aSession(app.orm, practice, { startsAt: new Date(), status: 'cancelled' })
-    await client.record.change({ params: { id }, body: { changes: [{ field: 'notes', text: 'Pourquoi', base: 0 }] } })
-    expect((await client.record.get({ params: { id } })).fields.notes.text).toBe('Pourquoi')
+    await client.clinicalRecord.change({
+      params: { id },
+      body: { changes: [{ field: 'notes', text: 'Pourquoi', base: 0 }] },
+    })
+    expect((await client.clinicalRecord.get({ params: { id } })).fields.notes.text).toBe('Pourquoi')
   })
 
   test('stands sealed in the database, each value for its own place alone', async () => {
@@ -68,15 +71,15 @@ describe('the record of a session', () => {
     expect(rows.map(({ text }) => text.includes('Insomnies'))).toEqual([false])
     await change('notes', '<p>Autre chose</p>', 0)
     await inside(`update session_field set text = (select text from session_field where field = 'anamnesis')`)
-    expect(await refusal(client.record.get({ params }))).toMatchObject({ status: 500 })
+    expect(await refusal(client.clinicalRecord.get({ params }))).toMatchObject({ status: 500 })
   })
 
   test('of 200 kB opens within 100 ms of processor time', async () => {
     const { client, params } = await aRecord(app)
     const text = `<p>${'Une phrase de la séance, avec ses accents. '.repeat(680)}</p>`
     const changes = clinicalFields.map((field) => ({ field, text, base: 0 }))
-    await client.record.change({ params, body: { changes } })
-    const open = () => client.record.get({ params })
+    await client.clinicalRecord.change({ params, body: { changes } })
+    const open = () => client.clinicalRecord.get({ params })
     await open()
     expect(JSON.stringify(await open()).length).toBeGreaterThan(200_000)
     let least = Number.POSITIVE_INFINITY
@@ -86,10 +89,10 @@ describe('the record of a session', () => {
 
   test('gives each account a key of its own for its drafts, the same every time', async () => {
     const { client, params, practice } = await aRecord(app)
-    const { draftKey } = await client.record.get({ params })
+    const { draftKey } = await client.clinicalRecord.get({ params })
     expect(Buffer.from(draftKey, 'base64')).toHaveLength(32)
-    expect((await client.record.get({ params })).draftKey).toBe(draftKey)
+    expect((await client.clinicalRecord.get({ params })).draftKey).toBe(draftKey)
     const colleague = await app.signedIn(await aColleague(app, practice))
-    expect((await colleague.record.get({ params })).draftKey).not.toBe(draftKey)
+    expect((await colleague.clinicalRecord.get({ params })).draftKey).not.toBe(draftKey)
   })
 })

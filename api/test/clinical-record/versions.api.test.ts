@@ -10,7 +10,7 @@ const app = await testApp()
 async function aWrittenRecord() {
   const record = await aRecord(app)
   const params = { ...record.params, field: 'notes' as const }
-  const versions = async () => (await record.client.record.versions({ params, query: { perPage: '100' } })).data
+  const versions = async () => (await record.client.clinicalRecord.versions({ params, query: { perPage: '100' } })).data
   const revisions = async () => (await versions()).map(({ revision }) => revision)
   return { ...record, params, versions, revisions }
 }
@@ -52,7 +52,7 @@ describe('what stood in a field before', () => {
     const { client, change, params, revisions } = await aWrittenRecord()
     await change('notes', 'Les mots de l’autre onglet', 0)
     const chosen = { field: 'notes' as const, text: 'Les mots de cet onglet-ci', base: 1, keepsReplaced: true }
-    await client.record.change({ params: { id: params.id }, body: { changes: [chosen] } })
+    await client.clinicalRecord.change({ params: { id: params.id }, body: { changes: [chosen] } })
     expect(await revisions()).toEqual([1])
   })
 
@@ -66,11 +66,13 @@ describe('what stood in a field before', () => {
   test('is listed page by page, and opened one by one', async () => {
     const { client, notes, params } = await aWrittenRecord()
     for (let day = 0; day < 4; day++) await notes(`Le ${day}e jour`, day, day * 24 * 60)
-    const page = await client.record.versions({ params, query: { perPage: '2', page: 2 } })
+    const page = await client.clinicalRecord.versions({ params, query: { perPage: '2', page: 2 } })
     expect(page).toMatchObject({ data: [{ revision: 1 }], meta: { total: 3 } })
-    const version = await client.record.version({ params: { ...params, revision: 2 } })
+    const version = await client.clinicalRecord.version({ params: { ...params, revision: 2 } })
     expect(version).toMatchObject({ revision: 2, text: 'Le 1e jour', by: 'Camille Essai' })
-    expect((await refusal(client.record.version({ params: { ...params, revision: 4 } }))).code).toBe('not_found')
+    expect((await refusal(client.clinicalRecord.version({ params: { ...params, revision: 4 } }))).code).toBe(
+      'not_found',
+    )
   })
 })
 
@@ -80,11 +82,14 @@ describe('an earlier version', () => {
     await notes('Hier', 0, 0)
     await notes('Aujourd’hui', 1, 24 * 60)
     const version = { ...params, revision: 1 }
-    expect(await client.record.restore({ params: version, body: { base: 2 } })).toMatchObject({
+    expect(await client.clinicalRecord.restore({ params: version, body: { base: 2 } })).toMatchObject({
       ...{ text: 'Hier', revision: 3 },
     })
     expect(await revisions()).toEqual([2, 1])
-    expect(await client.record.restore({ params: version, body: { base: 2 } }), 'the answer was lost').toMatchObject({
+    expect(
+      await client.clinicalRecord.restore({ params: version, body: { base: 2 } }),
+      'the answer was lost',
+    ).toMatchObject({
       revision: 3,
     })
   })
@@ -94,7 +99,8 @@ describe('an earlier version', () => {
     await notes('Hier', 0, 0)
     await notes('Aujourd’hui', 1, 24 * 60)
     await notes('Aujourd’hui aussi', 2, 24 * 60 + 1)
-    const restore = (base: number) => client.record.restore({ params: { ...params, revision: 1 }, body: { base } })
+    const restore = (base: number) =>
+      client.clinicalRecord.restore({ params: { ...params, revision: 1 }, body: { base } })
     expect(await refusal(restore(2))).toMatchObject({
       ...{ code: 'conflict', details: { fields: { notes: { text: 'Aujourd’hui aussi', revision: 3 } } } },
     })

@@ -22,11 +22,11 @@ async function waitingFor(practiceId: string) {
 
 // Between a reading and the keys a change of keys could end: what was read would be sealed by a key that is no more.
 test.each<[string, (signing: Signing & { consentId: string }) => Promise<unknown>]>([
-  ['the record', ({ practitioner, sessionId: id }) => practitioner.record.get({ params: { id } })],
+  ['the record', ({ practitioner, sessionId: id }) => practitioner.clinicalRecord.get({ params: { id } })],
   [
     'an earlier version',
     ({ practitioner, sessionId: id }) =>
-      practitioner.record.version({ params: { id, field: 'notes', revision: 1 } }).catch(() => undefined),
+      practitioner.clinicalRecord.version({ params: { id, field: 'notes', revision: 1 } }).catch(() => undefined),
   ],
   ['why a record was unlocked', ({ practitioner, sessionId: id }) => practitioner.sessions.history({ params: { id } })],
   ['the phrases', ({ practitioner }) => practitioner.phrases.list({})],

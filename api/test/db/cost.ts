@@ -58,7 +58,7 @@ export async function leastCost(scope: Scope, work: Work, mostMs = Number.POSITI
 }
 
 /** How the statements of some work are done where an index is used if one can be: among few rows none would pay. */
-export async function planOf(scope: Scope, work: Work): Promise<PlanNode[]> {
+export async function queryPlan(scope: Scope, work: Work): Promise<PlanNode[]> {
   const byIndex: Scope = (ask) =>
     scope(async (em) => {
       await queryOf(em)('set local enable_seqscan = off')

@@ -5,7 +5,7 @@ import type { ApiClient } from '../app.ts'
 type Content = RequestInput<typeof endpoints.add>['body']['content']
 type Question = Content['questions'][number]
 
-export const aQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
+export const aFormQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'>): Question => ({
   label: { fr: `Question ${wish.id}` },
   ...(/^choices?$/.test(wish.kind) && {
     options: [
@@ -20,12 +20,12 @@ export const aQuestion = (wish: Partial<Question> & Pick<Question, 'id' | 'kind'
 export const sleep = (wish: Partial<Content> = {}): Content => ({
   name: { fr: 'Sommeil', en: 'Sleep' },
   questions: [
-    aQuestion({ id: 'nuits', kind: 'choice', isRequired: true }),
-    aQuestion({
+    aFormQuestion({ id: 'nuits', kind: 'choice', isRequired: true }),
+    aFormQuestion({
       ...{ id: 'depuis', kind: 'short_text', isRequired: true },
       condition: { questionId: 'nuits', comparison: 'is', value: 'mal' },
     }),
-    aQuestion({ id: 'energie', kind: 'scale' }),
+    aFormQuestion({ id: 'energie', kind: 'scale' }),
   ],
   ...wish,
 })
@@ -40,4 +40,4 @@ export async function aForm(
 }
 
 /** What stands behind the last slash of a link. */
-export const tokenIn = (url: string | null) => url?.split('/').at(-1) ?? ''
+export const formToken = (url: string | null) => url?.split('/').at(-1) ?? ''

@@ -8,7 +8,7 @@ import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { meanwhile } from '../meanwhile.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { aForm, aQuestion, sleep, tokenIn } from './a-form.ts'
+import { aForm, aFormQuestion, formToken, sleep } from './a-form.ts'
 
 const app = await testApp()
 
@@ -20,7 +20,7 @@ const scene = async (content = sleep()) => {
   const session = await aSession(app.orm, practice, { startsAt, patientId: patient.id })
   const form = await aForm(me, content)
   const params = { id: session.id }
-  const send = async () => tokenIn((await me.forms.send({ params, body: { formId: form.id } })).url)
+  const send = async () => formToken((await me.forms.send({ params, body: { formId: form.id } })).url)
   const answer = (token: string, answers: Record<string, string | number | boolean | string[]>) =>
     app.client().forms.answer({ params: { token }, body: { answers } })
   return {
@@ -49,7 +49,7 @@ const png = async () => {
 const hugePng = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea600806000000', 'hex').toString('base64')
 
 describe('a signature', () => {
-  const signing = sleep({ questions: [aQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
+  const signing = sleep({ questions: [aFormQuestion({ id: 'accord', kind: 'signature', isRequired: true })] })
 
   test('is drawn anew, without what the picture said beside', async () => {
     const { send, answer, me, params } = await scene(signing)

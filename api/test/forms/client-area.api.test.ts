@@ -5,7 +5,7 @@ import { testApp } from '../app.ts'
 import { aClient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
-import { aForm, tokenIn } from './a-form.ts'
+import { aForm, formToken } from './a-form.ts'
 
 const app = await testApp()
 
@@ -21,7 +21,7 @@ async function askedTwice() {
   const send = () => me.forms.send({ params, body: { formId } })
   const [first, second] = [await send(), await send()]
   await app.client().forms.answer({
-    params: { token: tokenIn(first.url) },
+    params: { token: formToken(first.url) },
     body: { answers: { nuits: 'mal', depuis: 'L’hiver dernier' } },
   })
   const theirs = app.client({ authorization: `Bearer ${await app.clientTokenOf(client)}` })

@@ -6,7 +6,7 @@ import { testApp } from '../app.ts'
 import { aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { aForm, aQuestion, sleep } from './a-form.ts'
+import { aForm, aFormQuestion, sleep } from './a-form.ts'
 
 const app = await testApp()
 
@@ -84,22 +84,28 @@ describe('a form', () => {
   test.each([
     [
       'a later question',
-      [aQuestion({ id: 'a', kind: 'choice', condition: looking('b') }), aQuestion({ id: 'b', kind: 'choice' })],
+      [aFormQuestion({ id: 'a', kind: 'choice', condition: looking('b') }), aFormQuestion({ id: 'b', kind: 'choice' })],
       'content.questions.0.condition.questionId',
     ],
     [
       'itself',
-      [aQuestion({ id: 'a', kind: 'choice', condition: looking('a') })],
+      [aFormQuestion({ id: 'a', kind: 'choice', condition: looking('a') })],
       'content.questions.0.condition.questionId',
     ],
     [
       'an option that is not there',
-      [aQuestion({ id: 'a', kind: 'choice' }), aQuestion({ id: 'b', kind: 'date', condition: looking('a', 'rien') })],
+      [
+        aFormQuestion({ id: 'a', kind: 'choice' }),
+        aFormQuestion({ id: 'b', kind: 'date', condition: looking('a', 'rien') }),
+      ],
       'content.questions.1.condition.value',
     ],
     [
       'a text',
-      [aQuestion({ id: 'a', kind: 'long_text' }), aQuestion({ id: 'b', kind: 'date', condition: looking('a') })],
+      [
+        aFormQuestion({ id: 'a', kind: 'long_text' }),
+        aFormQuestion({ id: 'b', kind: 'date', condition: looking('a') }),
+      ],
       'content.questions.1.condition.comparison',
     ],
   ])('whose condition looks at %s is refused at that field', async (_, questions, field) => {

@@ -17,7 +17,7 @@ const bearer = { authorization: 'Bearer' }
 
 test('a page that failed leaves a line in the log: which page, which build, where in it', async () => {
   const version = `index-${crypto.randomUUID()}.js`
-  await app.client(bearer).operations.clientError({ body: { ...failed, version } })
+  await app.client(bearer).health.clientError({ body: { ...failed, version } })
   const line = app
     .logged()
     .split('\n')
@@ -41,7 +41,7 @@ test.each([
   { stack: 'x'.repeat(4001) },
   { user: 'camille@courriel.test' },
 ])('what is no report of a page is refused: %j', async (wish) => {
-  const call = app.client(bearer).operations.clientError({ body: { ...failed, ...wish } })
+  const call = app.client(bearer).health.clientError({ body: { ...failed, ...wish } })
   expect(await refusal(call)).toMatchObject({ code: 'validation' })
 })
 
@@ -57,6 +57,6 @@ test('a page in a frame of another site, which has no token, says it too, and no
 
 test('from one address come at most twenty in ten minutes', async () => {
   const one = app.client({ ...bearer, 'x-forwarded-for': anAddress() })
-  for (let times = 0; times < 20; times += 1) await one.operations.clientError({ body: failed })
-  expect(await refusal(one.operations.clientError({ body: failed }))).toMatchObject({ code: 'too_many_requests' })
+  for (let times = 0; times < 20; times += 1) await one.health.clientError({ body: failed })
+  expect(await refusal(one.health.clientError({ body: failed }))).toMatchObject({ code: 'too_many_requests' })
 })

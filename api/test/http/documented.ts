@@ -18,7 +18,7 @@ export const document = JSON.parse(openApiText()) as {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
 /** Every operation by its method and path. */
-export const operations = new Map<string, Operation>(
+export const documentedEndpoints = new Map<string, Operation>(
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
   ),
@@ -41,7 +41,7 @@ export function documented(app: () => TestApp) {
   async function hold(spec: Endpoint, response: Response): Promise<Record<string, string>> {
     const name = nameOf(spec)
     seen.set(name, (seen.get(name) ?? new Set()).add(response.status))
-    const found = operations.get(name)?.responses[response.status]
+    const found = documentedEndpoints.get(name)?.responses[response.status]
     expect(found, `${name} answered ${response.status}, which is not documented`).toBeDefined()
     const [type, content] = Object.entries(found?.content ?? {})[0] ?? []
     if (!type || !content) {

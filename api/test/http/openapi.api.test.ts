@@ -32,7 +32,7 @@ import { asksOfSchedule } from './documented/schedule.ts'
 import { asksOfSettings } from './documented/settings.ts'
 import { asksOfSite } from './documented/site.ts'
 import { asksOfVideo } from './documented/video.ts'
-import { document, documented, operations } from './documented.ts'
+import { document, documented, documentedEndpoints } from './documented.ts'
 
 /** What takes a whole worker to succeed, and where it does. */
 const SHOWN_ELSEWHERE: Record<string, string> = {
@@ -138,7 +138,7 @@ describe('every answer is as documented', { shuffle: false }, () => {
   })
 
   test('to a practitioner, from signing in to a completed session', async () => {
-    const { accounts, sessions, availability, live } = contract
+    const { accounts, sessions, availability, events } = contract
     const browser = aBrowser(app)
     await browser.open()
     const credentials = { email: practice.email, password: 'un long mot de passe' }
@@ -149,8 +149,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
     await hold(accounts.logout, await browser.post(accounts.logout.path))
     await ask(accounts.user, accounts.user.path)
     await ask(accounts.user, accounts.user.path, undefined, bearer)
-    await ask(live.events, live.events.path)
-    await ask(live.events, live.events.path, undefined, bearer)
+    await ask(events.stream, events.stream.path)
+    await ask(events.stream, events.stream.path, undefined, bearer)
     const window = `sessionTypeId=${practice.type.id}&from=2027-03-01&to=2027-03-02&explain=1`
     await ask(availability.explained, `${availability.explained.path}?${window}`, undefined, bearer)
 
@@ -229,8 +229,8 @@ describe('every answer is as documented', { shuffle: false }, () => {
   test('to a reader of the landing page who writes', () => asksOfSite(app, ask))
 
   test('to whoever looks after the machine', async () => {
-    const { health, ready, problem, clientError } = contract.operations
-    await ask(health, health.path)
+    const { live, ready, problem, clientError } = contract.health
+    await ask(live, live.path)
     await ask(ready, ready.path)
     await ask(problem, '/api/problems/slot_taken')
     await ask(problem, '/api/problems/nothing')
@@ -263,7 +263,7 @@ test('the document in docs is the one that is served, and the one of the contrac
 })
 
 test('every operation has a summary and a name of its own, and every reference leads somewhere', () => {
-  const names = [...operations.values()].map(({ operationId }) => operationId)
+  const names = [...documentedEndpoints.values()].map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   const text = openApiText()
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))

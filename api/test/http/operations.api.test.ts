@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
-import { purge } from '../../src/operations/jobs.ts'
+import { purge } from '../../src/maintenance/jobs.ts'
 import { appAlone, startApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 

@@ -8,7 +8,11 @@ import { solvedCaptcha } from '../captcha.ts'
 type Words = RequestInput<typeof inbox.write>['body']
 
 /** What somebody writes on a practitioner's site, with the work that the form asks for. */
-export async function words(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {
+export async function messageWords(
+  app: { url: string },
+  practice: Pick<BuiltPractice, 'id'>,
+  wish: Partial<Words> = {},
+) {
   const said = {
     name: 'Zoé Œuvrard',
     email: `zoe-${crypto.randomUUID()}@essais.test`,
@@ -22,7 +26,7 @@ export async function words(app: { url: string }, practice: Pick<BuiltPractice, 
 
 /** Writes to a practice as its widget does, from a network of one's own. */
 export async function write(app: { url: string }, practice: Pick<BuiltPractice, 'id'>, wish: Partial<Words> = {}) {
-  const body = await words(app, practice, wish)
+  const body = await messageWords(app, practice, wish)
   const api = createClient({ inbox }, fetchSend(app.url, { headers: { 'x-forwarded-for': anAddress() } }))
   await api.inbox.write({ params: { practiceId: practice.id }, body })
   return body

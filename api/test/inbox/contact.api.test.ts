@@ -9,7 +9,7 @@ import { APP_SECRET, anAddress, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { words, write } from './a-message.ts'
+import { messageWords, write } from './a-message.ts'
 
 const app = await testApp()
 
@@ -74,7 +74,7 @@ test('nobody forges a header or a second recipient (GHSA-8xv5-4855-24qf)', async
       await refusal(
         visitor().inbox.write({
           params: { practiceId: practice.id },
-          body: await words(app, practice, { ...(wrong as object), captcha }),
+          body: await messageWords(app, practice, { ...(wrong as object), captcha }),
         }),
       ),
       JSON.stringify(wrong),
@@ -89,7 +89,7 @@ test('work is good for one message, and for that form of that practice alone', a
   const send = async (given: string) =>
     visitor().inbox.write({
       params: { practiceId: practice.id },
-      body: await words(app, practice, { captcha: given }),
+      body: await messageWords(app, practice, { captcha: given }),
     })
   expect(await codesOf([1, 2, 3].map(() => send(captcha)))).toEqual(['captcha', 'captcha', 'done'])
   for (const form of ['booking', 'review'])
@@ -109,7 +109,7 @@ test('a practice that is not there, or takes nothing any more, answers as one th
 
 test('the same submission under its key is one message', async () => {
   const practice = await aPractice(app.orm)
-  const body = await words(app, practice)
+  const body = await messageWords(app, practice)
   const [api, key] = [visitor(), crypto.randomUUID()]
   const send = () =>
     api.inbox.write({ params: { practiceId: practice.id }, body }, { headers: { 'idempotency-key': key } })
@@ -123,7 +123,7 @@ test('one network may not write on and on', async () => {
   const send = async () =>
     api.inbox.write({
       params: { practiceId: practice.id },
-      body: await words(app, practice, { captcha: 'nothing' }),
+      body: await messageWords(app, practice, { captcha: 'nothing' }),
     })
   for (let n = 0; n < 10; n++) expect(await refusal(send())).toMatchObject({ code: 'captcha' })
   expect(await refusal(send())).toMatchObject({ code: 'too_many_requests' })
@@ -133,7 +133,7 @@ test('of 500 in a minute nothing that was taken is lost, and the mailbox of the 
   const practice = await aPractice(app.orm)
   const answers = await Promise.all(
     Array.from({ length: 500 }, async () => {
-      const body = await words(app, practice, { captcha: await quickProof(practice.id) })
+      const body = await messageWords(app, practice, { captcha: await quickProof(practice.id) })
       const response = await fetch(`${app.url}/api/public/practices/${practice.id}/contact`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': anAddress() },

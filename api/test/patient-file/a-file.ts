@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
 
 /** A practice, its practitioner as a client of the API, and two of its clients. */
-export async function aFile(app: TestApp, practice?: BuiltPractice) {
+export async function aPatientFile(app: TestApp, practice?: BuiltPractice) {
   const own = practice ?? (await aPractice(app.orm))
   const client = await app.signedIn(own)
   const inside = <T>(work: (query: Query) => Promise<T>) =>

@@ -3,7 +3,7 @@ import { newId } from '../../src/db/base.ts'
 import { testApp } from '../app.ts'
 import { aClient, aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { actionsOf, aFile } from './a-file.ts'
+import { actionsOf, aPatientFile } from './a-file.ts'
 
 const app = await testApp()
 const DAY = 86_400_000
@@ -11,7 +11,7 @@ const inDays = (n: number) => new Date(Date.now() + n * DAY)
 
 describe('the page of a client', () => {
   test('opens with who they are, what comes, what was, and the first page of the sessions', async () => {
-    const { practice, add, open } = await aFile(app)
+    const { practice, add, open } = await aPatientFile(app)
     const id = await add({ firstname: 'Zoé', lastname: 'Benoît' })
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-40), status: 'completed' })
     const last = await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-10), status: 'missed' })
@@ -37,7 +37,7 @@ describe('the page of a client', () => {
   })
 
   test('says whether the client was invited to the client area, and has come', async () => {
-    const { practice, open } = await aFile(app)
+    const { practice, open } = await aPatientFile(app)
     const invited = await aClient(app.orm, practice)
     const known = await aClient(app.orm, practice, { passwordHash: 'x' })
     expect((await open(invited.patientId)).account).toMatchObject({ state: 'invited', email: invited.email })
@@ -45,7 +45,7 @@ describe('the page of a client', () => {
   })
 
   test('is written down once while the same person reads on, and not for somebody who is not here', async () => {
-    const { add, open, inside } = await aFile(app)
+    const { add, open, inside } = await aPatientFile(app)
     const id = await add()
     await open(id)
     await open(id)
@@ -58,7 +58,7 @@ describe('the page of a client', () => {
   })
 
   test('is no page for another practice, nor are its tabs, changes and merges', async () => {
-    const [mine, theirs] = [await aFile(app), await aFile(app)]
+    const [mine, theirs] = [await aPatientFile(app), await aPatientFile(app)]
     const [id, own] = [await theirs.add(), await mine.add()]
     const { patientFile } = mine.client
     const params = { id }
@@ -78,7 +78,7 @@ describe('the page of a client', () => {
   })
 
   test('has the other pages of the sessions when they are asked for', async () => {
-    const { practice, add, client } = await aFile(app)
+    const { practice, add, client } = await aPatientFile(app)
     const id = await add()
     for (const n of [1, 2, 3]) await aSession(app.orm, practice, { patientId: id, startsAt: inDays(n) })
     const page = await client.patientFile.sessionsOf({ params: { id }, query: { page: 2, perPage: '2' } })
@@ -89,7 +89,7 @@ describe('the page of a client', () => {
 
 describe('a change of a client', () => {
   test('keeps what was sent: numbers as they are dialled from anywhere, tags each once', async () => {
-    const { add, client, inside } = await aFile(app)
+    const { add, client, inside } = await aPatientFile(app)
     const id = await add()
     const changed = await client.patientFile.change({
       params: { id },
@@ -110,7 +110,7 @@ describe('a change of a client', () => {
   })
 
   test('that was made on what is no longer is refused with what is kept, and one that changes nothing is none', async () => {
-    const { add, client } = await aFile(app)
+    const { add, client } = await aPatientFile(app)
     const id = await add({ firstname: 'Zoé' })
     const change = (revision: number, firstname: string) =>
       client.patientFile.change({ params: { id }, body: { revision, firstname } })
@@ -121,7 +121,7 @@ describe('a change of a client', () => {
   })
 
   test('of two at once is made by one alone', async () => {
-    const { add, client, open } = await aFile(app)
+    const { add, client, open } = await aPatientFile(app)
     const id = await add()
     const outcomes = await codesOf(
       ['Anne', 'Marie'].map((firstname) =>
@@ -142,7 +142,7 @@ describe('a change of a client', () => {
     ['too many tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, { tags: ['too_many'] }],
     ['what is no field', { notes: 'x' }, { notes: ['unknown_field'] }],
   ])('is refused for %s', async (_, wrong, errors) => {
-    const { add, client } = await aFile(app)
+    const { add, client } = await aPatientFile(app)
     const id = await add()
     const refused = await refusal(client.patientFile.change({ params: { id }, body: { revision: 1, ...wrong } }))
     expect(refused).toMatchObject({ status: 422, details: { errors } })
@@ -151,7 +151,7 @@ describe('a change of a client', () => {
   test.each(['<img src=x onerror=alert(1)>', '=cmd|"/c calc"!A1', '\u202eéoZ', '𝒵𝑜𝑒́', "'; drop table patient; --"])(
     'keeps the name %s as the text that it is',
     async (firstname) => {
-      const { add, client, open } = await aFile(app)
+      const { add, client, open } = await aPatientFile(app)
       const id = await add()
       await client.patientFile.change({ params: { id }, body: { revision: 1, firstname } })
       expect((await open(id)).firstname).toBe(firstname)
@@ -161,7 +161,7 @@ describe('a change of a client', () => {
 
 describe('the removal of a client', () => {
   test('is for one of whom there is nothing yet, and is written down', async () => {
-    const { practice, add, client, open, inside } = await aFile(app)
+    const { practice, add, client, open, inside } = await aPatientFile(app)
     const [id, busy] = [await add(), await add()]
     await aSession(app.orm, practice, { patientId: busy, startsAt: inDays(-9), status: 'cancelled' })
     const { patientId: invited } = await aClient(app.orm, practice)

@@ -3,14 +3,14 @@ import { newId } from '../../src/db/base.ts'
 import { testApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 import { refusal } from '../refusal.ts'
-import { aFile } from './a-file.ts'
+import { aPatientFile } from './a-file.ts'
 
 const app = await testApp()
 const inDays = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 /** A client with a session that was planned and cancelled, a message that failed, a change and an invitation. */
 async function aLongStory() {
-  const file = await aFile(app, await aPractice(app.orm))
+  const file = await aPatientFile(app, await aPractice(app.orm))
   const { client, practice } = file
   const { id } = await client.patients.add({
     body: { firstname: 'Zoé', lastname: 'Benoît', email: `z-${newId()}@exemple.fr` },

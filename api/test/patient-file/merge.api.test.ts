@@ -7,7 +7,7 @@ import { aClient, aSession } from '../build.ts'
 import { aPdf, send } from '../documents/a-document.ts'
 import { aForm } from '../forms/a-form.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { actionsOf, aFile } from './a-file.ts'
+import { actionsOf, aPatientFile } from './a-file.ts'
 
 const app = await testApp()
 const DAY = 86_400_000
@@ -15,7 +15,7 @@ const inDays = (n: number) => new Date(Date.now() + n * DAY)
 
 describe('two clients who are one', () => {
   test('are merged: all that the other had is this one’s, and the other’s id leads on', async () => {
-    const { practice, add, client, open, inside } = await aFile(app)
+    const { practice, add, client, open, inside } = await aPatientFile(app)
     const [id, otherId] = [await add({ firstname: 'Zoé' }), await add({ firstname: 'Zoe', lastname: 'Benoît' })]
     const { patientFile } = client
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(-9), status: 'completed' })
@@ -44,7 +44,7 @@ describe('two clients who are one', () => {
   })
 
   test('lead on through a second merge as well', async () => {
-    const { add, client, open } = await aFile(app)
+    const { add, client, open } = await aPatientFile(app)
     const [a, b, c] = [await add(), await add(), await add()]
     await client.patientFile.merge({ params: { id: b }, body: { otherId: a } })
     await client.patientFile.merge({ params: { id: c }, body: { otherId: b } })
@@ -53,7 +53,7 @@ describe('two clients who are one', () => {
   })
 
   test('lead on in all that is read of them; what is asked to change by the old id finds nobody', async () => {
-    const { practice, client, add } = await aFile(app)
+    const { practice, client, add } = await aPatientFile(app)
     const [id, otherId] = [await add(), await add()]
     const { id: sessionId } = await aSession(app.orm, practice, { patientId: otherId, startsAt: inDays(3) })
     await send(client, otherId, aPdf())
@@ -88,7 +88,7 @@ describe('two clients who are one', () => {
   })
 
   test('keep the way into the client area that either had; of two, the one of who is kept', async () => {
-    const { practice, add, client, open, inside } = await aFile(app)
+    const { practice, add, client, open, inside } = await aPatientFile(app)
     const [one, two, plain] = [await aClient(app.orm, practice), await aClient(app.orm, practice), await add()]
     const both = { params: { id: one.patientId }, body: { otherId: two.patientId } }
     expect((await client.patientFile.merge({ ...both, body: { ...both.body, dryRun: true } })).account).toBe('both')
@@ -101,7 +101,7 @@ describe('two clients who are one', () => {
   })
 
   test('are not one with oneself, and a field is chosen of this one or the other', async () => {
-    const { add, client } = await aFile(app)
+    const { add, client } = await aPatientFile(app)
     const id = await add()
     const same = client.patientFile.merge({ params: { id }, body: { otherId: id } })
     expect(await refusal(same)).toMatchObject({ details: { errors: { otherId: ['same'] } } })
@@ -111,7 +111,7 @@ describe('two clients who are one', () => {
   })
 
   test('merged both ways at once leave one of them', async () => {
-    const { practice, add, client, open } = await aFile(app)
+    const { practice, add, client, open } = await aPatientFile(app)
     const [a, b] = [await add(), await add()]
     for (const [n, patientId] of [a, b].entries())
       await aSession(app.orm, practice, { patientId, startsAt: inDays(n + 1), status: 'scheduled' })
@@ -126,7 +126,7 @@ describe('two clients who are one', () => {
   })
 
   test('merged while the other is being planned for have the session, or it is refused', async () => {
-    const { practice, add, client, open } = await aFile(app)
+    const { practice, add, client, open } = await aPatientFile(app)
     for (let round = 0; round < 5; round++) {
       const [id, otherId] = [await add(), await add()]
       const plan = client.sessions.plan({
@@ -160,7 +160,7 @@ describe('two clients who are one', () => {
 })
 
 describe('clients who are likely one', () => {
-  const pairsOf = async ({ client }: Awaited<ReturnType<typeof aFile>>) =>
+  const pairsOf = async ({ client }: Awaited<ReturnType<typeof aPatientFile>>) =>
     (await client.patientFile.duplicates({})).map(({ one, other, because }) => [
       one.firstname,
       other.firstname,
@@ -168,7 +168,7 @@ describe('clients who are likely one', () => {
     ])
 
   test('have the same name in any order, or an address or number with the same first name or birth date', async () => {
-    const file = await aFile(app)
+    const file = await aPatientFile(app)
     const { client } = file
     const add = async (firstname: string, lastname: string, more: object = {}) =>
       client.patients.add({ body: { firstname, lastname, allowDuplicate: true, ...more } })
@@ -191,7 +191,7 @@ describe('clients who are likely one', () => {
   })
 
   test('are named no more once they are known to be two, also where one is merged with a third', async () => {
-    const file = await aFile(app)
+    const file = await aPatientFile(app)
     const { add, client } = file
     const [a, b, c] = [await add({ firstname: 'A' }), await add({ firstname: 'A' }), await add({ firstname: 'A' })]
     expect(await pairsOf(file)).toHaveLength(3)
@@ -203,14 +203,14 @@ describe('clients who are likely one', () => {
   })
 
   test('are found in a practice alone', async () => {
-    const [mine, theirs] = [await aFile(app), await aFile(app)]
+    const [mine, theirs] = [await aPatientFile(app), await aPatientFile(app)]
     await mine.add({ firstname: 'Zoé', lastname: 'Benoît' })
     await theirs.add({ firstname: 'Zoé', lastname: 'Benoît' })
     expect(await pairsOf(mine)).toEqual([])
   })
 
   test('are found among many, at most a hundred at once', async () => {
-    const { practice, client, inside } = await aFile(app)
+    const { practice, client, inside } = await aPatientFile(app)
     await inside((query) => addNamesakes(query, practice.id, 1_000))
     expect(await client.patientFile.duplicates({})).toHaveLength(100)
   })

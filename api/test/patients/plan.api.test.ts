@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../src/db/orm.ts'
 import { clients } from '../at-scale/clients.ts'
 import { freshDatabase } from '../database.ts'
-import { planOf } from '../db/cost.ts'
+import { queryPlan } from '../db/cost.ts'
 
 const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
@@ -14,7 +14,7 @@ const searches = questions.filter(({ mostMs }) => mostMs < 100)
 
 describe('among the clients of one practice', () => {
   test.each(searches)('words are found by an index under row-level security: $about', async ({ work }) => {
-    const nodes = await planOf(scope, work)
+    const nodes = await queryPlan(scope, work)
     const words = nodes.filter((node) => node['Relation Name'] === 'patient_word')
     expect(words.length).toBeGreaterThan(0)
     for (const node of words) {
@@ -24,13 +24,13 @@ describe('among the clients of one practice', () => {
   })
 
   test.each(questions)('no table of theirs is walked whole for want of an index: $about', async ({ work }) => {
-    const walked = (await planOf(scope, work)).filter((node) => node['Node Type'] === 'Seq Scan')
+    const walked = (await queryPlan(scope, work)).filter((node) => node['Node Type'] === 'Seq Scan')
     const large = ['patient', 'patient_word', 'patient_tag', 'session']
     expect(walked.filter((node) => large.includes(node['Relation Name'] ?? ''))).toEqual([])
   })
 
   test('a page of everybody is read in the order of an index', async () => {
-    const nodes = await planOf(scope, workOf('everybody'))
+    const nodes = await queryPlan(scope, workOf('everybody'))
     const page = nodes.find((node) => node['Index Name'] === 'patient_listed' && 'Index Cond' in node)
     expect(page).toMatchObject({ 'Node Type': 'Index Only Scan', 'Actual Rows': 20 })
   })
@@ -38,7 +38,7 @@ describe('among the clients of one practice', () => {
   test.each(['by when they will next be here', 'by when they were last here'])(
     '%s, sessions are walked no further than a page needs',
     async (about) => {
-      const walked = (await planOf(scope, workOf(about))).filter((node) => node['Index Name'] === 'session_starts')
+      const walked = (await queryPlan(scope, workOf(about))).filter((node) => node['Index Name'] === 'session_starts')
       expect(walked.length).toBeGreaterThan(0)
       for (const { 'Actual Rows': rows } of walked) expect(rows).toBeLessThan(300)
     },

@@ -2,18 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { readOverview } from '../../src/reports/service.ts'
-import { sessions } from '../at-scale/sessions.ts'
+import { sessionsAtScale } from '../at-scale/sessions.ts'
 import { freshDatabase } from '../database.ts'
-import { planOf } from '../db/cost.ts'
+import { queryPlan } from '../db/cost.ts'
 
 const orm = await connect(await freshDatabase(), { max: 2 })
 afterAll(() => orm.close(true))
-const { practice, scope, questions } = await sessions.fill(orm, 20_000)
+const { practice, scope, questions } = await sessionsAtScale.fill(orm, 20_000)
 const workOf = (about: string) => questions.find((question) => question.about === about)!.work
 
 /** How the rows of sessions and clients are reached. */
 const waysOf = async (about: string) => {
-  const nodes = await planOf(scope, workOf(about))
+  const nodes = await queryPlan(scope, workOf(about))
   const ways = nodes.filter((node) => ['session', 'patient'].includes(node['Relation Name'] ?? ''))
   return ways.map((way) => way['Index Cond'] ?? way.Plans?.[0]?.['Index Cond'] ?? way['Node Type'])
 }

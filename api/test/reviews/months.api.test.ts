@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { purge } from '../../src/operations/jobs.ts'
+import { purge } from '../../src/maintenance/jobs.ts'
 import { reviewMonths } from '../../src/reviews/service/months.ts'
 import { publishOverdue } from '../../src/reviews/service/overdue.ts'
 import { appAlone } from '../app.ts'

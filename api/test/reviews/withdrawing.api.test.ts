@@ -3,7 +3,7 @@ import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
-import { codeOf, refusal } from '../refusal.ts'
+import { refusal, refusalCode } from '../refusal.ts'
 import { anAskedSession, aReview } from './a-review.ts'
 
 let app: TestApp
@@ -97,8 +97,8 @@ test('whoever publishes or hides at the same moment changes nothing of it', asyn
   ]) {
     const { token, id } = await aReview(app, practice)
     const [moderated, taken] = await Promise.allSettled([moderate(id), withdraw(token)])
-    expect(['done', 'conflict']).toContain(codeOf(moderated))
-    expect(codeOf(taken)).toBe('done')
+    expect(['done', 'conflict']).toContain(refusalCode(moderated))
+    expect(refusalCode(taken)).toBe('done')
     expect(await own(token)).toMatchObject({ status: 'withdrawn' })
   }
   expect(await published(practice)).toMatchObject({ count: 0, shown: 0 })

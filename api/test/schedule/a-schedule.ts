@@ -1,6 +1,6 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { publishChange } from '../../src/live/publish.ts'
+import { publishChange } from '../../src/events/publish.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 

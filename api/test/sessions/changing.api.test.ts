@@ -4,7 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
-import { codeOf, refusal } from '../refusal.ts'
+import { refusal, refusalCode } from '../refusal.ts'
 import { aType } from '../session-types/a-type.ts'
 
 const app = await testApp()
@@ -102,8 +102,8 @@ describe('where a session is held', () => {
       change({ location: 'video', notify: true }),
       me.sessions.cancel({ ...at, body: { reason: 'Malade' } }),
     ])
-    expect(codeOf(cancelled)).toBe('done')
-    expect(['done', 'transition_not_allowed']).toContain(codeOf(changed))
+    expect(refusalCode(cancelled)).toBe('done')
+    expect(['done', 'transition_not_allowed']).toContain(refusalCode(changed))
     expect(await me.sessions.get(at)).toMatchObject({ status: 'cancelled' })
     const last = (await messagesOf(practice)).filter(({ audience }) => audience === 'client').at(-1)
     expect(last).toMatchObject({ template: 'session.cancelled' })

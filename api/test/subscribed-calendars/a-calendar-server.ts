@@ -32,7 +32,7 @@ export async function aCalendarServer() {
 }
 
 /** A file with an event of an hour at each of the instants. */
-export const aFile = (...starts: string[]) =>
+export const aCalendarFile = (...starts: string[]) =>
   [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tests//Ancrage//FR'],
     ...starts.flatMap((start) => [

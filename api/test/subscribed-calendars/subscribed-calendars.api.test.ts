@@ -8,7 +8,7 @@ import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aSchedule, heardDuring } from '../schedule/a-schedule.ts'
 import { aVisitor } from '../visitor.ts'
-import { aCalendarServer, aFile } from './a-calendar-server.ts'
+import { aCalendarFile, aCalendarServer } from './a-calendar-server.ts'
 
 const MINUTE_MS = 60_000
 
@@ -41,7 +41,7 @@ async function aSubscriber() {
   const { practice, client } = await aSchedule(app)
   const startsAt = nextWeekday(practice, 'monday', '10:00')
   const at = path()
-  const address = calendars.on(at, aFile(startsAt))
+  const address = calendars.on(at, aCalendarFile(startsAt))
   const { id } = await client.subscribedCalendars.add({ body: wish(address) })
   const shown = async () => (await client.subscribedCalendars.list({})).find((one) => one.id === id)
   const busy = async () => {
@@ -90,7 +90,7 @@ describe('a subscribed calendar', () => {
     const { practice, id, path, startsAt, busy } = await aSubscriber()
     calendars.on(path, (request, response) => {
       if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end()
-      else response.setHeader('etag', '"one"').end(aFile(startsAt))
+      else response.setHeader('etag', '"one"').end(aCalendarFile(startsAt))
     })
     const now = new Date()
     await read(practice, id, now)
@@ -115,7 +115,7 @@ describe('a subscribed calendar', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
     expect(await shown()).toMatchObject({ problem: 'server_error', readAt: now.toISOString(), busyCount: 1 })
     expect(await busy()).toHaveLength(1)
-    calendars.on(path, aFile())
+    calendars.on(path, aCalendarFile())
     await read(practice, id, new Date(now.getTime() + 20 * 1441 * MINUTE_MS))
     expect(await shown()).toMatchObject({ problem: null, busyCount: 0 })
     expect(await busy()).toEqual([])
@@ -152,7 +152,7 @@ describe('a subscribed calendar', () => {
   test('may say what a database refuses: zero bytes, and a sign that stands across the end of a line', async () => {
     const { practice, id, path, startsAt, busy, shown } = await aSubscriber()
     const title = `${'\0'.repeat(3)}${'é'.repeat(196)}🌊 et plus`
-    calendars.on(path, aFile(startsAt).replace('Dentiste', title))
+    calendars.on(path, aCalendarFile(startsAt).replace('Dentiste', title))
     await read(practice, id)
     expect(await shown()).toMatchObject({ problem: null, busyCount: 1 })
     expect(await busy()).toMatchObject([{ title: 'é'.repeat(196) }])
@@ -247,7 +247,7 @@ describe('reading is given up', () => {
 
   test('and a redirect within what is trusted is followed', async () => {
     const { practice, id, path, startsAt, busy } = await aSubscriber()
-    const target = calendars.on(`/moved-${crypto.randomUUID()}.ics`, aFile(startsAt))
+    const target = calendars.on(`/moved-${crypto.randomUUID()}.ics`, aCalendarFile(startsAt))
     calendars.on(path, (_, response) => response.writeHead(301, { location: target }).end())
     await read(practice, id)
     expect(await busy()).toHaveLength(1)
@@ -281,7 +281,7 @@ describe('an address is refused at its field', () => {
 
 test('school holidays are subscribed to by their zone, once', async () => {
   const { practice, client } = await aSchedule(app)
-  calendars.on('/school/Zone-A.ics', aFile(nextWeekday(practice, 'monday', '10:00')))
+  calendars.on('/school/Zone-A.ics', aCalendarFile(nextWeekday(practice, 'monday', '10:00')))
   const body = { preset: 'zone_a' as const, name: 'Vacances', color: '#0f766e', isBlocking: false }
   const { id } = await client.subscribedCalendars.add({ body })
   await read(practice, id)

@@ -11,11 +11,11 @@ const HOUR_MS = 3_600_000
 const seen = { element: 'ancrage-booking' as const, page: 'https://cabinet.example/rdv', version: '1.2.0' }
 
 const tell = (practice: Pick<BuiltPractice, 'id'>, wish: object = {}) =>
-  app.client({ 'x-forwarded-for': anAddress() }).sightings.tell({
+  app.client({ 'x-forwarded-for': anAddress() }).widgetInstalls.report({
     params: { practiceId: practice.id },
     body: { ...seen, ...wish },
   })
-const listed = async (practice: BuiltPractice) => (await app.signedIn(practice)).sightings.list({})
+const listed = async (practice: BuiltPractice) => (await app.signedIn(practice)).widgetInstalls.list({})
 
 /** What the service keeps at an instant. */
 const keepAt = (practice: BuiltPractice, now: Date, wish: object = {}) =>

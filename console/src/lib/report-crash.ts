@@ -17,7 +17,7 @@ export function reportCrash(error: unknown, page: string) {
     version: appVersion().slice(0, 80),
     locale: isLanguage(lang) ? lang : ('fr' as const),
   }
-  void api.operations.clientError({ body }).catch(() => undefined)
+  void api.health.clientError({ body }).catch(() => undefined)
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the server refuses them

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers'
 import type { Context } from 'koa'
 import { nextFault } from './faults.ts'
 import type { Forms } from './forms.ts'
-import type { Person, World } from './world.ts'
+import type { CalendlyPerson, World } from './world.ts'
 
 const MOST = 100
 const USUAL = 20
@@ -46,7 +46,7 @@ interface Asked {
   fault: string | undefined
 }
 
-function answerEvents(ctx: Context, person: Person, { forms, base, uuid, part, fault }: Asked) {
+function answerEvents(ctx: Context, person: CalendlyPerson, { forms, base, uuid, part, fault }: Asked) {
   if (uuid) {
     const found = person.appointments.find((one) => one.uuid === uuid)
     if (!found) return refuse(ctx, 404, 'Resource Not Found', 'The server could not find the requested resource.')
@@ -95,7 +95,7 @@ function pageOf(all: object[], from: number, count: number, base: string) {
   }
 }
 
-async function answerSubscriptions(ctx: Context, person: Person, forms: Forms, uuid: string | undefined) {
+async function answerSubscriptions(ctx: Context, person: CalendlyPerson, forms: Forms, uuid: string | undefined) {
   const found = person.subscriptions.find((one) => one.uuid === uuid)
   if (ctx.method === 'POST') return subscribe(ctx, person, forms)
   if (!uuid) {
@@ -112,7 +112,7 @@ async function answerSubscriptions(ctx: Context, person: Person, forms: Forms, u
   ctx.status = 204
 }
 
-async function subscribe(ctx: Context, person: Person, forms: Forms) {
+async function subscribe(ctx: Context, person: CalendlyPerson, forms: Forms) {
   const { url, events, scope, user, organization, signing_key } = (await json(ctx.req)) as Record<string, string>
   if (person.plan === 'free')
     return refuse(ctx, 403, 'Permission Denied', 'Please upgrade your Calendly account to Standard')

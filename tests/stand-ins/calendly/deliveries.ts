@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Person, Subscription } from './world.ts'
+import type { CalendlyPerson, Subscription } from './world.ts'
 
 /** Calendly reads for so long. */
 const PATIENCE_MS = 15_000
@@ -11,7 +11,7 @@ function signed(key: string, body: string, seconds = Math.floor(Date.now() / 100
 }
 
 /** Tells every subscription of a person, or keeps it for later where deliveries are held. */
-export async function tell(person: Person, content: object): Promise<void> {
+export async function tell(person: CalendlyPerson, content: object): Promise<void> {
   const body = JSON.stringify(content)
   const active = person.subscriptions.filter(({ state }) => state === 'active')
   if (person.isHeld) person.waiting.push(...active.map((subscription) => ({ subscription, body })))
@@ -19,7 +19,7 @@ export async function tell(person: Person, content: object): Promise<void> {
 }
 
 /** Lets what waits go: each `times`, and in another order than it came. */
-export async function release(person: Person, { times = 1, isShuffled = false } = {}): Promise<void> {
+export async function release(person: CalendlyPerson, { times = 1, isShuffled = false } = {}): Promise<void> {
   person.isHeld = false
   const waiting = person.waiting.splice(0).flatMap((one) => Array.from({ length: times }, () => one))
   const sorted = isShuffled
@@ -28,7 +28,7 @@ export async function release(person: Person, { times = 1, isShuffled = false } 
   for (const [, { subscription, body }] of sorted) await deliver(person, subscription, body)
 }
 
-async function deliver(person: Person, { callbackUrl, signingKey }: Subscription, body: string): Promise<void> {
+async function deliver(person: CalendlyPerson, { callbackUrl, signingKey }: Subscription, body: string): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Calendly',

@@ -1,16 +1,16 @@
-import type { Appointment, Person, Subscription } from './world.ts'
+import type { Appointment, CalendlyPerson, Subscription } from './world.ts'
 
 /** Calendly writes microseconds. */
 const time = (instant: Date) => instant.toISOString().replace('Z', '000Z')
 
 /** What Calendly writes, field by field, below its address. */
 export const formsOf = (base: string) => {
-  const userUri = (person: Person) => `${base}/users/${person.uuid}`
-  const organizationUri = (person: Person) => `${base}/organizations/${person.organization}`
+  const userUri = (person: CalendlyPerson) => `${base}/users/${person.uuid}`
+  const organizationUri = (person: CalendlyPerson) => `${base}/organizations/${person.organization}`
   const eventUri = ({ uuid }: Appointment) => `${base}/scheduled_events/${uuid}`
   const inviteeUri = (appointment: Appointment) => `${eventUri(appointment)}/invitees/${appointment.invitee.uuid}`
 
-  const user = (person: Person) => ({
+  const user = (person: CalendlyPerson) => ({
     uri: userUri(person),
     name: person.name,
     slug: person.uuid,
@@ -23,7 +23,7 @@ export const formsOf = (base: string) => {
     current_organization: organizationUri(person),
   })
 
-  const event = (person: Person, appointment: Appointment) => {
+  const event = (person: CalendlyPerson, appointment: Appointment) => {
     const isActive = appointment.status === 'active'
     return {
       uri: eventUri(appointment),
@@ -68,7 +68,7 @@ export const formsOf = (base: string) => {
     updated_at: time(appointment.updatedAt),
   })
 
-  const subscription = (person: Person, { uuid, callbackUrl, state, createdAt }: Subscription) => ({
+  const subscription = (person: CalendlyPerson, { uuid, callbackUrl, state, createdAt }: Subscription) => ({
     uri: `${base}/webhook_subscriptions/${uuid}`,
     callback_url: callbackUrl,
     created_at: time(createdAt),
@@ -83,7 +83,11 @@ export const formsOf = (base: string) => {
     creator: userUri(person),
   })
 
-  const delivery = (person: Person, appointment: Appointment, kind: 'invitee.created' | 'invitee.canceled') => ({
+  const delivery = (
+    person: CalendlyPerson,
+    appointment: Appointment,
+    kind: 'invitee.created' | 'invitee.canceled',
+  ) => ({
     event: kind,
     created_at: time(new Date()),
     created_by: userUri(person),

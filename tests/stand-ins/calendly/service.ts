@@ -4,9 +4,9 @@ import { listen } from '../listen.ts'
 import { answerApi } from './api.ts'
 import { answerControl } from './control.ts'
 import { release, tell } from './deliveries.ts'
-import type { Fault } from './faults.ts'
+import type { CalendlyFault } from './faults.ts'
 import { formsOf } from './forms.ts'
-import { type Appointment, book, cancel, createWorld, move, type Person } from './world.ts'
+import { type Appointment, book, type CalendlyPerson, cancel, createWorld, move } from './world.ts'
 
 export type Calendly = Awaited<ReturnType<typeof startCalendly>>
 
@@ -24,22 +24,22 @@ export async function startCalendly({ port = 0 } = {}) {
     person: world.add,
     userUri: forms.userUri,
     /** Somebody books, and whoever subscribed is told; so with the others. */
-    async book(person: Person, wish: Parameters<typeof book>[1]): Promise<Appointment> {
+    async book(person: CalendlyPerson, wish: Parameters<typeof book>[1]): Promise<Appointment> {
       const appointment = book(person, wish)
       await tell(person, forms.delivery(person, appointment, 'invitee.created'))
       return appointment
     },
-    async cancel(person: Person, appointment: Appointment): Promise<void> {
+    async cancel(person: CalendlyPerson, appointment: Appointment): Promise<void> {
       cancel(appointment)
       await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
     },
-    async move(person: Person, appointment: Appointment, startsAt: Date | string): Promise<Appointment> {
+    async move(person: CalendlyPerson, appointment: Appointment, startsAt: Date | string): Promise<Appointment> {
       const moved = move(person, appointment, startsAt)
       await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
       await tell(person, forms.delivery(person, moved, 'invitee.created'))
       return moved
     },
-    fault: (person: Person, fault: Fault) => void person.faults.push(fault),
+    fault: (person: CalendlyPerson, fault: CalendlyFault) => void person.faults.push(fault),
     release,
     stop,
   }

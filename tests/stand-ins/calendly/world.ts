@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Fault } from './faults.ts'
+import type { CalendlyFault } from './faults.ts'
 
 export interface Appointment {
   uuid: string
@@ -24,7 +24,7 @@ export interface Subscription {
 }
 
 /** Somebody with an account at Calendly. */
-export interface Person {
+export interface CalendlyPerson {
   uuid: string
   organization: string
   name: string
@@ -35,7 +35,7 @@ export interface Person {
   token: string | null
   appointments: Appointment[]
   subscriptions: Subscription[]
-  faults: Fault[]
+  faults: CalendlyFault[]
   /** Deliveries wait until somebody lets them go. */
   isHeld: boolean
   waiting: { subscription: Subscription; body: string }[]
@@ -47,13 +47,13 @@ export interface Person {
 
 /** What there is at this Calendly. */
 export function createWorld() {
-  const people: Person[] = []
+  const people: CalendlyPerson[] = []
   return {
     people,
     byToken: (token: string) => people.find((person) => person.token === token),
-    add(wish: Partial<Pick<Person, 'name' | 'email' | 'plan' | 'token'>> = {}): Person {
+    add(wish: Partial<Pick<CalendlyPerson, 'name' | 'email' | 'plan' | 'token'>> = {}): CalendlyPerson {
       const uuid = randomUUID()
-      const person: Person = {
+      const person: CalendlyPerson = {
         ...{ uuid, organization: randomUUID(), name: 'Camille Essai', email: `camille-${uuid}@essais.test` },
         ...{ plan: 'paid', token: `calendly-${randomUUID()}`, appointments: [], subscriptions: [], faults: [] },
         ...{ isHeld: false, waiting: [], answered: [], asked: [] },
@@ -74,7 +74,7 @@ interface Wish {
 }
 
 /** Somebody books with a person. */
-export function book(person: Person, { name = 'Premier échange', startsAt, minutes = 60 }: Wish): Appointment {
+export function book(person: CalendlyPerson, { name = 'Premier échange', startsAt, minutes = 60 }: Wish): Appointment {
   const start = new Date(startsAt)
   const now = new Date()
   const appointment: Appointment = {
@@ -92,7 +92,7 @@ export function cancel(appointment: Appointment): void {
 }
 
 /** At Calendly a moved appointment is a cancelled one and a new one, which know of each other. */
-export function move(person: Person, appointment: Appointment, startsAt: Date | string): Appointment {
+export function move(person: CalendlyPerson, appointment: Appointment, startsAt: Date | string): Appointment {
   const minutes = (appointment.endsAt.getTime() - appointment.startsAt.getTime()) / 60_000
   cancel(appointment)
   const moved = book(person, { name: appointment.name, startsAt, minutes })

@@ -1,5 +1,5 @@
 /** What a server that has a bad day does. Without `times` it does it until it is told to stop. */
-export interface Fault {
+export interface MailFault {
   /** Only to messages for this recipient; else to all. */
   to?: string
   times?: number
@@ -15,17 +15,17 @@ export type Faults = ReturnType<typeof createFaults>
 
 /** The faults that are on. */
 export function createFaults() {
-  let faults: Fault[] = []
+  let faults: MailFault[] = []
   return {
     list: () => faults,
-    add(fault: Fault) {
+    add(fault: MailFault) {
       faults.push(fault)
     },
     clear() {
       faults = []
     },
     /** What happens to a message for these recipients; counts as one time. */
-    next(recipients: string[]): Fault {
+    next(recipients: string[]): MailFault {
       const fault = faults.find(
         ({ to }) => !to || recipients.some((address) => address.toLowerCase() === to.toLowerCase()),
       )
@@ -37,7 +37,7 @@ export function createFaults() {
 }
 
 /** Reads a fault that somebody sent; the text says what is wrong with it. */
-export function readFault(body: unknown): Fault | string {
+export function readFault(body: unknown): MailFault | string {
   if (typeof body !== 'object' || body === null) return 'send a JSON object'
   const { to, times, reject, delayMs, dropAfterData, ...unknown } = body as Record<string, unknown>
   const [name] = Object.keys(unknown)
@@ -47,7 +47,7 @@ export function readFault(body: unknown): Fault | string {
   if (!isCount(reject, 400, 599)) return 'reject is a code from 400 to 599'
   if (!isCount(delayMs, 0, 600_000)) return 'delayMs is at most ten minutes'
   if (dropAfterData !== undefined && typeof dropAfterData !== 'boolean') return 'dropAfterData is true or false'
-  return body as Fault
+  return body as MailFault
 }
 
 const isCount = (value: unknown, least: number, most: number) =>

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { Fault, Faults } from './faults.ts'
+import type { Faults, MailFault } from './faults.ts'
 import type { Store } from './store.ts'
 
 const LARGEST = 30 * 1024 * 1024
@@ -53,6 +53,6 @@ export function createSmtp(store: Store, faults: Faults): SMTPServer {
   return server
 }
 
-const wordsOf = ({ reject = 0 }: Fault) => (reject < 500 ? 'Try again later' : 'Not accepted here')
+const wordsOf = ({ reject = 0 }: MailFault) => (reject < 500 ? 'Try again later' : 'Not accepted here')
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 export type Meeting = Record<string, unknown> & { id: number; start_url: string; join_url: string }
 
 /** An answer that was asked for instead of the true one. */
-export interface Fault {
+export interface ZoomFault {
   /** POST, PATCH, DELETE or GET. Default: any. */
   method?: string
   status: number
@@ -18,10 +18,10 @@ export interface Fault {
 export class Account {
   readonly meetings = new Map<number, Meeting>()
   readonly calls: { method: string; path: string; body: unknown }[] = []
-  faults: Fault[] = []
+  faults: ZoomFault[] = []
 
   /** The next fault for a call, which is then used up. */
-  fault(method: string): Fault | undefined {
+  fault(method: string): ZoomFault | undefined {
     const index = this.faults.findIndex((fault) => (fault.method ?? method) === method)
     return index < 0 ? undefined : this.faults.splice(index, 1)[0]
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { listen } from '../listen.ts'
-import { Account, type Fault } from './account.ts'
+import { Account, type ZoomFault } from './account.ts'
 
 /**
  * Answers as Zoom's token service (`/oauth/token`) and API (`/v2`) do. Any keys are known, but a secret that begins with
@@ -58,7 +58,7 @@ function createService(): Koa {
   function control(ctx: Context, id: string, body: string) {
     const account = accountOf(id)
     if (ctx.method === 'POST') {
-      const { faults = [], expire = false } = JSON.parse(body) as { faults?: Fault[]; expire?: boolean }
+      const { faults = [], expire = false } = JSON.parse(body) as { faults?: ZoomFault[]; expire?: boolean }
       account.faults.push(...faults)
       if (expire) for (const [token, owner] of tokens) if (owner === id) tokens.delete(token)
     }
@@ -91,7 +91,7 @@ function meet(ctx: Context, account: Account, body: Record<string, unknown>) {
   ctx.status = 204
 }
 
-function fail(ctx: Context, { status, code = status, retryAfter }: Fault) {
+function fail(ctx: Context, { status, code = status, retryAfter }: ZoomFault) {
   if (retryAfter) ctx.set('Retry-After', retryAfter)
   say(ctx, status, { code, message: 'Asked to fail.' })
 }

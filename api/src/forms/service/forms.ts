@@ -1,7 +1,7 @@
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
+import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { publishChange } from '../../live/publish.ts'
 import type { FormContent } from '../content.ts'
 
 /** A list that is read whole; nobody asks more. */

@@ -1,7 +1,7 @@
 import { newId } from '../../db/base.ts'
 import { ms, type Query } from '../../db/query.ts'
+import { publishChange } from '../../events/publish.ts'
 import { fail, refuseField } from '../../http/errors.ts'
-import { publishChange } from '../../live/publish.ts'
 import type { Links } from '../../mail/links.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { FormContent } from '../content.ts'

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import { publishChange } from '../../live/publish.ts'
+import { publishChange } from '../../events/publish.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
 import { aClient, aPractice, aSession } from '../../build.ts'
 import { nextWeekday } from '../../days.ts'
-import { aForm, sleep, tokenIn } from '../../forms/a-form.ts'
+import { aForm, formToken, sleep } from '../../forms/a-form.ts'
 import type { Documented } from '../documented.ts'
 
 /** Forms of a practice: composed, sent, answered by a link and by the practitioner, read. */
@@ -30,7 +30,7 @@ export async function asksOfForms(app: TestApp, as: Documented['as']): Promise<v
   await practitioner(forms.send, { formId: id }, ofSession)
   await practitioner(forms.send, { formId: nobody.id }, ofSession)
   const request = await me.forms.send({ params: ofSession, body: { formId: id } })
-  const token = tokenIn(request.url)
+  const token = formToken(request.url)
   const visitor = as({})
   await visitor(forms.asked, undefined, { token })
   await visitor(forms.answer, { answers: {} }, { token })
@@ -53,7 +53,7 @@ export async function asksOfForms(app: TestApp, as: Documented['as']): Promise<v
   const startsAt = new Date(nextWeekday(practice, 'tuesday', '10:00'))
   const { id: theirSession } = await aSession(app.orm, practice, { startsAt, patientId: client.patientId })
   const asked = await me.forms.send({ params: { id: theirSession }, body: { formId: id } })
-  await visitor(forms.answer, { answers: { nuits: 'bien' } }, { token: tokenIn(asked.url) })
+  await visitor(forms.answer, { answers: { nuits: 'bien' } }, { token: formToken(asked.url) })
   await theirs(forms.ofClient)
   await theirs(forms.answerOfClient, undefined, { id: asked.id })
   await theirs(forms.answerOfClient, undefined, nobody)

@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
 import type { BuiltPractice } from '../../build.ts'
-import { words } from '../../inbox/a-message.ts'
+import { messageWords } from '../../inbox/a-message.ts'
 import type { Documented } from '../documented.ts'
 
 interface Asking extends Pick<Documented, 'ask'> {
@@ -10,9 +10,9 @@ interface Asking extends Pick<Documented, 'ask'> {
 
 /** What visitors write, what is done with it, and the pages that show a widget. */
 export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, practitioner }: Asking): Promise<void> {
-  const { inbox, sightings, reports } = contract
+  const { inbox, widgetInstalls, reports } = contract
   const base = `/api/public/practices/${practice.id}`
-  const written = await words(app, practice)
+  const written = await messageWords(app, practice)
   await ask(inbox.write, `${base}/contact`, written)
   await ask(inbox.write, `${base}/contact`, written)
   await ask(inbox.write, `${base}/contact`, { ...written, email: 'nobody' })
@@ -29,8 +29,8 @@ export async function asksOfInbox(app: TestApp, practice: BuiltPractice, { ask, 
   await practitioner(inbox.remove, undefined, { id })
   await practitioner(inbox.remove, undefined, { id })
   const seen = { element: 'ancrage-booking', page: 'https://cabinet.example/', version: '1.0.0' }
-  await ask(sightings.tell, `${base}/sightings`, seen)
-  await ask(sightings.tell, `${base}/sightings`, { ...seen, element: 'script' })
-  await practitioner(sightings.list)
+  await ask(widgetInstalls.report, `${base}/sightings`, seen)
+  await ask(widgetInstalls.report, `${base}/sightings`, { ...seen, element: 'script' })
+  await practitioner(widgetInstalls.list)
   await practitioner(reports.origins)
 }

@@ -5,28 +5,28 @@ import type { Documented } from '../documented.ts'
 
 /** What is written of a session: read, written, looked up as it was, brought back; and who read of it. */
 export async function asksOfRecord(app: TestApp, as: Documented['as']): Promise<void> {
-  const { record, audit, sessions } = contract
+  const { clinicalRecord, audit, sessions } = contract
   const practice = await aPractice(app.orm)
   const { id, patientId } = await aSession(app.orm, practice, { startsAt: new Date() })
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const nobody = { id: '0190a000-0000-7000-8000-000000000000' }
   const note = (text: string, base: number) => ({ changes: [{ field: 'notes', text, base }] })
-  await practitioner(record.get, undefined, { id })
-  await practitioner(record.get, undefined, nobody)
-  await practitioner(record.change, note('<p>Une longue note que l’on efface.</p>', 0), { id })
-  await practitioner(record.change, note('', 1), { id })
-  await practitioner(record.change, note('<p>Trop tard</p>', 1), { id })
-  await practitioner(record.change, note('<p>Trop tôt</p>', 9), { id })
-  await practitioner(record.change, note('<p>Une note</p>', 0), nobody)
+  await practitioner(clinicalRecord.get, undefined, { id })
+  await practitioner(clinicalRecord.get, undefined, nobody)
+  await practitioner(clinicalRecord.change, note('<p>Une longue note que l’on efface.</p>', 0), { id })
+  await practitioner(clinicalRecord.change, note('', 1), { id })
+  await practitioner(clinicalRecord.change, note('<p>Trop tard</p>', 1), { id })
+  await practitioner(clinicalRecord.change, note('<p>Trop tôt</p>', 9), { id })
+  await practitioner(clinicalRecord.change, note('<p>Une note</p>', 0), nobody)
   const ofNotes = { id, field: 'notes' }
-  await practitioner(record.versions, undefined, ofNotes)
-  await practitioner(record.versions, undefined, { ...ofNotes, field: 'price' })
-  await practitioner(record.version, undefined, { ...ofNotes, revision: '1' })
-  await practitioner(record.version, undefined, { ...ofNotes, revision: '7' })
-  await practitioner(record.restore, { base: 1 }, { ...ofNotes, revision: '1' })
-  await practitioner(record.restore, { base: 2 }, { ...ofNotes, revision: '1' })
+  await practitioner(clinicalRecord.versions, undefined, ofNotes)
+  await practitioner(clinicalRecord.versions, undefined, { ...ofNotes, field: 'price' })
+  await practitioner(clinicalRecord.version, undefined, { ...ofNotes, revision: '1' })
+  await practitioner(clinicalRecord.version, undefined, { ...ofNotes, revision: '7' })
+  await practitioner(clinicalRecord.restore, { base: 1 }, { ...ofNotes, revision: '1' })
+  await practitioner(clinicalRecord.restore, { base: 2 }, { ...ofNotes, revision: '1' })
   await practitioner(sessions.lock, undefined, { id })
-  await practitioner(record.change, note('<p>Fermé</p>', 3), { id })
+  await practitioner(clinicalRecord.change, note('<p>Fermé</p>', 3), { id })
   await practitioner(audit.ofPatient, undefined, { id: patientId, query: '?kind=read' })
   await practitioner(audit.ofPatient, undefined, { id: patientId, query: '?kind=other' })
   await practitioner(audit.ofPatient, undefined, nobody)

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useSyncExternalStore } from 'react'
-import type { ClinicalField } from '../../lib/record'
+import type { ClinicalField } from '../../lib/clinical-record'
 
 /** Where words are put: the text that was being written when they were asked for. */
 export interface PhrasesOptions {

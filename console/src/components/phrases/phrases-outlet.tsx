@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
+import type { ClinicalField } from '../../lib/clinical-record'
 import { withTexts } from '../../lib/i18n'
 import type { Phrase } from '../../lib/phrases'
-import type { ClinicalField } from '../../lib/record'
 import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
 import { filled } from './fill'

@@ -11,7 +11,7 @@ const Highlight = Mark.create({
   },
 })
 
-/** What a text can hold: what the server keeps of it, and nothing else. Source: api/src/record/html.ts. */
+/** What a text can hold: what the server keeps of it, and nothing else. Source: api/src/clinical-record/html.ts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
-import { aProfile } from '../../../test/build-profile'
+import { aPublicProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
 import type { Booking } from '../../lib/bookings'
 
@@ -16,7 +16,10 @@ beforeEach(() => {
   booking = aBooking()
   api = new FakeApi()
     .on('GET /api/public/bookings/*', () => booking)
-    .on('GET /api/public/practices/*', () => ({ ...aProfile(), policies: { ...aProfile().policies, horizonDays: 30 } }))
+    .on('GET /api/public/practices/*', () => ({
+      ...aPublicProfile(),
+      policies: { ...aPublicProfile().policies, horizonDays: 30 },
+    }))
 })
 
 describe('a visitor’s own booking', () => {

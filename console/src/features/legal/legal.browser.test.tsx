@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
-import { aProfile } from '../../../test/build-profile'
+import { aPublicProfile } from '../../../test/build-profile'
 import { aSite } from '../../../test/build-site'
 import { FakeApi, noAnswer } from '../../../test/fake-api'
 
@@ -70,7 +70,7 @@ test('the privacy policy says what becomes of the data of the product’s own vi
 
 test('the privacy policy of a practice names who is responsible there', async () => {
   const legal = { controller: 'Claire Vasseur', address: '14 rue des Tilleuls', city: '44000 Nantes', phone: null }
-  api.on('GET /api/public/practices/*', () => ({ ...aProfile(), legal: { ...aProfile().legal, ...legal } }))
+  api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), legal: { ...aPublicProfile().legal, ...legal } }))
   await open('/politique-de-confidentialite?practice=one')
   await expect.element(page.getByText(/^Claire Vasseur décide de l’usage/)).toBeVisible()
   await expect.element(page.getByText('Vous nous écrivez')).not.toBeInTheDocument()

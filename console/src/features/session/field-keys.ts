@@ -1,6 +1,6 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import { useEffect } from 'react'
-import type { ClinicalField } from '../../lib/record'
+import type { ClinicalField } from '../../lib/clinical-record'
 import { isCovered } from '../../lib/shortcuts'
 
 /** The keys that lead to a field. */

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ShownText } from '../../components/rich-text/shown-text'
-import type { SessionRecord } from '../../lib/record'
+import type { SessionRecord } from '../../lib/clinical-record'
 import { useFormats } from '../../lib/use-formats'
 
 /** What was written the last time, field by field. */

@@ -6,7 +6,7 @@ import { Query } from '../../components/query'
 import { difference } from '../../components/rich-text/difference'
 import { MarkedText } from '../../components/rich-text/marked-text'
 import { ShownText } from '../../components/rich-text/shown-text'
-import { type ClinicalField, type FieldVersion, useVersion } from '../../lib/record'
+import { type ClinicalField, type FieldVersion, useVersion } from '../../lib/clinical-record'
 
 interface Props {
   id: string

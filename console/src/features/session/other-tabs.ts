@@ -1,4 +1,4 @@
-import type { ClinicalField, KeptField } from '../../lib/record'
+import type { ClinicalField, KeptField } from '../../lib/clinical-record'
 
 const NAME = 'ancrage-record'
 

@@ -1,6 +1,6 @@
 import { clinicalFields } from '@ancrage/api/contract'
 import type { TextSource } from '../../components/rich-text/text-source'
-import type { Change, ClinicalField } from '../../lib/record'
+import type { Change, ClinicalField } from '../../lib/clinical-record'
 import { closedRecord, type FieldState, lastSaved, type RecordState } from './record-state'
 
 /** The state of a record that is open, and who looks at it. */

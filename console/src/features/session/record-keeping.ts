@@ -1,6 +1,6 @@
 import { clinicalFields } from '@ancrage/api/contract'
+import type { ClinicalField } from '../../lib/clinical-record'
 import { type Drafts, openDrafts } from '../../lib/drafts'
-import type { ClinicalField } from '../../lib/record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import { type Fields, withDraft } from './record-state'

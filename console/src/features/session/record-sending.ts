@@ -1,5 +1,5 @@
 import { asProblem } from '../../lib/api'
-import { type Change, type ClinicalField, canLeaveWith, type KeptField, writeRecord } from '../../lib/record'
+import { type Change, type ClinicalField, canLeaveWith, type KeptField, writeRecord } from '../../lib/clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import type { RecordKeeping } from './record-keeping'

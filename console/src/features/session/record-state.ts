@@ -1,7 +1,7 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
+import type { ClinicalField, KeptField, SessionRecord } from '../../lib/clinical-record'
 import type { Draft } from '../../lib/drafts'
-import type { ClinicalField, KeptField, SessionRecord } from '../../lib/record'
 
 /** One clinical field of a record that is open. */
 export interface FieldState {

@@ -1,6 +1,6 @@
 import type { TextSource } from '../../components/rich-text/text-source'
 import { asProblem } from '../../lib/api'
-import { type ClinicalField, canLeaveWith, readRecord, restoreVersion } from '../../lib/record'
+import { type ClinicalField, canLeaveWith, readRecord, restoreVersion } from '../../lib/clinical-record'
 import { otherTabs, type TabMessage } from './other-tabs'
 import { recordCell } from './record-cell'
 import { recordKeeping } from './record-keeping'

@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
-import type { Change, ClinicalField, KeptField } from '../../lib/record'
+import type { Change, ClinicalField, KeptField } from '../../lib/clinical-record'
 
 /** What a refusal of a writing means for what was written. */
 export type RefusedWriting =

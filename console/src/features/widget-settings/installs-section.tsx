@@ -18,7 +18,7 @@ export function InstallsSection() {
   const { t } = useTranslation('widgetSettings')
   const format = useFormats()
   const now = useNow()
-  const sightings = useReading(['sightings'], () => api.sightings.list({}))
+  const sightings = useReading(['sightings'], () => api.widgetInstalls.list({}))
   return (
     <Section title={t('sightings.title')} lead={t('sightings.lead')}>
       <Query

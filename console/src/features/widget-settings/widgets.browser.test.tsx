@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aUser } from '../../../test/build'
-import { aProfile, practiceId } from '../../../test/build-profile'
+import { aPublicProfile, practiceId } from '../../../test/build-profile'
 import { defaultSettings } from '../../../test/build-settings'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { shadeOf } from './readable-color'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   sites = []
   api = aQuietPractice()
     .on('GET /api/auth/user', () => aUser({ entity: { ...aUser().entity, id: practiceId } }))
-    .on('GET /api/public/practices/*', () => aProfile())
+    .on('GET /api/public/practices/*', () => aPublicProfile())
     .on('GET /api/settings', () => ({ ...defaultSettings, allowedSites: sites }))
     .on('PATCH /api/settings', ({ body }) => {
       sites = (body as { allowedSites: string[] }).allowedSites.map((site) => site.toLowerCase())
@@ -53,7 +53,7 @@ test('the code names the public address of the product, and follows what is chos
   await page.getByRole('combobox', { name: 'Séances proposées' }).selectOptions('Première séance')
   await page.getByRole('checkbox', { name: 'Tarif' }).click()
   expect(code()).toContain(
-    `session-type="${aProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
+    `session-type="${aPublicProfile().sessionTypes[0]?.id}" layout="month" theme="dark" lang="en" hide="price"`,
   )
   expect(code()).toContain('>Book an appointment</a>')
   for (const [name, value] of Object.entries({ lang: 'en', layout: 'month', theme: 'dark', hide: 'price' }))
@@ -282,7 +282,7 @@ test('what is no site, or is there already, is refused at the field, which keeps
 })
 
 test('who offers no session yet is shown where to add one', async () => {
-  api.on('GET /api/public/practices/*', () => ({ ...aProfile(), sessionTypes: [] }))
+  api.on('GET /api/public/practices/*', () => ({ ...aPublicProfile(), sessionTypes: [] }))
   await open()
   const way = page.getByRole('link', { name: 'Ajouter un type de séance' })
   await expect.element(way).toHaveAttribute('href', '/settings/session-types')

@@ -4,25 +4,25 @@ import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { titles } from '../http/problem.ts'
 import { routeNoActor } from '../http/route.ts'
 import { loggedError } from './client-errors.ts'
-import { operations } from './contract.ts'
+import { health } from './contract.ts'
 
-export function operationsRoutes(router: Router): void {
-  routeNoActor(router, operations.health, () => ({ status: 'ok' as const }))
+export function healthRoutes(router: Router): void {
+  routeNoActor(router, health.live, () => ({ status: 'ok' as const }))
 
-  routeNoActor(router, operations.ready, async ({ app }) => {
+  routeNoActor(router, health.ready, async ({ app }) => {
     if (app.stopping.aborted) throw fail('unavailable', { detail: 'stopping', retryAfterSeconds: 10 })
     const pool = await poolOf(app.orm)
     await pool.query('select 1')
     return { status: 'ok' as const }
   })
 
-  routeNoActor(router, operations.problem, ({ params }) => {
+  routeNoActor(router, health.problem, ({ params }) => {
     const code = params.code as ProblemCode
     if (!Object.hasOwn(problems, code)) throw fail('not_found')
     return { code, status: problems[code], title: titles[code] }
   })
 
-  routeNoActor(router, operations.clientError, ({ app, body, requestId }) => {
+  routeNoActor(router, health.clientError, ({ app, body, requestId }) => {
     app.log.error({ requestId, ...loggedError(body) }, 'a page of the console failed')
   })
 }

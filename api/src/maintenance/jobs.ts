@@ -28,7 +28,7 @@ async function sealOrTell(em: EntityManager, { config, log }: JobApp, practiceId
 
 /** Every hour: forgets what has had its time, and publishes the reviews that wait beyond theirs. Practices are found through their accounts, since rows of one see no other. */
 export const purge = job<Record<never, never>>(
-  'operations.purge',
+  'maintenance.purge',
   async ({ em, app, now }) => {
     const query = queryOf(em)
     await purgeSpentProofs(query, now)

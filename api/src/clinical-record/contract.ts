@@ -24,7 +24,7 @@ export const RecordField = z.object({
 })
 
 /** The clinical record of a session, opened. */
-export const SessionRecord = z.object({
+export const ClinicalRecord = z.object({
   session: SessionDetail,
   fields: z.record(field, RecordField),
   /** The latest earlier session of this client of which anything is written: its fields that are not empty. */
@@ -50,14 +50,14 @@ export const FieldVersion = z.object({
 
 const base = z.int().min(0)
 
-export const record = {
+export const clinicalRecord = {
   get: endpoint({
     method: 'GET',
     path: '/api/sessions/:id/record',
     summary: 'The clinical record of a session, with what was written the last time. Each reading is logged.',
     access: 'practitioner',
     params: session,
-    reply: SessionRecord,
+    reply: ClinicalRecord,
   }),
   change: endpoint({
     method: 'PATCH',

@@ -3,7 +3,7 @@ import type Router from '@koa/router'
 import { poolOf, queryOn } from '../db/native.ts'
 import { fail } from '../http/errors.ts'
 import { routeStream } from '../http/route.ts'
-import { live } from './contract.ts'
+import { events } from './contract.ts'
 
 /** Proxies close what is silent for half a minute; a comment keeps the stream open. */
 const HEARTBEAT_MS = 25_000
@@ -15,10 +15,10 @@ const GREETING = 'retry: 3000\nid: 1\n\n'
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /** What changes in a practice, to every open window of it. */
-export function liveRoutes(router: Router): void {
+export function eventsRoutes(router: Router): void {
   const open = new Map<string, number>()
 
-  routeStream(router, live.events, ({ app, actor }, ctx) => {
+  routeStream(router, events.stream, ({ app, actor }, ctx) => {
     const { userId, practiceId, authSessionId } = actor
     const count = open.get(userId) ?? 0
     if (app.stopping.aborted) throw fail('unavailable', { retryAfterSeconds: 3 })

@@ -2,28 +2,28 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route, routeOwnTransactions, routeRead } from '../http/route.ts'
 import { auditConflictReads } from './conflict.ts'
-import { record } from './contract.ts'
+import { clinicalRecord } from './contract.ts'
 import { restoreVersion } from './restoring.ts'
 import { readRecord } from './service.ts'
 import { listVersions, readFieldVersion } from './versions.ts'
 import { changeRecord } from './writing.ts'
 
 export function recordRoutes(router: Router): void {
-  route(router, record.get, ({ em, app, params, actor, now }) =>
+  route(router, clinicalRecord.get, ({ em, app, params, actor, now }) =>
     readRecord(queryOf(em), app.config, params.id, { actor, now }),
   )
-  routeOwnTransactions(router, record.change, ({ within, app, params, body, actor, now }) =>
+  routeOwnTransactions(router, clinicalRecord.change, ({ within, app, params, body, actor, now }) =>
     auditConflictReads(within, params.id, { actor, now }, (query) =>
       changeRecord(query, app.config, params.id, body.changes, { actor, now }),
     ),
   )
-  routeRead(router, record.versions, ({ db, params, query }) =>
+  routeRead(router, clinicalRecord.versions, ({ db, params, query }) =>
     listVersions(db.query, { sessionId: params.id, field: params.field }, query),
   )
-  route(router, record.version, ({ em, app, params: { id, field, revision }, actor, now }) =>
+  route(router, clinicalRecord.version, ({ em, app, params: { id, field, revision }, actor, now }) =>
     readFieldVersion(queryOf(em), app.config, { sessionId: id, field }, revision, { actor, now }),
   )
-  routeOwnTransactions(router, record.restore, ({ within, app, params: { id, ...of }, body, actor, now }) =>
+  routeOwnTransactions(router, clinicalRecord.restore, ({ within, app, params: { id, ...of }, body, actor, now }) =>
     auditConflictReads(within, id, { actor, now }, (query) =>
       restoreVersion(query, app.config, { sessionId: id, ...of, base: body.base }, { actor, now }),
     ),

@@ -25,8 +25,8 @@ export const ClientError = z.strictObject({
 })
 export type ClientError = z.output<typeof ClientError>
 
-export const operations = {
-  health: endpoint({
+export const health = {
+  live: endpoint({
     method: 'GET',
     path: '/api/health',
     summary: 'The process answers.',

@@ -2,11 +2,11 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from './api'
 import { useReading } from './data'
 
-export type SessionRecord = ReplyOf<typeof contract.record.get>
+export type SessionRecord = ReplyOf<typeof contract.clinicalRecord.get>
 export type ClinicalField = keyof SessionRecord['fields']
 /** A clinical field as the server keeps it. */
 export type KeptField = SessionRecord['fields'][ClinicalField]
-export type FieldVersion = ReplyOf<typeof contract.record.versions>['data'][number]
+export type FieldVersion = ReplyOf<typeof contract.clinicalRecord.versions>['data'][number]
 
 /** A text that was written over a revision. */
 export interface Change {
@@ -20,12 +20,15 @@ export interface Change {
 /** What a browser sends of a page that is being left. Source: fetch standard, 64 KiB for everything under way. */
 const MOST_WHEN_LEAVING = 60_000
 
-export const readRecord = (id: string) => api.record.get({ params: { id } })
+export const readRecord = (id: string) => api.clinicalRecord.get({ params: { id } })
 
 /** Writes fields, all or none; gives back how they are kept now. */
 export async function writeRecord(id: string, changes: Change[], { isLeaving }: { isLeaving: boolean }) {
   const keepalive = isLeaving && canLeaveWith(changes)
-  const { fields } = await api.record.change({ params: { id }, body: { changes } }, keepalive ? { keepalive } : {})
+  const { fields } = await api.clinicalRecord.change(
+    { params: { id }, body: { changes } },
+    keepalive ? { keepalive } : {},
+  )
   return fields
 }
 
@@ -36,14 +39,14 @@ const VERSIONS_PER_PAGE = '50'
 
 export const useVersions = (id: string, field: ClinicalField, page: number) =>
   useReading(['record', 'versions', id, field, page], () =>
-    api.record.versions({ params: { id, field }, query: { page, perPage: VERSIONS_PER_PAGE } }),
+    api.clinicalRecord.versions({ params: { id, field }, query: { page, perPage: VERSIONS_PER_PAGE } }),
   )
 
 /** The text of one earlier version; null reads nothing. */
 export const useVersion = (id: string, field: ClinicalField, revision: number | null) =>
   useReading(revision === null ? null : ['record', 'version', id, field, revision], () =>
-    api.record.version({ params: { id, field, revision: Number(revision) } }),
+    api.clinicalRecord.version({ params: { id, field, revision: Number(revision) } }),
   )
 
 export const restoreVersion = (id: string, field: ClinicalField, revision: number, base: number) =>
-  api.record.restore({ params: { id, field, revision }, body: { base } })
+  api.clinicalRecord.restore({ params: { id, field, revision }, body: { base } })

@@ -5,7 +5,7 @@ import { readVault, type Secrets, type Vault } from '../crypto/vault.ts'
 import { ms, type Query } from '../db/query.ts'
 import type { PractitionerActor } from '../http/actor.ts'
 import { sessionDetail } from '../sessions/detail.ts'
-import type { RecordField, SessionRecord } from './contract.ts'
+import type { ClinicalRecord, RecordField } from './contract.ts'
 import { draftKeyOf } from './drafts.ts'
 import { type ClinicalField, clinicalFields } from './fields.ts'
 
@@ -72,7 +72,7 @@ export async function readRecord(
   secrets: Secrets,
   sessionId: string,
   { actor, now }: RecordAccess,
-): Promise<z.output<typeof SessionRecord>> {
+): Promise<z.output<typeof ClinicalRecord>> {
   const session = await sessionDetail(query, secrets, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
   const fields = await keptFields(query, vault, sessionId)
