@@ -26,7 +26,7 @@ export const examples = readdirSync(root, { withFileTypes: true })
 export const folderOf = (example: string) => join(root, example)
 
 /** Which example a path asks for, and which of its files: `/react/a.js`, or `/en/` of the main example. */
-export function asked(pathname: string): { example: string; file: string } | null {
+export function requestedFile(pathname: string): { example: string; file: string } | null {
   const path = decoded(pathname)
   // Dots at the start of a name, backslashes and NUL have no place in the address of a page.
   if (path === null || /[\\\0]|\/\.|\/\//.test(path)) return null

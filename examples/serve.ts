@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { builtFolder } from './build.ts'
-import { asked, examples, folderOf, headersOf, readServed } from './folders.ts'
+import { examples, folderOf, headersOf, readServed, requestedFile } from './folders.ts'
 import { listing } from './listing.ts'
 import { readSent, whatCame } from './received.ts'
 import { filledIn, readSnippet } from './snippet.ts'
@@ -29,7 +29,7 @@ async function answerTo(request: IncomingMessage): Promise<Answer> {
   if (pathname === '/examples/') return { status: 200, type: 'text/html; charset=utf-8', content: listing(examples) }
   // Browsers ask for it by themselves; a page without one is not at fault.
   if (pathname === '/favicon.ico') return { status: 204 }
-  const wanted = asked(pathname)
+  const wanted = requestedFile(pathname)
   if (!wanted) return sentence(400, 'This address is malformed.')
   const { example, file } = wanted
   if (file === answerPage) return sentence(404, 'There is no such page.')
@@ -42,7 +42,7 @@ async function answerTo(request: IncomingMessage): Promise<Answer> {
 
 /** What a form of an example sent, on the page that the example has for it. */
 async function received(request: IncomingMessage, pathname: string): Promise<Answer> {
-  const { example = '', file } = asked(pathname) ?? {}
+  const { example = '', file } = requestedFile(pathname) ?? {}
   const found = file === 'index.html' ? await readServed(folderOf(example), answerPage) : null
   if (!found) return { ...sentence(405, 'Only GET.'), headers: { Allow: 'GET, HEAD' } }
   const sent = await readSent(request)

@@ -4,7 +4,7 @@ export class Problem extends Error {
 }
 
 /** Prints a failure the way its reader can use it. */
-export function tell(error) {
+export function printProblem(error) {
   console.error(`\n${sentence(error)}`)
 }
 

@@ -1,4 +1,4 @@
-import { Problem, tell } from './problem.mjs'
+import { Problem, printProblem } from './problem.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { isRightNode, onRightNode, preferOwnBinaries } from './setup/node.mjs'
 import { endWithParent } from './setup/parent.mjs'
@@ -18,6 +18,6 @@ try {
     process.exitCode = await onRightNode(process.argv.slice(1))
   }
 } catch (error) {
-  tell(error)
+  printProblem(error)
   process.exitCode = 1
 }

@@ -26,7 +26,17 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a test left out', { 'api/src/app.test.ts': 'test.on' + "ly('x', () => {})" }, /leaves out tests/],
   ['axe with rules of its own', { 'console/src/a.test.tsx': "import axe from 'axe-core'" }, /one rule set/],
   ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
-  ['a file that is no role', { 'api/src/booking/booker.ts': '' }, /"booker" is no role/],
+  ['a role by another name', { 'api/src/booking/controller.ts': '' }, /is called routes/],
+  ['a word that is no name', { 'api/src/booking/sightings.ts': '' }, /"sightings" .* write installs/],
+  ['an export by such a word', { 'api/src/app.ts': 'export const isAsked = 1' }, /"asked" in isAsked is no name/],
+  [
+    'an exported name that stands twice in a package',
+    {
+      'api/src/booking/one.ts': 'export interface Place {}',
+      'api/src/sessions/other.ts': 'export const Place = 1\nexport type Place = 1',
+    },
+    /sessions\/other.ts has the exported name Place too/,
+  ],
   ['TSX in the API', { 'api/src/booking/emails.tsx': '' }, /cannot read TSX/],
   [
     'a ground that knows a feature',
@@ -103,6 +113,8 @@ test('what the design allows is allowed', () => {
       'api/src/sessions/emails/requested.ts': "import { p } from '../../mail/template.ts'",
       'api/src/jobs/worker.ts': "import { jobs } from '../sessions/jobs.ts'",
       'api/src/contract.ts': "import * as z from 'zod'",
+      'api/src/booking/contract.ts': 'export const Booking = 1\nexport type Booking = 1',
+      'widgets/src/booking.ts': 'export const Booking = 1',
       'widgets/src/api.ts': "import { contract } from '@ancrage/api/contract'",
       'console/src/features/a/a.tsx': "import { Button } from '@ancrage/widgets/ui/button'\nimport '../../lib/api.ts'",
       'console/src/layout/frame.tsx': "import '../features/a/a.tsx'",

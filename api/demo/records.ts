@@ -1,5 +1,5 @@
 import { type ClinicalField, clinicalFields } from '../src/clinical-record/fields.ts'
-import { keptFields } from '../src/clinical-record/service.ts'
+import { readFields } from '../src/clinical-record/service.ts'
 import { writeField } from '../src/clinical-record/writing.ts'
 import { type Secrets, vaultOf } from '../src/crypto/vault.ts'
 import type { MikroORM } from '../src/db/orm.ts'
@@ -27,7 +27,7 @@ export async function addRecords(orm: MikroORM, demo: DemoPractice, secrets: Sec
     const actor = { userId: demo.userId, practiceId: demo.id, name: demo.account.name }
     for (const [name, records] of Object.entries(recordsOf))
       for (const [nth, { id, ended }] of (await heldOf(query, demo, name, records.length)).entries()) {
-        const kept = await keptFields(query, vault, id)
+        const kept = await readFields(query, vault, id)
         const at = { actor, now: new Date(ended + WRITTEN_AFTER_MINUTES * MINUTE_MS) }
         for (const [field, text] of textsOf(records[nth]))
           await writeField(query, vault, id, { field, text, before: kept[field], keepsReplaced: false }, at)

@@ -19,10 +19,12 @@ export const zones = [
 
 const open = { noticeMinutes: 0, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null }
 
-export type Told = Partial<Omit<AvailabilityInput, 'rules'>> & { rules?: Partial<AvailabilityInput['rules']> }
+export type AvailabilityOptions = Partial<Omit<AvailabilityInput, 'rules'>> & {
+  rules?: Partial<AvailabilityInput['rules']>
+}
 
 /** A practice in Paris on the morning of Monday 1 March 2027, with nothing opened: the test says the rest. */
-export function anAvailability({ rules, ...told }: Told = {}) {
+export function anAvailability({ rules, ...told }: AvailabilityOptions = {}) {
   return {
     timeZone: 'Europe/Paris',
     now: Date.parse('2027-03-01T06:00:00Z'),

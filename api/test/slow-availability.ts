@@ -71,26 +71,26 @@ function isFree({ busy, unavailabilities, busyElsewhere = [] }: AvailabilityInpu
   return minutes(from, to).every((at) => !taken.some(({ startsAt, endsAt }) => startsAt < at + minute && endsAt > at))
 }
 
-export interface Shown {
+export interface SlowAnswer {
   date: string
   minuteOfDay: number
 }
 
 // Of the years and zones under test, clocks change, and days begin, at a quarter of an hour. So the library is asked
 // once for each quarter, and within one the minutes run on.
-const quarters = new Map<string, Map<number, Shown>>()
+const quarters = new Map<string, Map<number, SlowAnswer>>()
 
 /** What the zone's clock shows. */
-export function clock(timeZone: string, instant: number): Shown {
+export function clock(timeZone: string, instant: number): SlowAnswer {
   const start = Math.floor(instant / quarter) * quarter
-  const ofZone = quarters.get(timeZone) ?? new Map<number, Shown>()
+  const ofZone = quarters.get(timeZone) ?? new Map<number, SlowAnswer>()
   quarters.set(timeZone, ofZone)
   const shown = ofZone.get(start) ?? shownAt(timeZone, start)
   ofZone.set(start, shown)
   return { date: shown.date, minuteOfDay: shown.minuteOfDay + Math.floor((instant - start) / minute) }
 }
 
-function shownAt(timeZone: string, instant: number): Shown {
+function shownAt(timeZone: string, instant: number): SlowAnswer {
   const local = instant + tzOffset(timeZone, new Date(instant)) * minute
   return { date: new Date(local).toISOString().slice(0, 10), minuteOfDay: (local % day) / minute }
 }

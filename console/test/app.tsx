@@ -9,7 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { writeCookie } from '../src/lib/cookie'
 import { speak } from '../src/lib/i18n'
 import type { Language } from '../src/lib/languages'
-import { announceUser } from '../src/lib/signed-in'
+import { publishUser } from '../src/lib/signed-in'
 import { createRoutes } from '../src/router'
 import { aPage, aUser, beginAgain, firstSession } from './build'
 import { aBlankOverview, withDashboard } from './build-dashboard'
@@ -57,7 +57,7 @@ afterEach(async () => {
 export const signIn = ({ isAdmin = false } = {}) => {
   writeCookie('userData', JSON.stringify({ ...claire, isAdmin }), 3600)
   writeCookie('userAbilityRules', isAdmin ? '[["read","Statistics"]]' : '[]', 3600)
-  announceUser()
+  publishUser()
 }
 
 /** An API for a practice in which nothing has happened yet. */

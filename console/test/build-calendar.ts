@@ -96,7 +96,7 @@ export const aFullWeek = () =>
     onCalendar(12, '2027-03-05', '17:00', { endsAt: '2027-03-05T16:30:00.000Z' }),
   ] as const
 
-export const someAbsences: Reply['unavailabilities'] = [
+export const someUnavailabilities: Reply['unavailabilities'] = [
   {
     ...{ id: anId(301), title: 'Formation', isAllDay: true, isRecurring: false },
     ...{ startsAt: '2027-03-04T23:00:00.000Z', endsAt: '2027-03-05T23:00:00.000Z' },

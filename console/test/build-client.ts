@@ -1,6 +1,6 @@
 import type { Appointment, Client, ClientRequests } from '../src/lib/client'
 import { writeCookie } from '../src/lib/cookie'
-import { announceClient } from '../src/lib/signed-in-client'
+import { publishClient } from '../src/lib/signed-in-client'
 import { firstSession } from './build'
 import type { FakeApi } from './fake-api'
 
@@ -49,7 +49,7 @@ export const anAppointment = (wish: Partial<Appointment> = {}): Appointment => {
 /** Signs Camille in in this browser, as the server's readable cookie says it. */
 export function signInClient() {
   writeCookie('clientData', JSON.stringify({ email: 'camille@courriel.test', name: 'Camille Roux' }), 3600)
-  announceClient()
+  publishClient()
 }
 
 export const forgetClientCookie = () => writeCookie('clientData', '', 0)

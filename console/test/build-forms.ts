@@ -5,7 +5,7 @@ type Form = ReplyOf<typeof contract.forms.get>
 type Content = Form['draft']
 type Question = Content['questions'][number]
 type Listed = ReplyOf<typeof contract.forms.list>[number]
-export type Answer = ReplyOf<typeof contract.forms.fillIn>
+export type PatientForm = ReplyOf<typeof contract.forms.fillIn>
 
 const AT = '2027-02-20T09:00:00.000Z'
 const id = (number: number) => `88888888-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -80,7 +80,7 @@ export const aForm = (wish: Partial<Form> = {}): Form => {
 
 const listed = ({ draft: _, revision: __, versions: ___, ...form }: Form): Listed => form
 
-export const anAnswer = (number: number, wish: Partial<Answer> = {}): Answer => ({
+export const anAnswer = (number: number, wish: Partial<PatientForm> = {}): PatientForm => ({
   ...{ id: id(200 + number), formId: id(1), sessionId: id(300), by: 'client', replacesId: null, isReplaced: false },
   answeredAt: `2027-0${number}-01T09:00:00.000Z`,
   version: { id: id(100), number: 1, publishedAt: AT, content: sleep() },
@@ -132,7 +132,7 @@ let links = 0
 export const aLink = () => `/forms/a-token-of-more-than-twenty-characters-${links++}`
 
 /** Who is asked, and by whom. */
-export const anAskedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
+export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
   practice: { name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
   ...{ firstname: 'Camille', locale: 'fr', content, expiresAt: '2027-03-20T09:00:00.000Z' },
 })

@@ -1,7 +1,7 @@
 import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
 import type { Session } from '../src/lib/sessions'
 import { aSession, inFull } from './build'
-import { type Asked, type FakeApi, Refusal } from './fake-api'
+import { type FakeApi, type FakeRequest, Refusal } from './fake-api'
 
 type Written = ReplyOf<typeof contract.clinicalRecord.get>
 export type Field = keyof Written['fields']
@@ -14,10 +14,16 @@ interface Change {
   keepsReplaced?: boolean
 }
 
-export const aKept = (wish: Partial<Kept> = {}): Kept => ({ text: '', revision: 0, savedAt: null, by: null, ...wish })
+export const aStoredField = (wish: Partial<Kept> = {}): Kept => ({
+  text: '',
+  revision: 0,
+  savedAt: null,
+  by: null,
+  ...wish,
+})
 
 /** Claire's text of yesterday, over which something can be written. */
-export const written = (text: string, revision = 1): Kept => ({
+export const writtenField = (text: string, revision = 1): Kept => ({
   text,
   revision,
   savedAt: '2027-02-26T09:12:00.000Z',
@@ -43,7 +49,9 @@ export function withRecord(
   { session: wished = {}, fields: some = {}, last = null, draftKey = KEY }: Wish = {},
 ) {
   const session = aSession({ status: 'scheduled', id: RECORDED, ...wished })
-  const fields = Object.fromEntries(clinicalFields.map((name) => [name, some[name] ?? aKept()])) as Written['fields']
+  const fields = Object.fromEntries(
+    clinicalFields.map((name) => [name, some[name] ?? aStoredField()]),
+  ) as Written['fields']
   const saved = (text: string, before: Kept): Kept => ({
     text,
     revision: before.revision + 1,
@@ -51,7 +59,7 @@ export function withRecord(
     by: 'Claire Vasseur',
   })
 
-  function change({ body }: Asked) {
+  function change({ body }: FakeRequest) {
     const { changes } = body as { changes: Change[] }
     const late = changes.filter(({ field, text, base }) => base < fields[field].revision && fields[field].text !== text)
     if (late.length)

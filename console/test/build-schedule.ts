@@ -23,7 +23,7 @@ export const usualRanges: Hours['ranges'] = [
 ]
 
 /** A week of leave, all day. */
-export const anAbsence = (wish: Partial<Absence> = {}): Absence => ({
+export const anUnavailability = (wish: Partial<Absence> = {}): Absence => ({
   ...{ id: anId(201), title: 'Congés de printemps', isAllDay: true, rule: null, skippedOn: [] },
   ...{ startsAt: '2027-04-11T22:00:00.000Z', endsAt: '2027-04-18T22:00:00.000Z', from: '2027-04-12', to: '2027-04-18' },
   ...wish,

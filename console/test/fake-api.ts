@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '@ancrage/api/contract'
 import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 
-export interface Asked {
+export interface FakeRequest {
   method: string
   path: string
   query: Record<string, string>
@@ -9,7 +9,7 @@ export interface Asked {
   headers: Headers
 }
 
-type Answer = (asked: Asked, params: string[]) => unknown
+type Answer = (asked: FakeRequest, params: string[]) => unknown
 
 /** What the API refuses with. */
 export class Refusal {
@@ -44,7 +44,7 @@ export async function allAnswered(): Promise<void> {
  * know, in a route or in an answer, fails the test.
  */
 export class FakeApi {
-  readonly asked: Asked[] = []
+  readonly asked: FakeRequest[] = []
   readonly #watch = new ContractWatch()
   readonly #routes: { method: string; pattern: RegExp; answer: Answer }[] = []
 
@@ -67,7 +67,7 @@ export class FakeApi {
   }
 
   /** What was asked of a route so far. */
-  of(method: string, path: string | RegExp): Asked[] {
+  of(method: string, path: string | RegExp): FakeRequest[] {
     return this.asked.filter((asked) => asked.method === method && asked.path.match(path)?.[0] === asked.path)
   }
 
@@ -75,7 +75,7 @@ export class FakeApi {
   async #fetch(request: Request, heldBack: () => void): Promise<Response> {
     const url = new URL(request.url)
     if (!/^\/(client-)?api\//.test(url.pathname)) return real(request)
-    const asked: Asked = {
+    const asked: FakeRequest = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
@@ -94,14 +94,14 @@ export class FakeApi {
     return this.#answer(asked, answer)
   }
 
-  #answer(asked: Asked, answer: unknown): Response {
+  #answer(asked: FakeRequest, answer: unknown): Response {
     const isWrapped = typeof answer === 'object' && answer !== null && 'data' in answer && 'meta' in answer
     const text = answer === undefined ? undefined : JSON.stringify(isWrapped ? answer : { data: answer })
     this.#watch.answered(asked, text && JSON.parse(text))
     return new Response(text ?? null, { status: text ? 200 : 204, headers: { 'content-type': 'application/json' } })
   }
 
-  #refuse(asked: Asked, refusal: Refusal): Response {
+  #refuse(asked: FakeRequest, refusal: Refusal): Response {
     this.#watch.refused(asked, refusal.code)
     return refusalOf(refusal)
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { writeCookie } from '../src/lib/cookie'
-import { announceUser } from '../src/lib/signed-in'
+import { publishUser } from '../src/lib/signed-in'
 import { aQuietPractice, visit } from './app'
 import { aPage, aSession, inFull } from './build'
 import { type FakeApi, noAnswer } from './fake-api'
@@ -106,7 +106,7 @@ test('administration is offered to whose rights say so, and to nobody else', asy
   await visit('/requests', { isAdmin: true })
   await expect.element(link('Administration')).toBeVisible()
   writeCookie('userAbilityRules', '[["manage","Practice",{"id":"1"}]]', 60)
-  announceUser()
+  publishUser()
   await expect.element(link('Administration')).not.toBeInTheDocument()
   await expect.element(link('Séances')).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('administration is offered to whose rights say so, and to nobody else', asy
 test.each(['', '{', '{"a":1}', '[[1,2]]'])('rights that make no sense are none: %j', async (rules) => {
   await visit('/requests', { isAdmin: true })
   writeCookie('userAbilityRules', rules, 60)
-  announceUser()
+  publishUser()
   await expect.element(link('Administration')).not.toBeInTheDocument()
   await expect.element(link('Demandes')).toBeVisible()
 })

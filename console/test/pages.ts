@@ -2,12 +2,12 @@ import { page } from 'vitest/browser'
 import { aBooking, anId, aPage, aSession, inFull } from './build'
 import { anAccount } from './build-account'
 import { aPlatform } from './build-admin'
-import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
+import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'
 import { anOverview, nothingToDo, withDashboard } from './build-dashboard'
 import { aCalendar, aCalendlyAccount, aFeed, withIntegrations } from './build-integrations'
 import { aPerson } from './build-person'
 import { aPublicProfile } from './build-profile'
-import { anAbsence, withSchedule } from './build-schedule'
+import { anUnavailability, withSchedule } from './build-schedule'
 import { withSettings } from './build-settings'
 import { aSite } from './build-site'
 import { withTypes } from './build-types'
@@ -94,7 +94,7 @@ export const pages = [
 /** A practice in which every page has something to show. */
 export function aBusyPractice() {
   const planned = aSession({ status: 'scheduled', id: anId(1) })
-  const calendar = { sessions: aFullWeek, unavailabilities: () => someAbsences, busy: someBusy }
+  const calendar = { sessions: aFullWeek, unavailabilities: () => someUnavailabilities, busy: someBusy }
   return withDashboard(
     withSchedule(
       withCalendar(
@@ -107,7 +107,7 @@ export function aBusyPractice() {
         calendar,
       ),
       {
-        absences: [anAbsence()],
+        absences: [anUnavailability()],
       },
     ),
     anOverview(),

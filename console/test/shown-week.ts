@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { CalendarSession } from '../src/features/calendar/entries'
 import { aQuietPractice } from './app'
 import { aSession, inFull, planned } from './build'
-import { aFullWeek, someAbsences, someBusy, withCalendar } from './build-calendar'
+import { aFullWeek, someBusy, someUnavailabilities, withCalendar } from './build-calendar'
 import { type FakeApi, Refusal } from './fake-api'
 
 /** What the server of a test knows; sessions are asked for anew at each reading. */
@@ -22,26 +22,26 @@ export function aShownWeek(): Shown {
     shown.sessions = aFullWeek()
     shown.api = withCalendar(aQuietPractice(), {
       sessions: () => shown.sessions,
-      unavailabilities: () => someAbsences,
+      unavailabilities: () => someUnavailabilities,
       busy: someBusy,
     })
       .on('GET /api/sessions/*', (_, [id]) => {
         const found = shown.sessions.find((session) => session.id === id)
-        return found ? inFull(whole(found)) : new Refusal('not_found')
+        return found ? inFull(sheetSession(found)) : new Refusal('not_found')
       })
       .on('GET /api/sessions/*/history', () => [])
       .on('POST /api/sessions/*/reschedule', ({ body }, [id]) => {
         const { startsAt, durationMinutes } = body as { startsAt: string; durationMinutes?: number }
         shown.sessions = shown.sessions.map((one) => (one.id === id ? movedTo(one, startsAt, durationMinutes) : one))
         const moved = shown.sessions.find((one) => one.id === id)
-        return moved ? planned(whole(moved)) : new Refusal('not_found')
+        return moved ? planned(sheetSession(moved)) : new Refusal('not_found')
       })
   })
   return shown
 }
 
 /** A session of the calendar as its sheet shows it. */
-export const whole = ({ isOverlapAllowed: _, ...session }: CalendarSession) =>
+export const sheetSession = ({ isOverlapAllowed: _, ...session }: CalendarSession) =>
   aSession({ ...session, patient: { ...aSession().patient, ...session.patient } })
 
 /** Its length stays unless told otherwise. */

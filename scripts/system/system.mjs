@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { freePort } from '../../api/src/db/embedded.ts'
 import { checkReachable } from '../../api/src/db/reachable.ts'
 import { answers } from './answers.mjs'
-import { askedToStop } from './asked.mjs'
 import { buildStale } from './builds.mjs'
 import { claim } from './claim.mjs'
 import { openDatabase } from './database.mjs'
 import { loadDemo, welcome } from './demo.mjs'
 import { prepareFolder } from './folder.mjs'
-import { keep } from './keep.mjs'
 import { openLog } from './logs.mjs'
 import { checkPorts } from './ports.mjs'
 import { compilersOf, programsOf } from './programs.mjs'
 import { environmentOf, readSettings } from './settings.mjs'
+import { stopRequested } from './stop-requested.mjs'
+import { superviseProgram } from './supervise.mjs'
 
 const tell = (text) => console.log(`  ${text}`)
 
 /** Starts the whole system, keeps it running, and stops it in order when asked or when a part was given up. */
 export async function runSystem({ watch = false } = {}) {
-  const asked = askedToStop()
+  const asked = stopRequested()
   const ending = new AbortController()
   /** What is to be undone, the last first. */
   const undo = []
@@ -67,7 +67,7 @@ async function begin(settings, { watch, undo, signal }) {
   async function open(program) {
     const log = await openLog(dataDir, program.log)
     const started = (pid) => claimed.note(program.log, pid)
-    return { ...program, ...keep({ ...program, log, tell, before: database.up, started }) }
+    return { ...program, ...superviseProgram({ ...program, log, tell, before: database.up, started }) }
   }
 
   const standIns = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tell } from '../problem.mjs'
+import { printProblem } from '../problem.mjs'
 import { overBudget, slowest, tableOf } from './minutes.mjs'
 import { firstLine, listed } from './reports.mjs'
 import { LEFT_BY_FAILURES, stages } from './stages.mjs'
@@ -22,7 +22,7 @@ export async function runStages(plan, { seed, title, isOnOneCore, budgetMinutes 
     console.log(`\n── ${stage}`)
     const stageStartedAt = Date.now()
     const outcome = await stages[stage](place, { files, title }).catch((error) => {
-      tell(error)
+      printProblem(error)
       const said = firstLine(String(error?.message ?? error))
       return { passed: 0, failures: [{ name: 'the stage itself', error: said }], files: [] }
     })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import { aVisitor } from '../system/people.ts'
 import { expectAccessible, hasFocus, tabTo } from './accessible.ts'
-import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { demo, demoPlace, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { asOwner } from './own-account.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
 import { aPerson, asShown, chooseStart, chooseType, fillIn, openSite, sendRequest, widgetOn } from './visitor-page.ts'
@@ -116,7 +116,7 @@ for (const lang of languages) {
       const sessionType = lang === 'fr' ? 'Apprendre l’autohypnose' : 'Learning self-hypnosis'
       const typeId = await sessionTypeId(sessionType)
       const [startsAt] = (await freeTimes(ownBookingLane(lang, info), 1, typeId)) as [string]
-      const visitor = aVisitor(place)
+      const visitor = aVisitor(demoPlace)
       const request = await visitor.request({ sessionTypeId: typeId, startsAt }, { locale: lang, location: 'video' })
       const booked = await visitor.send(request)
       await page.goto(booked.manageUrl)

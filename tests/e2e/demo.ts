@@ -5,7 +5,7 @@ import { readDemo } from '../whole-system.ts'
 /** Where the running system is, and its accounts. */
 export const demo = readDemo()
 
-export const place = { url: demo.urls.api, practiceId: demo.practiceId }
+export const demoPlace = { url: demo.urls.api, practiceId: demo.practiceId }
 export const mailbox = mailboxAt(demo.urls.mailbox)
 
 /**
@@ -21,7 +21,7 @@ const LANES = 13
 export async function freeTimes(lane: number, count: number, sessionTypeId: string): Promise<string[]> {
   const dayOf = (start: string) => Math.floor(Date.parse(start) / 86_400_000)
   let freeFrom = Date.now() + 3 * 86_400_000
-  const starts = (await aVisitor(place).freeStarts(sessionTypeId)).filter((start) => {
+  const starts = (await aVisitor(demoPlace).freeStarts(sessionTypeId)).filter((start) => {
     if (dayOf(start) % LANES !== lane || Date.parse(start) < freeFrom) return false
     freeFrom = Date.parse(start) + 3 * 3_600_000
     return true
@@ -32,10 +32,10 @@ export async function freeTimes(lane: number, count: number, sessionTypeId: stri
 
 /** The id of the session type that has this name in either language. */
 export async function sessionTypeId(name: string): Promise<string> {
-  const visitor = aVisitor(place)
+  const visitor = aVisitor(demoPlace)
   const profiles = await Promise.all(
     (['fr', 'en'] as const).map((lang) =>
-      visitor.api.practices.publicProfile({ params: { practiceId: place.practiceId }, query: { lang } }),
+      visitor.api.practices.publicProfile({ params: { practiceId: demoPlace.practiceId }, query: { lang } }),
     ),
   )
   const found = profiles.flatMap(({ sessionTypes }) => sessionTypes).find((type) => type.name === name)

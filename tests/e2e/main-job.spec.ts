@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { aVisitor } from '../system/people.ts'
 import { calendarOf, inCalendar } from './calendar-part.ts'
-import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { demo, demoPlace, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { requestOf, signIn } from './practitioner-page.ts'
 import {
   aPerson,
@@ -103,7 +103,7 @@ test.describe('when it does not go to plan', () => {
     const person = aPerson()
     const typeId = await sessionTypeId(t.type)
     const [startsAt] = (await freeTimes(4, 1, typeId)) as [string]
-    const visitor = aVisitor(place)
+    const visitor = aVisitor(demoPlace)
     const booked = await visitor.send(await visitor.request({ sessionTypeId: typeId, startsAt }, { client: person }))
     const practitioner = await elsewhere(browser, page, t)
     await signIn(practitioner, '/requests', t)
@@ -136,7 +136,7 @@ test.describe('when it does not go to plan', () => {
 
     // As if the ten minutes were over: the time is free, and another visitor takes it.
     const { data } = await (await held).json()
-    const other = aVisitor(place)
+    const other = aVisitor(demoPlace)
     await other.api.booking.releaseHold({ params: { token: data.token } })
     await other.send(await other.request({ sessionTypeId: typeId, startsAt }))
     await sendRequest(widget, t)

@@ -3,7 +3,7 @@ import { contract } from '@ancrage/api/contract'
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { anAddress, asPractitioner, bearerOf } from '../system/people.ts'
 import { cookiesOf } from '../system/sign-in.ts'
-import { demo, mailbox, place } from './demo.ts'
+import { demo, demoPlace, mailbox } from './demo.ts'
 import type { Lang } from './words.ts'
 
 /** Tests whose browser has a network address of its own, since limits count addresses. */
@@ -33,7 +33,10 @@ export function anOwner(mark = aMark()): Owner {
 
 /** The API as a program without an account calls it, at an address of its own. */
 const aStranger = () =>
-  createClient(contract, fetchSend(place.url, { headers: { authorization: 'Bearer', 'x-forwarded-for': anAddress() } }))
+  createClient(
+    contract,
+    fetchSend(demoPlace.url, { headers: { authorization: 'Bearer', 'x-forwarded-for': anAddress() } }),
+  )
 
 /** An account of one's own, made by the API, with its address confirmed. */
 export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Promise<Owner> {
@@ -59,7 +62,7 @@ const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1
 
 /** The API as the owner of an account. */
 export const asOwner = async (owner: Pick<Owner, 'email' | 'password'>) =>
-  asPractitioner(place.url, await bearerOf(place.url, owner))
+  asPractitioner(demoPlace.url, await bearerOf(demoPlace.url, owner))
 
 /** Signs a browser in without its page. */
 export const signInBrowser = async (context: BrowserContext, account: Pick<Owner, 'email' | 'password'>) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { anAddress, asPractitioner, aVisitor, bearerOf } from '../system/people.ts'
-import { demo, freeTimes, mailbox, place, sessionTypeId } from './demo.ts'
+import { demo, demoPlace, freeTimes, mailbox, sessionTypeId } from './demo.ts'
 import { signIn } from './practitioner-page.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ test('what a visitor writes is text to the practitioner, the visitor and the mai
   const typeId = await sessionTypeId(t.type)
   const [startsAt] = (await freeTimes(4, 2, typeId)).slice(1) as [string]
   const email = `markup.${crypto.randomUUID().slice(0, 8)}@courriel.test`
-  const visitor = aVisitor(place)
+  const visitor = aVisitor(demoPlace)
   const booked = await visitor.send(
     await visitor.request(
       { sessionTypeId: typeId, startsAt },
@@ -118,14 +118,14 @@ test.describe('bad input to the running system', () => {
 
   test('is refused with the field named; nothing is written and no process suffers', async () => {
     const before = processes()
-    const practitioner = asPractitioner(place.url, await bearerOf(place.url, demo.practitioner))
+    const practitioner = asPractitioner(demoPlace.url, await bearerOf(demoPlace.url, demo.practitioner))
     const everything = { perPage: '2' as const, page: 1 }
     const count = async () => (await practitioner.sessions.list({ query: everything })).meta.total
     const sessions = await count()
     const typeId = await sessionTypeId(t.type)
     const [startsAt] = (await freeTimes(5, 2, typeId)).slice(1) as [string]
-    const good = await aVisitor(place).request({ sessionTypeId: typeId, startsAt })
-    const address = `${place.url}/api/public/practices/${place.practiceId}/bookings`
+    const good = await aVisitor(demoPlace).request({ sessionTypeId: typeId, startsAt })
+    const address = `${demoPlace.url}/api/public/practices/${demoPlace.practiceId}/bookings`
 
     const send = async (body: string, type = 'application/json') => {
       const headers = { 'content-type': type, 'x-forwarded-for': anAddress() }
@@ -146,7 +146,7 @@ test.describe('bad input to the running system', () => {
     // 02:30 on the night that has none: the instant is 03:30, when nobody works.
     expect(await changed({ startsAt: '2027-03-28T01:30:00.000Z' })).toMatchObject({ status: 422, fields: ['startsAt'] })
     expect(await changed({ startsAt: '2027-03-28T02:30:00' })).toMatchObject({ status: 422, fields: ['startsAt'] })
-    expect(await changed({ sessionTypeId: place.practiceId })).toMatchObject({ status: 404 })
+    expect(await changed({ sessionTypeId: demoPlace.practiceId })).toMatchObject({ status: 404 })
     expect(await changed({ priceCents: 0 })).toMatchObject({ status: 422, fields: ['priceCents'] })
     expect(await changed({ status: 'scheduled' })).toMatchObject({ status: 422, fields: ['status'] })
     expect(await changed({ durationMinutes: 5 })).toMatchObject({ status: 422, fields: ['durationMinutes'] })
@@ -171,7 +171,7 @@ test.describe('bad input to the running system', () => {
 
     expect(await count()).toBe(sessions)
     expect(processes()).toEqual(before)
-    expect((await fetch(`${place.url}/api/health`)).status).toBe(200)
-    expect((await aVisitor(place).send(good)).startsAt).toBe(startsAt)
+    expect((await fetch(`${demoPlace.url}/api/health`)).status).toBe(200)
+    expect((await aVisitor(demoPlace).send(good)).startsAt).toBe(startsAt)
   })
 })

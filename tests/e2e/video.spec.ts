@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { aVisitor, tokenOf } from '../system/people.ts'
 import { expectAccessible } from './accessible.ts'
-import { demo, mailbox, place } from './demo.ts'
+import { demo, demoPlace, mailbox } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
 const aType = {
@@ -46,7 +46,7 @@ test('a session by video has a room once it is accepted, and a way in for each s
   const keys = { accountId: `compte-${crypto.randomUUID()}`, clientId: 'application', secret: 'un-secret-qui-ouvre' }
   await api.video.choose({ body: { kind: 'zoom', ...keys } })
   const { entity } = await api.accounts.user({})
-  const visitor = aVisitor({ url: place.url, practiceId: entity.id })
+  const visitor = aVisitor({ url: demoPlace.url, practiceId: entity.id })
   const [startsAt = ''] = (await visitor.freeStarts(type.id)).slice(-1)
   const request = await visitor.request({ sessionTypeId: type.id, startsAt }, { location: 'video' })
   const booked = await visitor.send(request)

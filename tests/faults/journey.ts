@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@ancrage/api/client'
-import { asPractitioner, aVisitor, type Place, tokenOf } from '../system/people.ts'
+import { asPractitioner, aVisitor, type PracticeAddress, tokenOf } from '../system/people.ts'
 
 export const steps = ['request', 'accept', 'reschedule', 'cancel'] as const
 export type Step = (typeof steps)[number]
@@ -13,7 +13,7 @@ export interface Acknowledged {
   steps: Step[]
 }
 
-export interface Scene extends Place {
+export interface Scene extends PracticeAddress {
   /** The practitioner's token. */
   bearer: string
   sessionTypeId: string

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Message, mailboxAt } from '../system/mailbox.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
-import { apart, aVisitor, bearerOf } from '../system/people.ts'
+import { aVisitor, bearerOf, distantStarts } from '../system/people.ts'
 import { easyProofs } from '../system/proofs.ts'
 import { randomFrom } from '../system/random.ts'
 import { killCount, seed } from './form.ts'
@@ -36,7 +36,7 @@ test(`after ${killCount} kills with -9 of server, worker and database, nothing a
   const type = sessionTypes.find(
     ({ locations, durationMinutes }) => locations.includes('office') && durationMinutes === 60,
   )!
-  const times = apart(await visitor.freeStarts(type.id), 75)
+  const times = distantStarts(await visitor.freeStarts(type.id), 75)
   const killer = createKiller(system, randomFrom(seed), killCount)
   const scene: Scene = {
     ...place,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mailboxAt } from '../system/mailbox.ts'
 import { type OwnSystem, startOwnSystem } from '../system/own-system.ts'
-import { apart, aVisitor, type BookingRequest, bearerOf } from '../system/people.ts'
+import { aVisitor, type BookingRequest, bearerOf, distantStarts } from '../system/people.ts'
 import { easyProofs } from '../system/proofs.ts'
 import { type Answered, type Outcome, send } from './sending.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const visitor = aVisitor(placeOf(0))
   const { sessionTypes } = await visitor.profile()
   sessionTypeId = sessionTypes.find(({ durationMinutes }) => durationMinutes === 60)!.id
-  free = apart(await visitor.freeStarts(sessionTypeId), 75)
+  free = distantStarts(await visitor.freeStarts(sessionTypeId), 75)
 }, 180_000)
 afterAll(() => system?.stop(), 60_000)
 

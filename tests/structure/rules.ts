@@ -2,14 +2,14 @@ import { basename } from 'node:path'
 import type { Source } from './source.ts'
 import {
   baseFolders,
-  domainModules,
-  doors,
   empty,
   featureLists,
   LONGEST,
   long,
+  notNames,
+  openPaths,
+  otherNames,
   packages,
-  roles,
   undone,
 } from './vocabulary.ts'
 
@@ -48,16 +48,29 @@ export const rules: Record<string, Rule> = {
     ),
   ],
 
-  vocabulary: ({ path }) => {
+  roles: ({ path }) => {
     const feature = featureOf(path)
     if (!feature || isTest(path)) return []
     const [, , , file = ''] = path.split('/')
-    const role = file.split('.')[0] ?? ''
-    const isKnown = [...roles, ...(domainModules[feature] ?? [])].includes(role)
+    const role = otherNames[file.split('.')[0] ?? '']
     return [
-      ...when(!isKnown, `"${role}" is no role, and no module of ${feature} in tests/structure/vocabulary.ts`),
+      ...when(!!role, `a file of this role is called ${role}`),
       ...when(path.endsWith('.tsx'), 'the API runs without a build and cannot read TSX'),
     ]
+  },
+
+  glossary: (file) => {
+    if (file.path.includes('/migrations/')) return []
+    const named = [basename(file.path).replace(/\..*/, ''), ...exportedNames(file)]
+    return named.flatMap((name) => wordsOf(name).flatMap((word) => when(word in notNames, notName(name, word))))
+  },
+
+  'one name for one thing': (file, files) => {
+    const standing = namesByPackage(files).get(workspaceOf(file.path))
+    return exportedNames(file).flatMap((name) => {
+      const others = (standing?.get(name) ?? []).filter((path) => path !== file.path)
+      return when(others.length > 0, `${others.join(' and ')} has the exported name ${name} too`)
+    })
   },
 
   layers: ({ path, imports }) => {
@@ -81,7 +94,7 @@ export const rules: Record<string, Rule> = {
     return imports.flatMap((target) => {
       const isPath = /^(api|widgets|console|loader|examples|tests|scripts)\//.test(target)
       const isOpen = isPath
-        ? workspaceOf(target) === own || (doors[own] ?? []).includes(target)
+        ? workspaceOf(target) === own || (openPaths[own] ?? []).includes(target)
         : !target.startsWith('@ancrage/') || (packages[own]?.test(target) ?? false)
       return when(!isOpen, `${own} may not import ${target}`)
     })
@@ -125,6 +138,36 @@ export const rules: Record<string, Rule> = {
       .map((other) => `${feature} imports ${other}, which leads back to ${feature}`)
   },
 }
+
+/** What a file exports by a declaration of its own. A migration is what was released, under the names of its day. */
+const exportedNames = ({ path, text }: Source): string[] =>
+  path.includes('/migrations/')
+    ? []
+    : [
+        ...new Set(
+          [
+            ...text.matchAll(
+              /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm,
+            ),
+          ].map(([, name = '']) => name),
+        ),
+      ]
+
+/** `readThingsToDo`, `MOST_SHORT` and `things-to-do` in small words. */
+const wordsOf = (name: string) =>
+  (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+
+const notName = (name: string, word: string) => `"${word}" in ${name} is no name: write ${notNames[word]}`
+
+const namesByPackage = once((files) => {
+  const known = new Map<string, Map<string, string[]>>()
+  for (const file of files) {
+    const names = known.get(workspaceOf(file.path)) ?? new Map<string, string[]>()
+    for (const name of exportedNames(file)) names.set(name, [...(names.get(name) ?? []), file.path])
+    known.set(workspaceOf(file.path), names)
+  }
+  return known
+})
 
 /** lib and components stand below the features, features beside each other, the layout and the routes above. */
 function consoleLayer(path: string) {

@@ -1,102 +1,47 @@
 /** The roles that a file of an API feature may have; a folder of the same name holds its parts. */
-export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'routes', 'jobs', 'emails']
+export const roles = ['contract', 'entity', 'states', 'policy', 'service', 'routes', 'jobs', 'emails'] as const
 
-/** Modules named from the domain, feature by feature: a new one is written here, so that it is a decision. */
-export const domainModules: Record<string, string[]> = {
-  accounts: [
-    ...[
-      'abilities',
-      'address',
-      'cookies',
-      'trusted-networks',
-      'confirm-password',
-      'links',
-      'password-rule',
-      'recovery',
-    ],
-    ...['registration', 'second-factor', 'sign-in', 'sign-ins', 'account-messages', 'purge-unverified'],
-  ],
-  admin: ['counting', 'lists', 'mailing'],
-  availability: [
-    ...[
-      'blocked',
-      'combine-types',
-      'busy-time',
-      'days',
-      'explain',
-      'explained-days',
-      'input',
-      'iso-instant',
-      'limits',
-      'local-day',
-      'offer',
-    ],
-    ...[
-      'own-hold',
-      'recurrence',
-      'recurring',
-      'remedies',
-      'schedule',
-      'slots',
-      'time-blocks',
-      'whole-days',
-      'window',
-      'zone',
-    ],
-  ],
-  audit: ['actions'],
-  billing: ['payment-types'],
-  booking: ['own-booking', 'programme'],
-  calendly: ['account', 'client', 'signature', 'subscription', 'synchronize'],
-  'calendar-feed': ['file'],
-  consents: [
-    ...['acceptance', 'default-text', 'document', 'keeping', 'printable', 'rendering', 'rendering-thread'],
-    ...['signer', 'signing', 'texts', 'words'],
-  ],
-  'client-area': ['appointments', 'cookies', 'invitation', 'link', 'own-password', 'sign-in'],
-  'first-view': ['renderer', 'embedded'],
-  forms: ['content', 'questions'],
-  documents: ['content', 'kinds', 'limits', 'links', 'names', 'receive', 'shared'],
-  inbox: ['receive'],
-  integrations: ['addresses', 'asking', 'exclusive'],
-  live: ['publish'],
-  health: ['client-errors'],
-  'patient-file': ['change', 'duplicates', 'file', 'history', 'identity', 'merge', 'references', 'delete'],
-  patients: [
-    'create',
-    'archive',
-    'list',
-    'export',
-    'list-query',
-    'imports',
-    'csv-injection',
-    'search',
-    'list-by-next-session',
-  ],
-  practices: ['modes', 'settings', 'siret'],
-  record: ['conflict', 'drafts', 'fields', 'html', 'restoring', 'versions', 'writing'],
-  reports: ['arrangement', 'cards', 'occupancy', 'origins', 'periods', 'things-to-do'],
-  reviews: ['legal', 'names'],
-  schedule: ['affected', 'hours', 'overrides', 'public-holidays', 'unavailabilities'],
-  sessions: [
-    ...['change', 'later-sessions', 'programme-preview', 'detail', 'invitation', 'locking', 'list', 'address'],
-    ...['review-request', 'planning', 'programme', 'reasons', 'change-types', 'source', 'transition'],
-  ],
-  'subscribed-calendars': [
-    ...[
-      'address',
-      'clocks',
-      'fetching',
-      'occurrences',
-      'presets',
-      'public-address',
-      'public-lookup',
-      'ranges',
-      'reader-thread',
-    ],
-    ...['parse-in-worker', 'unreadable'],
-  ],
-  video: ['schedule-room', 'choice', 'jitsi', 'links', 'meeting', 'lease', 'zoom'],
+/** Names that other projects give to a role, and the role that it is here. Other files are named from the domain. */
+export const otherNames: Record<string, (typeof roles)[number]> = {
+  controller: 'routes',
+  router: 'routes',
+  dto: 'contract',
+  schema: 'contract',
+  model: 'entity',
+  entities: 'entity',
+  repository: 'service',
+  permissions: 'policy',
+  status: 'states',
+  queue: 'jobs',
+  worker: 'jobs',
+  mails: 'emails',
+  templates: 'emails',
+}
+
+/** Words that are no names here, and what is written instead: one noun for a thing (`docs/glossary.md`). */
+export const notNames: Record<string, string> = {
+  absence: 'unavailability',
+  announce: 'publish',
+  apart: 'in a worker, or distant',
+  asked: 'input, requested or the thing itself',
+  beginning: 'initial',
+  doing: 'action context',
+  door: 'join link',
+  doors: 'open paths',
+  foreseen: 'planned step',
+  foresight: 'preview',
+  kept: 'stored',
+  practising: 'action context',
+  restless: 'debounce',
+  retyping: 'change types',
+  sighting: 'install',
+  sightings: 'installs',
+  soonest: 'next session',
+  tell: 'notify',
+  told: 'reported, or options',
+  wish: 'options, input or prefill',
+  wished: 'options, input or prefill',
+  wishes: 'options, input or prefill',
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
@@ -106,7 +51,7 @@ export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypt
 export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 
 /** What of the API may be reached from elsewhere by its path. */
-export const doors: Record<string, string[]> = {
+export const openPaths: Record<string, string[]> = {
   // For its tests alone: what they and the whole system speak with is one.
   api: ['tests/stand-ins/calendly/service.ts', 'tests/stand-ins/s3/service.ts'],
   // How a build leaves the files of earlier ones in their place is said once. For tests: the check of fake answers, how

@@ -7,7 +7,7 @@ export type BookingRequest = RequestInput<typeof contract.booking.request>['body
 type Wish = Partial<Omit<BookingRequest, 'client'>> & { client?: Partial<BookingRequest['client']> }
 
 /** Where a practice is found: the address of a server, and the practice on it. */
-export interface Place {
+export interface PracticeAddress {
   url: string
   practiceId: string
 }
@@ -16,7 +16,7 @@ export interface Place {
 export const anAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 /** Somebody on a practitioner's site, who talks to the public API as the widget does. */
-export function aVisitor({ url, practiceId }: Place, address = anAddress()) {
+export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddress()) {
   const headers = { 'x-forwarded-for': address }
   const api = createClient(contract, fetchSend(url, { headers }))
   const params = { practiceId }
@@ -82,7 +82,7 @@ export const asPractitioner = (url: string, bearer: string) =>
   createClient(contract, fetchSend(url, { headers: { authorization: `Bearer ${bearer}` } }))
 
 /** Starts that lie so far apart that a session at each of them, with its buffers, is in the way of none. */
-export function apart(starts: readonly string[], minutes: number): string[] {
+export function distantStarts(starts: readonly string[], minutes: number): string[] {
   let freeFrom = Date.now() + 3 * 86_400_000
   return starts.filter((start) => {
     const at = Date.parse(start)

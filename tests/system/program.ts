@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** A program that does not answer after this long will not. */
 const PATIENCE_MS = 60_000
 
-export interface ProgramWish {
+export interface ProgramOptions {
   name: string
   /** The file to run, from the root of the repository. */
   file: string
@@ -34,7 +34,7 @@ export interface Program {
  * Describes a process of the product. Once it has started it is kept, as `npm start` keeps it: when it ends by itself it
  * is started again. It ends when the test's process is gone.
  */
-export function program({ name, file, env, log, answersAt }: ProgramWish): Program {
+export function program({ name, file, env, log, answersAt }: ProgramOptions): Program {
   let child: ChildProcess | undefined
   let isWanted = false
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null

@@ -8,7 +8,7 @@ import { attributeOf, mirrorOthers, PROPS, takeEarly } from './properties.ts'
 import type { Lang } from './scheduling/words.ts'
 import { lookAt, sharedSheet } from './sheets.ts'
 import { type FirstView, takeSnapshot, visitorIn } from './snapshot.ts'
-import { tellDeveloper } from './tell-developer.ts'
+import { warnDeveloper } from './warn-developer.ts'
 
 /** What `open()` may say: where to begin. */
 export interface OpenOptions {
@@ -81,7 +81,7 @@ export function defineWidget<const A extends string>(
   if (customElements.get(tag)) return
   const names = [...attributes, 'theme']
   const nameOf = Object.fromEntries(names.map((name) => [attributeOf(name), name]))
-  const fail = (error: unknown) => tellDeveloper(tag, `stopped (${error}).`, 'stopped')
+  const fail = (error: unknown) => warnDeveloper(tag, `stopped (${error}).`, 'stopped')
   /** Whatever a strange page makes fail, the page goes on and shows what stands inside the element. */
   const safely = (host: HTMLElement, act: () => void) => {
     try {

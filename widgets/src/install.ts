@@ -1,4 +1,4 @@
-import { origin } from './tell-developer.ts'
+import { origin } from './warn-developer.ts'
 
 const told = new Set<string>()
 

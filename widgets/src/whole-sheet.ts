@@ -1,7 +1,7 @@
 import { reportInstall } from './install.ts'
 import { openTokens } from './open-tokens.ts'
 import { fillSharedSheet } from './sheets.ts'
-import { tellDeveloper } from './tell-developer.ts'
+import { warnDeveloper } from './warn-developer.ts'
 import css from './whole.css?inline'
 
 /** The tokens that are colours, and the one that others are made of. */
@@ -16,7 +16,7 @@ function checkColors(host: HTMLElement, place: HTMLElement, tag: string): void {
     const value = said.getPropertyValue(`--ancrage-${name}`).trim()
     if (!value || CSS.supports('color', value)) continue
     place.style.setProperty(`--ancrage-${name}`, 'initial')
-    tellDeveloper(tag, `is told --ancrage-${name}: "${value}", which is no colour.`, 'color')
+    warnDeveloper(tag, `is told --ancrage-${name}: "${value}", which is no colour.`, 'color')
   }
 }
 

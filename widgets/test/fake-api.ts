@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { ContractWatch } from '../../tests/stand-ins/api/contract-watch.ts'
 import { DAY_MS, inParis, localDay, openDays } from './fake-days.ts'
-import { changedBy, type ManagedBooking, ownBooking } from './fake-own.ts'
+import { changedBy, type OwnBookingReply, ownBooking } from './fake-own.ts'
 import { bookingWords, clocks } from './fake-words.ts'
 
 export type Practice = ReplyOf<typeof contract.practices.publicProfile>
@@ -124,7 +124,7 @@ export function fakeApi() {
     isProgramme: false,
     isOffline: false,
     /** What differs in the booking of the link. */
-    own: {} as Partial<ManagedBooking>,
+    own: {} as Partial<OwnBookingReply>,
     /** Lets answers wait. */
     gate: Promise.resolve() as Promise<void>,
     upset: (kind: Kind, ...next: Upset[]) => upsets.set(kind, [...(upsets.get(kind) ?? []), ...next]),
@@ -153,7 +153,7 @@ export function fakeApi() {
     free()
       .slice(0, 3)
       .map((slot) => ({ startsAt: slot }))
-  const own = (): ManagedBooking => {
+  const own = (): OwnBookingReply => {
     const booked = calls.findLast((call) => kindOf(call) === 'booking')
     const startsAt = String(booked?.body.startsAt ?? inParis(openDays(6).at(-1) ?? '', '10:00'))
     return { ...ownBooking(ids.practice, typeId(ids.follow), startsAt), ...state.own }

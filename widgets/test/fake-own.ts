@@ -1,11 +1,11 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 
-export type ManagedBooking = ReplyOf<typeof contract.booking.own>
+export type OwnBookingReply = ReplyOf<typeof contract.booking.own>
 
 const HOUR_MS = 3_600_000
 
 /** A visitor's own booking, as its link shows it. */
-export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: string): ManagedBooking => ({
+export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: string): OwnBookingReply => ({
   status: 'scheduled',
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + HOUR_MS).toISOString(),
@@ -31,7 +31,7 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
 })
 
 /** What a booking is after the visitor has moved, cancelled or confirmed it. */
-export function changedBy(path: string, body: Record<string, unknown>): Partial<ManagedBooking> {
+export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
   if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false }
   return { status: 'cancelled', canReschedule: false, canCancel: false }

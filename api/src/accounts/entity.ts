@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id } from '../db/base.ts'
+import { id, instantType } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /**
@@ -18,9 +18,9 @@ export const User = defineEntity({
     timeZone: p.string(),
     passwordHash: p.string(),
     isAdmin: p.boolean().default(false),
-    emailVerifiedAt: at().nullable(),
-    suspendedAt: at().nullable(),
-    createdAt: at().onCreate(() => new Date()),
+    emailVerifiedAt: instantType().nullable(),
+    suspendedAt: instantType().nullable(),
+    createdAt: instantType().onCreate(() => new Date()),
   },
 })
 export type User = InferEntity<typeof User>
@@ -34,9 +34,9 @@ export const AuthSession = defineEntity({
     userId: p.uuid(),
     tokenHash: p.blob(),
     isRemembered: p.boolean(),
-    createdAt: at().onCreate(() => new Date()),
-    lastSeenAt: at(),
-    expiresAt: at(),
+    createdAt: instantType().onCreate(() => new Date()),
+    lastSeenAt: instantType(),
+    expiresAt: instantType(),
     userAgent: p.string().nullable(),
   },
 })

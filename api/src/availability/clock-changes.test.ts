@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anAvailability, everyDay, type Told } from '../../test/an-availability.ts'
+import { type AvailabilityOptions, anAvailability, everyDay } from '../../test/an-availability.ts'
 import { offeredSlots } from './slots.ts'
 
 /** The instants (UTC) that are offered on one local day. */
-function slotsOn(date: string, input: Told, timeZone = input.timeZone ?? 'Europe/Paris') {
+function slotsOn(date: string, input: AvailabilityOptions, timeZone = input.timeZone ?? 'Europe/Paris') {
   const now = Date.parse(date) - 3 * 86_400_000
   const [day] = offeredSlots(anAvailability({ now, ...input }), { from: date, to: date, timeZone })
   return day!.slots.map((slot) => new Date(slot).toISOString().slice(5, 16))

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id, practiceId } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 
 /** One opened range of the weekly schedule, in wall-clock minutes of the practice's zone. `wday` is ISO: 1 monday … 7 sunday. */
 export const ScheduleRange = defineEntity({
@@ -39,12 +39,12 @@ export const Unavailability = defineEntity({
     practitionerId: p.uuid(),
     title: p.string(),
     isAllDay: p.boolean(),
-    startsAt: at(),
-    endsAt: at(),
+    startsAt: instantType(),
+    endsAt: instantType(),
     /** RRULE of what comes again, from its first time on; `recurrence.ts` says what one may be. */
     rule: p.text().nullable(),
     /** The end of its last time; null: it comes for ever. */
-    repeatsUntil: at().nullable(),
+    repeatsUntil: instantType().nullable(),
     /** Days on which it does not come after all. */
     skippedOn: p.array().columnType('date[]').nullable(),
   },
@@ -62,10 +62,10 @@ export const TimeBlock = defineEntity({
     practiceId: practiceId(),
     practitionerId: p.uuid(),
     sessionId: p.uuid().nullable(),
-    startsAt: at(),
-    endsAt: at(),
+    startsAt: instantType(),
+    endsAt: instantType(),
     isOverlapAllowed: p.boolean().default(false),
-    expiresAt: at().nullable(),
+    expiresAt: instantType().nullable(),
     /** For the cap on holds: a keyed hash of the visitor's address. */
     holder: p.string().nullable(),
   },

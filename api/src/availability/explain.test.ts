@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anAvailability, aQuestion, everyDay, range, type Told } from '../../test/an-availability.ts'
+import { type AvailabilityOptions, anAvailability, aQuestion, everyDay, range } from '../../test/an-availability.ts'
 import { explain, isOffered } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { offeredSlots } from './slots.ts'
@@ -48,10 +48,10 @@ describe('whatever is asked', () => {
 })
 
 describe('the reasons', () => {
-  const opened: Told = { schedule: everyDay('09:00-12:00', '14:00-18:00') }
+  const opened: AvailabilityOptions = { schedule: everyDay('09:00-12:00', '14:00-18:00') }
   const mondayNine = at('03-01T08:00Z')
 
-  test.each<[string, Told, number, object[]]>([
+  test.each<[string, AvailabilityOptions, number, object[]]>([
     ['a free time has none', {}, mondayNine, []],
     ['nor has the present minute, without notice', { now: mondayNine }, mondayNine, []],
     [

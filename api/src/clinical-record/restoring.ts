@@ -3,7 +3,7 @@ import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import type { ClinicalField } from './fields.ts'
-import { auditRecord, keptFields, type RecordAccess, type StoredField } from './service.ts'
+import { auditRecord, type RecordAccess, readFields, type StoredField } from './service.ts'
 import { openVersion } from './versions.ts'
 import { lockedSession, writeField } from './writing.ts'
 
@@ -26,7 +26,7 @@ export async function restoreVersion(
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
   const { text } = await openVersion(query, vault, { sessionId, field }, revision)
-  const before = (await keptFields(query, vault, sessionId))[field]
+  const before = (await readFields(query, vault, sessionId))[field]
   const details = { patientId: session.patient_id, sessionId, field, revision }
   if (before.text === text) {
     await auditRecord(query, 'record.version_read', details, at)

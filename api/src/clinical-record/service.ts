@@ -37,7 +37,7 @@ interface Row {
 const unwritten: StoredField = { id: null, text: '', revision: 0, savedAt: null, by: null, userId: null, begunAt: null }
 
 /** The fields of a session's record, those among them that were never written. */
-export async function keptFields(
+export async function readFields(
   query: Query,
   vault: Vault,
   sessionId: string,
@@ -75,7 +75,7 @@ export async function readRecord(
 ): Promise<z.output<typeof ClinicalRecord>> {
   const session = await sessionDetail(query, secrets, sessionId, now)
   const vault = await readVault(query, secrets, actor.practiceId)
-  const fields = await keptFields(query, vault, sessionId)
+  const fields = await readFields(query, vault, sessionId)
   const last = await lastWritten(query, vault, { practiceId: actor.practiceId, ...session })
   const details = { patientId: session.patient.id, sessionId, ...(last && { lastSessionId: last.sessionId }) }
   await auditRecord(query, 'record.read', details, { actor, now })

@@ -5,7 +5,7 @@ import { fail, refuseField } from '../http/errors.ts'
 import { conflictOf } from './conflict.ts'
 import { type ClinicalField, LONGEST_TEXT } from './fields.ts'
 import { cleanHtml } from './html.ts'
-import { auditRecord, keptFields, type RecordAccess, type StoredField } from './service.ts'
+import { auditRecord, type RecordAccess, readFields, type StoredField } from './service.ts'
 import { keepVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
@@ -35,7 +35,7 @@ export async function changeRecord(
 ): Promise<{ fields: Fields }> {
   const session = await lockedSession(query, sessionId)
   const vault = await vaultOf(query, secrets, at.actor.practiceId)
-  const kept = await keptFields(query, vault, sessionId)
+  const kept = await readFields(query, vault, sessionId)
   const asked = changes.map((change, index) => ({ ...change, text: cleanUpTo(change.text, index), index }))
   const news = asked.filter(({ field, text }) => text !== kept[field].text)
   if (news.length && session.is_locked) throw fail('locked')

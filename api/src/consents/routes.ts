@@ -8,7 +8,7 @@ import { consents } from './contract.ts'
 import { keepSigned } from './keeping.ts'
 import { renderInWorker } from './rendering.ts'
 import { consentsOf, pdfOf, readLatest, withdraw } from './service.ts'
-import { aboutToSign, askedAt } from './signing.ts'
+import { aboutToSign, signingPreview } from './signing.ts'
 import { changeText, textVersions } from './texts.ts'
 
 /** What open pages read anew once somebody has signed, withdrawn or changed the text. */
@@ -21,7 +21,7 @@ export function consentsRoutes(router: Router): void {
     return changeText(queryOf(em), actor, body, now)
   })
   route(router, consents.ofSession, async ({ em, app, actor, practiceId, params, now }) => {
-    const { patientId, asked } = await askedAt(queryOf(em), practiceId, params.id, now)
+    const { patientId, asked } = await signingPreview(queryOf(em), practiceId, params.id, now)
     return { ...asked, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
   })
   // The picture is read and the PDF drawn while no connection is held; what both say is asked again when it is kept.

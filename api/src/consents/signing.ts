@@ -41,7 +41,7 @@ const signerAt = ({ dateOfBirth, practice }: Scene, now: Date) =>
   signerOf(dateOfBirth, localDay(now, practice.timeZone))
 
 /** What the dialog shows before somebody signs. */
-export async function askedAt(
+export async function signingPreview(
   query: Query,
   practiceId: string,
   sessionId: string,

@@ -11,4 +11,4 @@ export const id = () => p.uuid().primary().onCreate(newId)
 export const practiceId = () => p.uuid()
 
 /** Database type of an instant, UTC. */
-export const at = () => p.datetime().columnType('timestamptz(3)')
+export const instantType = () => p.datetime().columnType('timestamptz(3)')

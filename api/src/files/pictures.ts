@@ -7,7 +7,7 @@ import { removeFile } from './jobs.ts'
 type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
 
 /** A picture whose file is kept already, and of which no row tells yet. */
-export interface KeptPicture {
+export interface StoredPicture {
   id: string
   sha256: Buffer
   width: number
@@ -30,7 +30,7 @@ export const pictureUrl = (id: string) => `/api/pictures/${id}`
 export async function replacePicture(
   query: Query,
   owner: PictureOwner,
-  { id, sha256, width, height }: KeptPicture,
+  { id, sha256, width, height }: StoredPicture,
   now: Date,
 ): Promise<void> {
   // Of two that are sent at once, the second finds the first and sees to its file.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureShape } from '../http/pictures.ts'
 import { redraw } from './picture.ts'
-import type { KeptPicture } from './pictures.ts'
+import type { StoredPicture } from './pictures.ts'
 import { type StorageConfig, storageOf } from './storage.ts'
 
 /** Draws a sent picture anew and keeps its file, before the transaction that tells of it begins. */
@@ -10,7 +10,7 @@ export async function receivePicture(
   practiceId: string,
   sent: Uint8Array,
   shape: PictureShape,
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const { bytes, width, height } = await redraw(sent, shape)
   const id = await storageOf(config).put(practiceId, bytes)
   return { id, sha256: createHash('sha256').update(bytes).digest(), width, height }

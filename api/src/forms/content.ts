@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { line, text } from '../http/schema.ts'
 import {
-  type AskedQuestion,
   comparisons,
   comparisonsOf,
   MOST_OPTIONS,
   MOST_QUESTIONS,
   MOST_SIGNATURE,
   NUMBER_MOST,
+  type QuestionRules,
   questionKinds,
 } from './questions.ts'
 
@@ -85,7 +85,7 @@ function mistakesInCondition(condition: NonNullable<Question['condition']>, earl
   return isPossible(source, condition.value) ? [] : [[['condition', 'value'], 'not_possible']]
 }
 
-function isPossible({ kind, options }: AskedQuestion, value: string | number | boolean): boolean {
+function isPossible({ kind, options }: QuestionRules, value: string | number | boolean): boolean {
   if (kind === 'yes_no') return typeof value === 'boolean'
   if (kind === 'number' || kind === 'scale') return typeof value === 'number'
   return options.some(({ id }) => id === value)

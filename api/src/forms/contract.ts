@@ -61,7 +61,7 @@ export const FormAnswer = z.object({
 })
 
 /** What a client is asked by a link: nothing of the record, and of the person the first name alone. */
-export const AskedForm = z.object({
+export const FormToFill = z.object({
   practice: z.object({ name: z.string(), primaryColor: z.string().nullable() }),
   firstname: z.string(),
   locale: Lang,
@@ -238,7 +238,7 @@ export const forms = {
     summary: 'The form behind a signed link; `link_expired` says by `reason` whether it is `answered` or `over`.',
     access: 'public',
     params: token,
-    reply: AskedForm,
+    reply: FormToFill,
     limits: [reading],
     errors: ['not_found', 'link_expired'],
   }),

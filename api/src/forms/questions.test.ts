@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AskedQuestion, type FormAnswerValue, keptAnswers, problemsOf, shownQuestions } from './questions.ts'
+import { cleanAnswers, type FormAnswerValue, problemsOf, type QuestionRules, shownQuestions } from './questions.ts'
 
 const none = { isRequired: false, options: [], min: null, max: null, condition: null }
-const asked = (wish: Partial<AskedQuestion> & Pick<AskedQuestion, 'id' | 'kind'>): AskedQuestion => ({
+const asked = (wish: Partial<QuestionRules> & Pick<QuestionRules, 'id' | 'kind'>): QuestionRules => ({
   ...none,
   ...wish,
 })
 
-const badly: AskedQuestion['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }
+const badly: QuestionRules['condition'] = { questionId: 'a', comparison: 'is', value: 'mal' }
 const options = [{ id: 'mal' }, { id: 'bien' }]
 
 /** Forms of up to eight questions, each of which may depend on an earlier one. */
 const forms = fc
   .array(
     fc.record({
-      kind: fc.constantFrom<AskedQuestion['kind']>('yes_no', 'scale', 'choice', 'choices', 'short_text'),
+      kind: fc.constantFrom<QuestionRules['kind']>('yes_no', 'scale', 'choice', 'choices', 'short_text'),
       isRequired: fc.boolean(),
       source: fc.option(fc.nat(7)),
     }),
     { maxLength: 8 },
   )
   .map((drawn) =>
-    drawn.map(({ kind, isRequired, source }, index): AskedQuestion => {
+    drawn.map(({ kind, isRequired, source }, index): QuestionRules => {
       const from = source === null ? undefined : drawn[source]
       const looks = from && source !== null && source < index && from.kind === 'yes_no'
       const condition = looks ? { questionId: `q${source}`, comparison: 'is' as const, value: true } : null
@@ -55,14 +55,14 @@ describe('the questions that are shown', () => {
   test('stay the same when what is hidden is left out', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
-        const kept = keptAnswers(questions, given)
+        const kept = cleanAnswers(questions, given)
         expect(shownQuestions(questions, kept)).toEqual(shownQuestions(questions, given))
-        expect(keptAnswers(questions, kept)).toEqual(kept)
+        expect(cleanAnswers(questions, kept)).toEqual(kept)
       }),
     )
   })
 
-  test.each<[AskedQuestion['condition'], FormAnswerValue, boolean]>([
+  test.each<[QuestionRules['condition'], FormAnswerValue, boolean]>([
     [badly, 'mal', true],
     [badly, 'bien', false],
     [badly, ['bien', 'mal'], true],
@@ -86,14 +86,14 @@ describe('answers', () => {
   test('that can be kept answer every required question that is shown', () => {
     fc.assert(
       fc.property(forms, answers, (questions, given) => {
-        const kept = keptAnswers(questions, given)
+        const kept = cleanAnswers(questions, given)
         fc.pre(problemsOf(questions, kept).size === 0)
         for (const { id, isRequired } of shownQuestions(questions, kept)) if (isRequired) expect(kept[id]).toBeDefined()
       }),
     )
   })
 
-  test.each<[Partial<AskedQuestion> & Pick<AskedQuestion, 'kind'>, FormAnswerValue, string | undefined]>([
+  test.each<[Partial<QuestionRules> & Pick<QuestionRules, 'kind'>, FormAnswerValue, string | undefined]>([
     [{ kind: 'short_text' }, 'a\nb', 'control_characters'],
     [{ kind: 'long_text' }, 'a\nb \u{1F600} \u200F', undefined],
     [{ kind: 'long_text' }, 'a\u0000', 'control_characters'],
@@ -120,6 +120,6 @@ describe('answers', () => {
     const given = JSON.parse('{"constructor": "x", "a": true}')
     const problems = problemsOf([asked({ id: 'a', kind: 'yes_no' })], given)
     expect([...problems]).toEqual([['constructor', 'unknown_question']])
-    expect(keptAnswers([asked({ id: 'constructor', kind: 'short_text' })], {})).toEqual({})
+    expect(cleanAnswers([asked({ id: 'constructor', kind: 'short_text' })], {})).toEqual({})
   })
 })

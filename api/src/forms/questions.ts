@@ -26,7 +26,7 @@ export const comparisonsOf: Partial<Record<QuestionKind, readonly Comparison[]>>
 }
 
 /** A question as far as its answers are concerned: what it is called does not matter. */
-export interface AskedQuestion {
+export interface QuestionRules {
   id: string
   kind: QuestionKind
   isRequired: boolean
@@ -84,7 +84,7 @@ export function givenAnswer(answers: AnswersById, id: string): FormAnswerValue |
 }
 
 /** The questions that are shown for these answers, in their order. What was answered and is hidden now decides nothing. */
-export function shownQuestions<Q extends AskedQuestion>(questions: readonly Q[], answers: AnswersById): Q[] {
+export function shownQuestions<Q extends QuestionRules>(questions: readonly Q[], answers: AnswersById): Q[] {
   const shown = new Set<string>()
   return questions.filter(({ id, condition }) => {
     const isShown =
@@ -96,7 +96,7 @@ export function shownQuestions<Q extends AskedQuestion>(questions: readonly Q[],
 }
 
 function isFulfilled(
-  { comparison, value }: NonNullable<AskedQuestion['condition']>,
+  { comparison, value }: NonNullable<QuestionRules['condition']>,
   answer: FormAnswerValue | undefined,
 ): boolean {
   if (answer === undefined) return false
@@ -108,8 +108,8 @@ function isFulfilled(
 }
 
 /** What is kept of the answers: those to questions that are shown, texts without blanks around them. */
-export function keptAnswers(
-  questions: readonly AskedQuestion[],
+export function cleanAnswers(
+  questions: readonly QuestionRules[],
   answers: AnswersById,
 ): Record<string, FormAnswerValue> {
   const kept: Record<string, FormAnswerValue> = {}
@@ -121,7 +121,7 @@ export function keptAnswers(
 }
 
 /** What is wrong with the answers, by question; empty when they can be kept. */
-export function problemsOf(questions: readonly AskedQuestion[], answers: AnswersById): Map<string, AnswerProblem> {
+export function problemsOf(questions: readonly QuestionRules[], answers: AnswersById): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()
   const known = new Set(questions.map(({ id }) => id))
   for (const id of Object.keys(answers)) if (!known.has(id)) problems.set(id, 'unknown_question')
@@ -132,12 +132,12 @@ export function problemsOf(questions: readonly AskedQuestion[], answers: Answers
   return problems
 }
 
-function problemOf(question: AskedQuestion, answer: FormAnswerValue | undefined): AnswerProblem | undefined {
+function problemOf(question: QuestionRules, answer: FormAnswerValue | undefined): AnswerProblem | undefined {
   if (answer === undefined) return question.isRequired ? 'required' : undefined
   return checks[question.kind](answer, question)
 }
 
-type Check = (answer: FormAnswerValue, question: AskedQuestion) => AnswerProblem | undefined
+type Check = (answer: FormAnswerValue, question: QuestionRules) => AnswerProblem | undefined
 
 const textOf =
   (most: number, refused: RegExp): Check =>
@@ -153,7 +153,7 @@ const numberBetween = (answer: FormAnswerValue, least: number, most: number) => 
   return answer > most ? 'too_high' : undefined
 }
 
-const isOption = ({ options }: AskedQuestion, id: string) => options.some((option) => option.id === id)
+const isOption = ({ options }: QuestionRules, id: string) => options.some((option) => option.id === id)
 
 const checks: Record<QuestionKind, Check> = {
   short_text: textOf(MOST_SHORT, CONTROL),

@@ -6,7 +6,6 @@ import { route, routeRead } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
 import { answersOf, fillInForm } from './service/answers.ts'
-import { answerForm, askedForm, formLink } from './service/asked.ts'
 import {
   addForm,
   changeForm,
@@ -16,6 +15,7 @@ import {
   readForm,
   readFormVersion,
 } from './service/forms.ts'
+import { answerForm, formLink, formOfLink } from './service/link.ts'
 import { answerOfClient, formsOfClient } from './service/of-client.ts'
 import { auditForm, sessionOf } from './service/record.ts'
 import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
@@ -75,7 +75,7 @@ export function formsRoutes(router: Router): void {
   })
 
   routeRead(router, forms.asked, ({ db, app, params, now }) =>
-    askedForm(db.query, formLink(app.config.APP_SECRET, params.token), now),
+    formOfLink(db.query, formLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {
     const link = formLink(app.config.APP_SECRET, params.token)

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from './answer.ts'
 
 /** What a caller asks of a file (RFC 9110, 14): one stretch of it, as long as it is still what they have. */
-export interface AskedRange {
+export interface RequestedRange {
   range?: string | undefined
   ifRange?: string | undefined
 }
@@ -10,7 +10,7 @@ export interface AskedRange {
  * The stretch of a file that was asked for. Several at once, what cannot be read and what is of another file are answered
  * with the whole, as the standard allows; a stretch that begins behind the end is 416.
  */
-export function rangeOf(whole: HttpAnswer, { range, ifRange }: AskedRange): HttpAnswer {
+export function rangeOf(whole: HttpAnswer, { range, ifRange }: RequestedRange): HttpAnswer {
   const { body, headers = {} } = whole
   if (!Buffer.isBuffer(body)) return whole
   const offered = { ...whole, headers: { ...headers, 'Accept-Ranges': 'bytes' } }

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { readInPractice, writeInPractice } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
-import type { KeptPicture, ServedPicture } from '../files/pictures.ts'
+import type { ServedPicture, StoredPicture } from '../files/pictures.ts'
 import { receivePicture } from '../files/receive.ts'
 import { storageOf } from '../files/storage.ts'
 import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(router: Router, spec: E, handler: Hand
 }
 
 /** What the handler of a picture is given beside: the picture, ours already. */
-type PictureContext<E extends Endpoint> = Context<E> & { picture: KeptPicture }
+type PictureContext<E extends Endpoint> = Context<E> & { picture: StoredPicture }
 
 /** Binds an endpoint that takes a picture: it is drawn anew and kept before a transaction begins, which then tells of it. */
 export function routePicture<E extends Endpoint & Required<Pick<Endpoint, 'picture'>>>(

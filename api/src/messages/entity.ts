@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id, practiceId } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 
 /** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
 export const Message = defineEntity({
@@ -21,8 +21,8 @@ export const Message = defineEntity({
     subject: p.string().nullable(),
     error: p.text().nullable(),
     attempts: p.integer().default(0),
-    createdAt: at().onCreate(() => new Date()),
-    sentAt: at().nullable(),
+    createdAt: instantType().onCreate(() => new Date()),
+    sentAt: instantType().nullable(),
   },
 })
 export type Message = InferEntity<typeof Message>

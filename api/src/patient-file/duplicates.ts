@@ -74,7 +74,7 @@ const present = (row: AlikeRow): Alike => ({
 })
 
 /** Remembers that two are two people: they are named together no more. */
-export async function keepApart(query: Query, practiceId: string, id: string, otherId: string, now: Date) {
+export async function dismissDuplicate(query: Query, practiceId: string, id: string, otherId: string, now: Date) {
   const people = await findIdentities(query, practiceId, [id, otherId])
   if (people.length < 2) throw fail('not_found')
   await query(

@@ -5,7 +5,7 @@ import { route, routeRead } from '../http/route.ts'
 import { changePatient } from './change.ts'
 import { patientFile } from './contract.ts'
 import { removePatient } from './delete.ts'
-import { keepApart, likelyPairs } from './duplicates.ts'
+import { dismissDuplicate, likelyPairs } from './duplicates.ts'
 import { openPatientFile, sessionsOfPatient } from './file.ts'
 import { historyOfPatient } from './history.ts'
 import { mergePatients } from './merge.ts'
@@ -21,7 +21,7 @@ export function patientFileRoutes(router: Router): void {
   )
   route(router, patientFile.remove, ({ em, actor, params, now }) => removePatient(queryOf(em), actor, params.id, now))
   route(router, patientFile.distinct, ({ em, practiceId, params, body, now }) =>
-    keepApart(queryOf(em), practiceId, params.id, body.otherId, now),
+    dismissDuplicate(queryOf(em), practiceId, params.id, body.otherId, now),
   )
   route(router, patientFile.merge, ({ em, actor, params, body, now }) =>
     mergePatients(queryOf(em), actor, params.id, body, now),

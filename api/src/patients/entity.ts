@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id, practiceId } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 
 /** A client of the practice. Two people may share an e-mail address. */
@@ -21,13 +21,13 @@ export const Patient = defineEntity({
     guardianName: p.string().nullable(),
     guardianPhone: p.string().nullable(),
     locale: p.string().$type<Lang>(),
-    createdAt: at().onCreate(() => new Date()),
+    createdAt: instantType().onCreate(() => new Date()),
     /** When it was last changed; null: it stands as it was added. */
-    updatedAt: at().nullable(),
+    updatedAt: instantType().nullable(),
     /** Raised by every change, which names the one that it stands on. */
     revision: p.integer().default(1),
     /** Left out of lists and searches that do not ask for the archive. */
-    archivedAt: at().nullable(),
+    archivedAt: instantType().nullable(),
     /** Messages to this client say nothing of the kind of practice. */
     isDiscreet: p.boolean().default(false),
   },

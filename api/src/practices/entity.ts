@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id, practiceId } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Location } from './contract.ts'
 
@@ -22,7 +22,7 @@ export const Practice = defineEntity({
     /** `#rrggbb` for the widgets; null: the product's own. */
     primaryColor: p.string().nullable(),
     isActive: p.boolean().default(true),
-    createdAt: at().onCreate(() => new Date()),
+    createdAt: instantType().onCreate(() => new Date()),
   },
 })
 export type Practice = InferEntity<typeof Practice>
@@ -59,7 +59,7 @@ export const SessionType = defineEntity({
     isActive: p.boolean().default(true),
     position: p.integer().default(0),
     /** Since when it is only kept for the sessions that were of it. */
-    archivedAt: at().nullable(),
+    archivedAt: instantType().nullable(),
   },
 })
 export type SessionType = InferEntity<typeof SessionType>

@@ -27,7 +27,7 @@ export const WrittenReview = z.strictObject({
 export type WrittenReview = z.output<typeof WrittenReview>
 
 /** What the bearer of a mailed link is asked about: nothing of the record, and of the person the first name alone. */
-export const AskedReview = z.object({
+export const ReviewInvitation = z.object({
   practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
   practitioner: z.string(),
   locale: Lang,
@@ -143,7 +143,7 @@ export const reviews = {
     summary: 'The session behind a mailed link; `link_expired` says by `reason` whether it is `answered` or `over`.',
     access: 'public',
     params: token,
-    reply: AskedReview,
+    reply: ReviewInvitation,
     limits: [{ by: 'address', points: 60, seconds: 60 }],
     errors: ['not_found', 'link_expired'],
   }),

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route, routeRead } from '../http/route.ts'
 import { reviews } from './contract.ts'
-import { askedReview, reviewLink } from './service/link.ts'
+import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview } from './service/moderation.ts'
 import { reviewMonths } from './service/months.ts'
 import { ownReview, withdrawReview } from './service/own.ts'
@@ -15,7 +15,7 @@ export function reviewsRoutes(router: Router): void {
     publishedReviews(db.query, params.practiceId, query, now),
   )
   routeRead(router, reviews.asked, ({ db, app, params, now }) =>
-    askedReview(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
+    readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, reviews.write, ({ em, app, params, body, now }) =>
     writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, { captcha: app.captcha, now }),

@@ -43,7 +43,7 @@ export const leftOutside = <S extends Interval>(sessions: readonly S[], before: 
 }
 
 /** Which of the sessions touch any of the times. */
-export const touchedBy = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
+export const overlapping = <S extends Interval>(sessions: readonly S[], times: readonly Interval[]): S[] =>
   sessions.filter((session) => times.some((time) => time.startsAt < session.endsAt && time.endsAt > session.startsAt))
 
 export const describeSession = (sessions: readonly SessionToCome[]): z.output<typeof Affected> => ({

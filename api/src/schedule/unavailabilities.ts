@@ -9,7 +9,7 @@ import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { describeSession, sessionsBetween, touchedBy } from './affected.ts'
+import { describeSession, overlapping, sessionsBetween } from './affected.ts'
 import type { NewUnavailability, schedule } from './contract.ts'
 import { practitionerCalendar } from './hours.ts'
 import { assertWindow } from './service.ts'
@@ -98,7 +98,7 @@ async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?
   const sessions = from < to ? await sessionsBetween(query, practiceId, practitionerId, from, to) : []
   const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
-  return { unavailability: shown(row, timeZone), affected: describeSession(touchedBy(sessions, times)) }
+  return { unavailability: shown(row, timeZone), affected: describeSession(overlapping(sessions, times)) }
 }
 
 const ADD = `

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPosted, aSessionsFacts, type FactsWish, links } from '../../test/messages/session-facts.ts'
+import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
 import type { Lang } from '../http/schema.ts'
 import { renderMail } from '../mail/layout.ts'
 import { plainText } from '../mail/plain-text.ts'
@@ -22,7 +22,7 @@ const writers = { client: clientMail, practitioner: practitionerMail }
 async function written(
   audience: 'client' | 'practitioner',
   event: SessionMail,
-  wish: FactsWish = {},
+  wish: FactsOptions = {},
   posted: Partial<EnqueuedMail> = {},
 ) {
   const mail = writers[audience](event, aSessionsFacts(wish), aPosted({ ...told[event], ...posted }), links)!

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { at, id, practiceId } from '../db/base.ts'
+import { id, instantType, practiceId } from '../db/base.ts'
 import type { Lang } from '../http/schema.ts'
 import { Patient } from '../patients/entity.ts'
 import type { Location } from '../practices/contract.ts'
@@ -16,8 +16,8 @@ export const Session = defineEntity({
     patient: () => p.manyToOne(Patient).joinColumn('patient_id').createForeignKeyConstraint(false),
     items: () => p.oneToMany(SessionItem).mappedBy('session').orderBy({ position: 'asc' }),
     status: p.string().$type<SessionStatus>(),
-    startsAt: at(),
-    endsAt: at(),
+    startsAt: instantType(),
+    endsAt: instantType(),
     bufferBeforeMinutes: p.integer().default(0),
     bufferAfterMinutes: p.integer().default(0),
     location: p.string().$type<Location>(),
@@ -28,9 +28,9 @@ export const Session = defineEntity({
     locale: p.string().$type<Lang>(),
     timeZone: p.string(),
     message: p.text().nullable(),
-    requestedAt: at(),
-    startedAt: at().nullable(),
-    stoppedAt: at().nullable(),
+    requestedAt: instantType(),
+    startedAt: instantType().nullable(),
+    stoppedAt: instantType().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     cancelReason: p.text().nullable(),
     isLocked: p.boolean().default(false),
@@ -87,8 +87,8 @@ export const SessionHistory = defineEntity({
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     reason: p.text().nullable(),
     /** When the session was to start, after this event. */
-    startsAt: at(),
-    at: at().fieldName('happened_at'),
+    startsAt: instantType(),
+    at: instantType().fieldName('happened_at'),
   },
 })
 export type SessionHistory = InferEntity<typeof SessionHistory>

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { aPosted, aSessionsFacts, type FactsWish, links } from '../../test/messages/session-facts.ts'
+import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
 import type { EnqueuedMail, SessionMail } from './emails/events.ts'
 import { invitation } from './invitation.ts'
 
 const LONG = 'Cabinet de l’Ancre, de la Grève et des Marées – éééééééééééééééééééééééééééééééééééééééééééééé'
 
-function read(event: SessionMail, wish: FactsWish = {}, posted: Partial<EnqueuedMail> = {}) {
+function read(event: SessionMail, wish: FactsOptions = {}, posted: Partial<EnqueuedMail> = {}) {
   const { method, file } = invitation(event, aSessionsFacts(wish), aPosted(posted), links)!
   const calendar = new ICAL.Component(ICAL.parse(file))
   const component = calendar.getFirstSubcomponent('vevent')!

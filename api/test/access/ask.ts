@@ -14,7 +14,7 @@ export const everything = features.flatMap(([feature, endpoints]) =>
 )
 export type Named = (typeof everything)[number]
 
-export interface Answer {
+export interface EndpointAnswer {
   status: number
   /** Of a problem; else empty. */
   code: string
@@ -28,7 +28,7 @@ export async function answerTo(
   caller: Caller,
   { feature, name }: Named,
   altered: (body: unknown) => unknown = (body) => body,
-): Promise<Answer> {
+): Promise<EndpointAnswer> {
   const practice = await aPractice(app.orm, { passwordHash })
   const scene: Scene = {
     ...{ app, practice, address: anAddress() },
@@ -36,7 +36,7 @@ export async function answerTo(
   }
   const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]
   if (!ask) throw new Error(`requests.ts asks nothing of ${feature}.${name}`)
-  let answer: Answer = { status: 0, code: '' }
+  let answer: EndpointAnswer = { status: 0, code: '' }
   const send = async (sent: Outgoing) => {
     answer = await read(await request(scene, { ...sent, body: altered(sent.body) }))
     return null
@@ -58,10 +58,10 @@ const request = ({ app, by, address }: Scene, { method, path, body, headers }: O
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   })
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<EndpointAnswer> {
   const { status, headers } = response
   if (headers.get('content-type')?.includes('problem')) {
-    const { code } = (await response.json()) as Answer
+    const { code } = (await response.json()) as EndpointAnswer
     return { status, code }
   }
   await response.body?.cancel()

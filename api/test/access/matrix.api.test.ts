@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { anApp } from './an-app.ts'
-import { type Answer, answerTo, everything, features, forEach } from './ask.ts'
+import { answerTo, type EndpointAnswer, everything, features, forEach } from './ask.ts'
 import { type Caller, callers } from './callers.ts'
 
 const app = await anApp()
@@ -13,7 +13,7 @@ const answersOf = (spec: Endpoint) => matrix.get(spec) ?? ({} as Record<Caller, 
 
 /** Statuses of which the code says more. */
 const TELLING = [403, 409, 410, 422]
-const cellOf = ({ status, code }: Answer) => (TELLING.includes(status) ? `${status} \`${code}\`` : `${status}`)
+const cellOf = ({ status, code }: EndpointAnswer) => (TELLING.includes(status) ? `${status} \`${code}\`` : `${status}`)
 
 beforeAll(async () => {
   const cells = everything.flatMap((endpoint) => columns.map((caller) => ({ endpoint, caller })))

@@ -1,11 +1,11 @@
-import { anAskedSession, aReview, written } from '../reviews/a-review.ts'
+import { anInvitedSession, aReview, reviewInput } from '../reviews/a-review.ts'
 import type { Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
 const nothing = () => ({})
 const review = async ({ app, practice }: Scene) => ({ params: { id: (await aReview(app, practice)).id } })
 const link = async ({ app, practice }: Scene) => ({
-  params: { token: (await anAskedSession(app, practice)).token },
+  params: { token: (await anInvitedSession(app, practice)).token },
 })
 const used = async ({ app, practice }: Scene) => ({ params: { token: (await aReview(app, practice)).token } })
 
@@ -13,7 +13,7 @@ const used = async ({ app, practice }: Scene) => ({ params: { token: (await aRev
 export const reviewRequests: Requests['reviews'] = {
   published: ({ practice }) => ({ params: { practiceId: practice.id } }),
   asked: link,
-  write: async (scene) => ({ ...(await link(scene)), body: await written(scene.app, scene.practice) }),
+  write: async (scene) => ({ ...(await link(scene)), body: await reviewInput(scene.app, scene.practice) }),
   own: used,
   withdraw: used,
   list: nothing,

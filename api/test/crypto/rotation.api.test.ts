@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { keptFields } from '../../src/clinical-record/service.ts'
+import { readFields } from '../../src/clinical-record/service.ts'
 import { changeRecord } from '../../src/clinical-record/writing.ts'
 import { sealAnew, wrapAnew } from '../../src/crypto/rotation.ts'
 import { keyVersionOf, type Secrets, vaultOf } from '../../src/crypto/vault.ts'
@@ -54,7 +54,7 @@ const write = (practice: BuiltPractice, id: string, text: string, base: number, 
 const read = (practice: BuiltPractice, id: string, secrets: Secrets = derived) =>
   within(practice, async (query) => {
     const vault = await vaultOf(query, secrets, practice.id)
-    return (await keptFields(query, vault, id)).notes.text
+    return (await readFields(query, vault, id)).notes.text
   })
 
 /** With which data keys the values of a practice are sealed, and which keys it has. */

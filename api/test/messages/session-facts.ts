@@ -4,12 +4,12 @@ import type { EnqueuedMail } from '../../src/sessions/emails/events.ts'
 import type { SessionFacts } from '../../src/sessions/emails/facts.ts'
 
 /** What may differ from a scheduled session of a Nantes practice, Tuesday 2 March 2027 from 9:30 to 11. */
-export type FactsWish = { [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]> } & {
+export type FactsOptions = { [Part in keyof Omit<SessionFacts, 'following'>]?: Partial<SessionFacts[Part]> } & {
   lang?: Lang
   following?: Date[]
 }
 
-export function aSessionsFacts({ lang = 'fr', ...wish }: FactsWish = {}): SessionFacts {
+export function aSessionsFacts({ lang = 'fr', ...wish }: FactsOptions = {}): SessionFacts {
   return {
     session: {
       id: '01890000-0000-7000-8000-000000000001',

@@ -12,7 +12,7 @@ import { solvedCaptcha } from '../captcha.ts'
 const DAY_MS = 86_400_000
 
 type Body = RequestInput<typeof endpoints.write>['body']
-export type Written = Partial<Omit<Body, 'captcha'>>
+export type ReviewInput = Partial<Omit<Body, 'captcha'>>
 
 interface Wish {
   firstname?: string
@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** A session of the day before yesterday whose client has been asked for a review, and the token of the link. */
-export async function anAskedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Wish = {}) {
+export async function anInvitedSession({ orm, config }: TestApp, practice: BuiltPractice, wish: Wish = {}) {
   const { firstname = 'Zoé', status = 'completed', mail = 'sent' } = wish
   const asksAt = wish.asksAt ?? new Date(Date.now() - DAY_MS / 24)
   const patient = await aPatient(orm, practice, { firstname })
@@ -44,7 +44,7 @@ export async function anAskedSession({ orm, config }: TestApp, practice: BuiltPr
 }
 
 /** What is sent to write a review; each with a proof of work of its own. */
-export async function written({ url }: TestApp, practice: BuiltPractice, wish: Written = {}): Promise<Body> {
+export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wish: ReviewInput = {}): Promise<Body> {
   return {
     ...{ efficacy: 5, practitioner: 5, price: 4, publishConsent: true },
     captcha: await solvedCaptcha(url, practice.id, { 'x-forwarded-for': anAddress() }, 'review'),
@@ -56,10 +56,10 @@ export async function written({ url }: TestApp, practice: BuiltPractice, wish: W
 export async function aReview(
   app: TestApp,
   practice: BuiltPractice,
-  wish: Written & Pick<Wish, 'firstname'> = {},
+  wish: ReviewInput & Pick<Wish, 'firstname'> = {},
 ): Promise<ReplyOf<typeof endpoints.write> & { sessionId: string; token: string; email: string | null }> {
   const { firstname, ...words } = wish
-  const { token, id: sessionId, email } = await anAskedSession(app, practice, firstname ? { firstname } : {})
-  const body = await written(app, practice, words)
+  const { token, id: sessionId, email } = await anInvitedSession(app, practice, firstname ? { firstname } : {})
+  const body = await reviewInput(app, practice, words)
   return { ...(await app.client().reviews.write({ params: { token }, body })), sessionId, token, email: email ?? null }
 }

@@ -6,7 +6,7 @@ import { nextMorning } from '../../src/sessions/review-request.ts'
 import { startApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
-import { written } from './a-review.ts'
+import { reviewInput } from './a-review.ts'
 
 describe('the morning after', () => {
   test.each([
@@ -60,7 +60,7 @@ test('a completed session asks once, at ten of the day after, discreetly and in 
   const [, token = ''] = /https:\/\/rendez-vous\.example\/review\/([\w-]+)/.exec(mail?.text ?? '') ?? []
   const visitor = app.client()
   expect(await visitor.reviews.asked({ params: { token } })).toMatchObject({ practitioner: 'Camille Essai' })
-  await visitor.reviews.write({ params: { token }, body: await written(app, practice) })
+  await visitor.reviews.write({ params: { token }, body: await reviewInput(app, practice) })
   const [, told] = await office.server.arrived(2)
   expect(told?.subject).toBe('Un nouvel avis')
   await expect
@@ -104,7 +104,7 @@ test('a waiting review that nobody reads is published after seven days, and its 
     ]),
   )
   const token = linksTo(office, practice.id, session.id)
-  const { id, status } = await app.client().reviews.write({ params: { token }, body: await written(app, practice) })
+  const { id, status } = await app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice) })
   expect(status).toBe('waiting')
   const [job] = await office.jobs('reviews.publishUnread')
   const days = (new Date(job?.start_after ?? 0).getTime() - Date.now()) / 86_400_000
@@ -139,7 +139,7 @@ test('who is published again before the mail goes is told nothing; who is hidden
     await queryOf(em)('update practice set email = null')
   })
   const token = linksTo(office, practice.id, session.id)
-  const { id } = await app.client().reviews.write({ params: { token }, body: await written(app, practice) })
+  const { id } = await app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice) })
   const hide = (reason: 'insult' | 'unrelated') => me.reviews.hide({ params: { id }, body: { reason } })
   await hide('insult')
   await me.reviews.publish({ params: { id } })

@@ -4,7 +4,7 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { refusal, refusalCode } from '../refusal.ts'
-import { anAskedSession, aReview } from './a-review.ts'
+import { anInvitedSession, aReview } from './a-review.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,8 +106,8 @@ test('whoever publishes or hides at the same moment changes nothing of it', asyn
 
 test('a link behind which nothing is written leads to no review, and one that is over says so', async () => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice)
-  const old = await anAskedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
+  const { token } = await anInvitedSession(app, practice)
+  const old = await anInvitedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
   const closed = await aPractice(app.orm, { settings: { reviewPublication: 'at_once' } })
   const shut = await aReview(app, closed)
   await inPractice(app.orm.em.fork(), closed.id, (em) => queryOf(em)('update practice set is_active = false'))

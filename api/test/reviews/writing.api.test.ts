@@ -4,20 +4,20 @@ import { type TestApp, testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
 import { solvedCaptcha } from '../captcha.ts'
 import { codesOf, refusal } from '../refusal.ts'
-import { anAskedSession, aReview, written } from './a-review.ts'
+import { anInvitedSession, aReview, reviewInput } from './a-review.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 
-const write = async (practice: BuiltPractice, token: string, wish: Parameters<typeof written>[2] = {}) =>
-  app.client().reviews.write({ params: { token }, body: await written(app, practice, wish) })
+const write = async (practice: BuiltPractice, token: string, wish: Parameters<typeof reviewInput>[2] = {}) =>
+  app.client().reviews.write({ params: { token }, body: await reviewInput(app, practice, wish) })
 const ask = (token: string) => app.client().reviews.asked({ params: { token } })
 
 test('the link of a mail asks about the session, and tells of its bearer the first name alone', async () => {
   const practice = await aPractice(app.orm, { name: 'Cabinet des Essais' })
-  const { token, startsAt } = await anAskedSession(app, practice)
+  const { token, startsAt } = await anInvitedSession(app, practice)
   const asked = await ask(token)
   expect(asked).toMatchObject({
     practice: { id: practice.id, name: 'Cabinet des Essais' },
@@ -31,8 +31,8 @@ test('the link of a mail asks about the session, and tells of its bearer the fir
 // cal.diy PR #29383: reviews are state, and whoever writes one is authorised for it.
 test('of two who write with one link at once, one succeeds and the other is told that it is used', async () => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice)
-  const bodies = [await written(app, practice), await written(app, practice)]
+  const { token } = await anInvitedSession(app, practice)
+  const bodies = [await reviewInput(app, practice), await reviewInput(app, practice)]
   const outcomes = await codesOf(bodies.map((body) => app.client().reviews.write({ params: { token }, body })))
   expect(outcomes).toEqual(['done', 'link_expired'])
   expect(await refusal(write(practice, token))).toMatchObject({ status: 410, code: 'link_expired' })
@@ -43,8 +43,8 @@ test('of two who write with one link at once, one succeeds and the other is told
 
 test('the same review sent again under its key is told as written, and written once', async () => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice)
-  const [body, key] = [await written(app, practice), crypto.randomUUID()]
+  const { token } = await anInvitedSession(app, practice)
+  const [body, key] = [await reviewInput(app, practice), crypto.randomUUID()]
   const send = () => app.client().reviews.write({ params: { token }, body }, { headers: { 'idempotency-key': key } })
   const [first, again] = await Promise.all([send(), send()])
   expect(again).toEqual(first)
@@ -58,19 +58,19 @@ test.each([
   ['of whom was not to be asked', { mail: 'skipped' }],
 ] as const)('a link %s is a link of nothing', async (_, wish) => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice, wish)
+  const { token } = await anInvitedSession(app, practice, wish)
   expect(await refusal(ask(token))).toMatchObject({ status: 404 })
   expect(await refusal(write(practice, token))).toMatchObject({ status: 404 })
 })
 
 test('a link is of nothing in a practice that is closed, over after two months, and no other token opens it', async () => {
   const closed = await aPractice(app.orm, { isActive: false })
-  expect(await refusal(ask((await anAskedSession(app, closed)).token))).toMatchObject({ status: 404 })
+  expect(await refusal(ask((await anInvitedSession(app, closed)).token))).toMatchObject({ status: 404 })
   const practice = await aPractice(app.orm)
-  const old = await anAskedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
+  const old = await anInvitedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
   expect(await refusal(ask(old.token))).toMatchObject({ status: 410, details: { reason: 'over' } })
   expect(await refusal(write(practice, old.token))).toMatchObject({ status: 410 })
-  const { id } = await anAskedSession(app, practice)
+  const { id } = await anInvitedSession(app, practice)
   const others = await aPractice(app.orm)
   for (const token of [
     signToken(app.config.APP_SECRET, 'review', others.id, id),
@@ -93,8 +93,8 @@ test.each([
   ['status', 'published'],
 ])('%s = %j is refused, and the link stays good', async (field, value) => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice)
-  const body = { ...(await written(app, practice)), [field]: value } as never
+  const { token } = await anInvitedSession(app, practice)
+  const body = { ...(await reviewInput(app, practice)), [field]: value } as never
   const refused = await refusal(app.client().reviews.write({ params: { token }, body }))
   expect(refused).toMatchObject({ status: 422, code: 'validation' })
   await expect(ask(token)).resolves.toBeDefined()
@@ -102,10 +102,10 @@ test.each([
 
 test('a hundred kilobytes are too much, and a proof of work for another form is none', async () => {
   const practice = await aPractice(app.orm)
-  const { token } = await anAskedSession(app, practice)
+  const { token } = await anInvitedSession(app, practice)
   expect(await refusal(write(practice, token, { comment: 'a'.repeat(110_000) }))).toMatchObject({ status: 413 })
   const captcha = await solvedCaptcha(app.url, practice.id, {}, 'contact')
-  const body = { ...(await written(app, practice)), captcha }
+  const body = { ...(await reviewInput(app, practice)), captcha }
   expect(await refusal(app.client().reviews.write({ params: { token }, body }))).toMatchObject({ code: 'captcha' })
 })
 

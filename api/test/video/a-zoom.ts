@@ -11,7 +11,7 @@ interface Fault {
 }
 
 /** What Zoom knows of an account, and what it was asked. */
-export interface Known {
+export interface ZoomState {
   meetings: { id: number; topic: string; start_time: string; duration: number; timezone: string; join_url: string }[]
   calls: { method: string; path: string; body: Record<string, unknown> }[]
 }
@@ -22,9 +22,9 @@ let running: Promise<{ url: string; stop(): void }> | undefined
 export async function aZoom() {
   running ??= start()
   const { url, stop } = await running
-  const control = async (account: string, body?: object): Promise<Known> => {
+  const control = async (account: string, body?: object): Promise<ZoomState> => {
     const init = body && { method: 'POST', body: JSON.stringify(body) }
-    return (await (await fetch(`${url}/control/${account}`, init)).json()) as Known
+    return (await (await fetch(`${url}/control/${account}`, init)).json()) as ZoomState
   }
   return {
     environment: { ZOOM_URL: `${url}/v2`, ZOOM_AUTH_URL: `${url}/oauth` },

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { api } from './api'
 import { forgetReadings, useReading } from './data'
-import { announceClient, forgetClient, useClientSignedIn } from './signed-in-client'
+import { forgetClient, publishClient, useClientSignedIn } from './signed-in-client'
 
 export type Client = ReplyOf<typeof contract.clientArea.user>
 export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
@@ -28,7 +28,7 @@ export function useAppointments() {
 export type ClientRequests = ReplyOf<typeof contract.forms.ofClient>[number]
 
 /** The forms that all practices ask of the signed-in client, and those that were answered, the latest first. */
-export function useAskedForms() {
+export function useFormsToFill() {
   const isSignedIn = useClientSignedIn()
   return useReading(isSignedIn ? ['client', 'forms'] : null, () => api.forms.ofClient({}))
 }
@@ -42,7 +42,7 @@ export function useSharedDocuments() {
 /** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
 export async function welcomeClient() {
   await forgetReadings()
-  announceClient()
+  publishClient()
 }
 
 /** Ends the session on the server, and everything that this browser has of it. */

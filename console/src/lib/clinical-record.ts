@@ -5,7 +5,7 @@ import { useReading } from './data'
 export type SessionRecord = ReplyOf<typeof contract.clinicalRecord.get>
 export type ClinicalField = keyof SessionRecord['fields']
 /** A clinical field as the server keeps it. */
-export type KeptField = SessionRecord['fields'][ClinicalField]
+export type StoredField = SessionRecord['fields'][ClinicalField]
 export type FieldVersion = ReplyOf<typeof contract.clinicalRecord.versions>['data'][number]
 
 /** A text that was written over a revision. */

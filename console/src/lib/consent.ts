@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from './cookie'
-import { askedPurposes } from './third-parties'
+import { consentPurposes } from './third-parties'
 
 /** What somebody chose: everything, or the values named. */
 export type CookieChoice = 'all' | readonly string[]
@@ -68,7 +68,7 @@ function kept(): string | null {
   if (!given) return text === 'all' ? JSON.stringify([NECESSARY]) : text
   const isCurrent =
     Date.now() - Date.parse(given.at) < HALF_A_YEAR_SECONDS * 1000 &&
-    askedPurposes().every((each) => given.asked.includes(each))
+    consentPurposes().every((each) => given.asked.includes(each))
   return isCurrent ? text : null
 }
 
@@ -81,7 +81,7 @@ export const allows = (choice: CookieChoice | null, value: string) =>
 
 /** Keeps what was chosen for half a year, and closes the preferences. */
 export function choose(choice: CookieChoice) {
-  const given = { at: new Date().toISOString(), asked: [NECESSARY, ...askedPurposes()] }
+  const given = { at: new Date().toISOString(), asked: [NECESSARY, ...consentPurposes()] }
   const text = typeof choice === 'string' ? choice : JSON.stringify(choice)
   writeCookie(CHOICE, text, HALF_A_YEAR_SECONDS)
   writeCookie(GIVEN, JSON.stringify(given), HALF_A_YEAR_SECONDS)

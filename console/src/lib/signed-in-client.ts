@@ -10,11 +10,11 @@ const isClientSignedIn = () => Boolean(readCookie(COOKIE))
 /** Drops what this browser may read of the client's session; the server drops the rest. */
 export function forgetClient() {
   writeCookie(COOKIE, '', 0)
-  announceClient()
+  publishClient()
 }
 
 /** Tells readers that the server has changed the cookie. */
-export function announceClient() {
+export function publishClient() {
   for (const reader of readers) reader()
 }
 

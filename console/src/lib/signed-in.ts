@@ -41,11 +41,11 @@ const isTimeZone = (zone: unknown) =>
 export function forgetUser() {
   writeCookie(COOKIE, '', 0)
   writeCookie(ABILITY_COOKIE, '', 0)
-  announceUser()
+  publishUser()
 }
 
 /** Tells readers that the server has changed the cookie. */
-export function announceUser() {
+export function publishUser() {
   for (const reader of readers) reader()
 }
 

@@ -30,7 +30,7 @@ function told(): Told {
 }
 
 /** What visitors of this installation are asked about. */
-export const askedPurposes = () => told().purposes
+export const consentPurposes = () => told().purposes
 
 /** Thirteen months: the most that the CNIL gives to the measurement of an audience. */
 const MEASURED_SECONDS = 390 * 24 * 3600
@@ -100,7 +100,7 @@ export function startAllowed(isAllowed: (purpose: Purpose) => boolean, place: Pl
 
 /** Removes what refused services kept, as far as a page can. True if one of them still runs in this document. */
 export function endRefused(isAllowed: (purpose: Purpose) => boolean): boolean {
-  const refused = askedPurposes().filter((purpose) => !isAllowed(purpose))
+  const refused = consentPurposes().filter((purpose) => !isAllowed(purpose))
   for (const purpose of refused) {
     forgetCookies(kept[purpose])
     forgetStored(kept[purpose])

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { type SWRConfiguration, useSWRConfig } from 'swr'
 import { api } from './api'
 import { useReading } from './data'
-import { announceUser, forgetUser } from './signed-in'
+import { forgetUser, publishUser } from './signed-in'
 
 /** Answers that say "not now", not "not you": the sign-in is kept for the next attempt. */
 const LATER = [0, 429, 503]
@@ -16,7 +16,7 @@ export function useCurrentUser(rules: Pick<SWRConfiguration, 'focusThrottleInter
   return useReading(['user'], () => api.accounts.user({}), {
     ...rules,
     // The answer brings its cookie: another zone or name, changed elsewhere, is shown at once.
-    onSuccess: announceUser,
+    onSuccess: publishUser,
     onError: ({ status }, key) => {
       const isStart = cache.get(key)?.data === undefined
       if (status === 401 || status === 403 || (isStart && !LATER.includes(status))) void signOutHere()

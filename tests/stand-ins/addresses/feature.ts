@@ -1,10 +1,10 @@
-import type { Found } from './search.ts'
+import type { FoundAddress } from './search.ts'
 
 /** About ten metres, in degrees. */
 const STEP = 0.0001
 
 /** A GeoJSON feature with the properties of the real service. */
-export function featureOf({ town, street, number, score }: Found) {
+export function featureOf({ town, street, number, score }: FoundAddress) {
   const name = [number, street ?? town.name].filter(Boolean).join(' ')
   const type = street ? (number ? 'housenumber' : 'street') : 'municipality'
   const away = street ? placeOf(street) + (number ?? 0) : 0

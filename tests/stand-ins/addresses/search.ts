@@ -1,7 +1,7 @@
 import { type Town, towns } from './places.ts'
 
 /** What was found: a town, a street, or a house in it. */
-export interface Found {
+export interface FoundAddress {
   town: Town
   street?: string
   number?: number
@@ -24,7 +24,7 @@ function fits(typed: string[], text: string, isPrefix: boolean): boolean {
 }
 
 /** The places that fit, the likeliest first. A number of at most four digits before the street is that of the house. */
-export function search(text: string, { isPrefix = true } = {}): Found[] {
+export function search(text: string, { isPrefix = true } = {}): FoundAddress[] {
   const words = plain(text).split(' ')
   const [first = ''] = words
   const number = /^\d{1,4}$/.test(first) && words.length > 1 ? Number(first) : undefined
@@ -33,7 +33,7 @@ export function search(text: string, { isPrefix = true } = {}): Found[] {
   return found.sort((one, other) => other.score - one.score)
 }
 
-function inTown(town: Town, typed: string[], number: number | undefined, isPrefix: boolean): Found[] {
+function inTown(town: Town, typed: string[], number: number | undefined, isPrefix: boolean): FoundAddress[] {
   const place = `${town.postcode} ${town.name}`
   const streets = town.streets.flatMap(([street, last]) => {
     if (!fits(typed, `${street} ${place}`, isPrefix) || fits(typed, place, isPrefix)) return []

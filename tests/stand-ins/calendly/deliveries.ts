@@ -11,11 +11,11 @@ function signed(key: string, body: string, seconds = Math.floor(Date.now() / 100
 }
 
 /** Tells every subscription of a person, or keeps it for later where deliveries are held. */
-export async function tell(person: CalendlyPerson, content: object): Promise<void> {
+export async function deliver(person: CalendlyPerson, content: object): Promise<void> {
   const body = JSON.stringify(content)
   const active = person.subscriptions.filter(({ state }) => state === 'active')
   if (person.isHeld) person.waiting.push(...active.map((subscription) => ({ subscription, body })))
-  else await Promise.all(active.map((subscription) => deliver(person, subscription, body)))
+  else await Promise.all(active.map((subscription) => post(person, subscription, body)))
 }
 
 /** Lets what waits go: each `times`, and in another order than it came. */
@@ -25,10 +25,10 @@ export async function release(person: CalendlyPerson, { times = 1, isShuffled = 
   const sorted = isShuffled
     ? waiting.map((one) => [Math.random(), one] as const).sort(([a], [b]) => a - b)
     : waiting.map((one) => [0, one] as const)
-  for (const [, { subscription, body }] of sorted) await deliver(person, subscription, body)
+  for (const [, { subscription, body }] of sorted) await post(person, subscription, body)
 }
 
-async function deliver(person: CalendlyPerson, { callbackUrl, signingKey }: Subscription, body: string): Promise<void> {
+async function post(person: CalendlyPerson, { callbackUrl, signingKey }: Subscription, body: string): Promise<void> {
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Calendly',

@@ -3,7 +3,7 @@ import Koa from 'koa'
 import { listen } from '../listen.ts'
 import { answerApi } from './api.ts'
 import { answerControl } from './control.ts'
-import { release, tell } from './deliveries.ts'
+import { deliver, release } from './deliveries.ts'
 import type { CalendlyFault } from './faults.ts'
 import { formsOf } from './forms.ts'
 import { type Appointment, book, type CalendlyPerson, cancel, createWorld, move } from './world.ts'
@@ -26,17 +26,17 @@ export async function startCalendly({ port = 0 } = {}) {
     /** Somebody books, and whoever subscribed is told; so with the others. */
     async book(person: CalendlyPerson, wish: Parameters<typeof book>[1]): Promise<Appointment> {
       const appointment = book(person, wish)
-      await tell(person, forms.delivery(person, appointment, 'invitee.created'))
+      await deliver(person, forms.delivery(person, appointment, 'invitee.created'))
       return appointment
     },
     async cancel(person: CalendlyPerson, appointment: Appointment): Promise<void> {
       cancel(appointment)
-      await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
+      await deliver(person, forms.delivery(person, appointment, 'invitee.canceled'))
     },
     async move(person: CalendlyPerson, appointment: Appointment, startsAt: Date | string): Promise<Appointment> {
       const moved = move(person, appointment, startsAt)
-      await tell(person, forms.delivery(person, appointment, 'invitee.canceled'))
-      await tell(person, forms.delivery(person, moved, 'invitee.created'))
+      await deliver(person, forms.delivery(person, appointment, 'invitee.canceled'))
+      await deliver(person, forms.delivery(person, moved, 'invitee.created'))
       return moved
     },
     fault: (person: CalendlyPerson, fault: CalendlyFault) => void person.faults.push(fault),

@@ -3,9 +3,9 @@ import { apiAt } from '../api.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { BookingFlow } from './booking-flow.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { usePractice } from './practice.ts'
@@ -53,7 +53,7 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
     if (problem?.status === 404 || problem?.status === 422) {
-      tellDeveloper('ancrage-booking', `knows no practice "${given.practice ?? ''}".`, 'practice')
+      warnDeveloper('ancrage-booking', `knows no practice "${given.practice ?? ''}".`, 'practice')
     }
   }, [emit, problem, given.practice])
 

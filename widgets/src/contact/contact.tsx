@@ -5,10 +5,10 @@ import type { WidgetProps } from '../define-widget.tsx'
 import { Done } from '../forms/done.tsx'
 import { prefillOf } from '../forms/prefill.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactSkeleton } from './contact-skeleton.tsx'
 import { contactLimits } from './message.ts'
@@ -42,7 +42,7 @@ export function Contact({ given, kept, lang, emit, paint, round }: ContactProps)
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (isUnknown) tellDeveloper('ancrage-contact', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+    if (isUnknown) warnDeveloper('ancrage-contact', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
   const level = Number(given.headingLevel)

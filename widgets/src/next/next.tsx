@@ -4,11 +4,11 @@ import { usePractice } from '../booking/practice.ts'
 import type { OpenOptions, WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { durationWords } from '../scheduling/words.ts'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { NextTimes } from './next-times.tsx'
 import { openBooking, prepareBooking } from './open-booking.ts'
 import { nextTexts } from './texts.ts'
@@ -42,7 +42,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (isUnknown) tellDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+    if (isUnknown) warnDeveloper('ancrage-next', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
   const open = (wish: OpenOptions) => {

@@ -7,9 +7,9 @@ import { Done } from '../forms/done.tsx'
 import { dayText } from '../reviews/shown.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { endOf } from './ended.ts'
 import { ReviewForm, type ReviewRequest } from './review-form.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
@@ -72,7 +72,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
   const trouble = ended === 'answered' && !own.isFailed ? undefined : problem
   useEffect(() => {
     if (trouble) emit('error', { code: trouble.code, status: trouble.status })
-    if (ended === 'unknown') tellDeveloper('ancrage-review', 'has a token that belongs to no mailed link.', 'token')
+    if (ended === 'unknown') warnDeveloper('ancrage-review', 'has a token that belongs to no mailed link.', 'token')
   }, [emit, trouble, ended])
 
   const level = Number(given.headingLevel)

@@ -3,12 +3,12 @@ import { apiAt } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Select } from '../ui/select.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { ReviewsSummary } from './summary.tsx'
@@ -44,7 +44,7 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (isUnknown) tellDeveloper('ancrage-reviews', `knows no practice "${practiceId}".`, 'unknown-practice')
+    if (isUnknown) warnDeveloper('ancrage-reviews', `knows no practice "${practiceId}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, practiceId])
 
   // The first of those that have come takes the focus from the button, which may be gone.

@@ -4,10 +4,10 @@ import { usePractice } from '../booking/practice.ts'
 import { bookingTexts } from '../booking/texts.ts'
 import type { WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
-import { origin, tellDeveloper } from '../tell-developer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { origin, warnDeveloper } from '../warn-developer.ts'
 import { SlotField } from './slot-field.tsx'
 
 export const slotsAttributes = [
@@ -32,7 +32,7 @@ export function Slots(props: SlotsProps) {
   const isUnknown = problem?.status === 404 || problem?.status === 422
   useEffect(() => {
     if (problem) emit('error', { code: problem.code, status: problem.status })
-    if (isUnknown) tellDeveloper('ancrage-slots', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
+    if (isUnknown) warnDeveloper('ancrage-slots', `knows no practice "${given.practice ?? ''}".`, 'unknown-practice')
   }, [emit, problem, isUnknown, given.practice])
 
   return (

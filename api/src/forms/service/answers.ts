@@ -5,7 +5,7 @@ import { publishChange } from '../../events/publish.ts'
 import { normaliseSignature } from '../../files/signature-image.ts'
 import { fail, refuseField } from '../../http/errors.ts'
 import type { FormContent } from '../content.ts'
-import { type AnswersById, type FormAnswerValue, keptAnswers, MOST_SIGNATURE, problemsOf } from '../questions.ts'
+import { type AnswersById, cleanAnswers, type FormAnswerValue, MOST_SIGNATURE, problemsOf } from '../questions.ts'
 import { auditForm, type FormActor, openSession } from './record.ts'
 
 /** Kept for a session, corrections among them. */
@@ -81,7 +81,7 @@ export async function readAnswers(
     const errors = Object.fromEntries([...problems].map(([id, code]) => [`answers.${id}`, [code]]))
     throw fail('validation', { errors })
   }
-  const kept = keptAnswers(questions, sent)
+  const kept = cleanAnswers(questions, sent)
   for (const { id, kind } of questions)
     if (kind === 'signature' && typeof kept[id] === 'string') kept[id] = await drawnAnew(`answers.${id}`, kept[id])
   return kept

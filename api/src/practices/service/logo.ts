@@ -1,13 +1,13 @@
 import { writeAudit } from '../../audit/service.ts'
 import type { Query } from '../../db/query.ts'
-import { type KeptPicture, removePicture, replacePicture } from '../../files/pictures.ts'
+import { removePicture, replacePicture, type StoredPicture } from '../../files/pictures.ts'
 import type { PractitionerActor } from '../../http/actor.ts'
 import { auditLine, ownPractice, publishPractice } from './own-practice.ts'
 
 const logoOf = ({ practiceId }: PractitionerActor) => ({ practiceId, kind: 'logo' as const })
 
 /** Puts a picture that is kept already in the place of the practice's logo. */
-export async function setLogo(query: Query, actor: PractitionerActor, picture: KeptPicture, now: Date) {
+export async function setLogo(query: Query, actor: PractitionerActor, picture: StoredPicture, now: Date) {
   await replacePicture(query, logoOf(actor), picture, now)
   await writeAudit(query, auditLine(actor, { field: 'logo' }, now))
   await publishPractice(query, actor.practiceId)

@@ -4,7 +4,7 @@ import { readSettings } from '../../practices/settings.ts'
 const DAY_MS = 86_400_000
 
 /** Reviews that were written before this instant are no more shown, and soon no more. */
-export const keptSince = (retentionDays: number, now: Date): string =>
+export const retentionStart = (retentionDays: number, now: Date): string =>
   new Date(now.getTime() - retentionDays * DAY_MS).toISOString()
 
 /** Forgets the reviews of a practice that have had their time. */
@@ -12,6 +12,6 @@ export async function purgeReviews(query: Query, practiceId: string, now: Date):
   const { reviewRetentionDays } = await readSettings(query, practiceId)
   await query('delete from review where practice_id = $1 and written_at < $2', [
     practiceId,
-    keptSince(reviewRetentionDays, now),
+    retentionStart(reviewRetentionDays, now),
   ])
 }

@@ -55,7 +55,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
 }
 
 /** What a link asks about. `link_expired` by `reason`: `answered`, or `over`. */
-export async function readAsked(query: Query, link: OpenedToken, now: Date) {
+export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
   if (row.is_written) throw fail('link_expired', { reason: 'answered' })
   return stillOpen(row, now)
@@ -77,8 +77,8 @@ function stillOpen(row: Row, now: Date) {
 }
 
 /** The session behind a link. */
-export async function askedReview(query: Query, link: OpenedToken, now: Date) {
-  const { practice, practitioner, locale, visited_on, firstname, expiresAt, isReadFirst } = await readAsked(
+export async function readInvitation(query: Query, link: OpenedToken, now: Date) {
+  const { practice, practitioner, locale, visited_on, firstname, expiresAt, isReadFirst } = await findInvitation(
     query,
     link,
     now,

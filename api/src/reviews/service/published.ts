@@ -5,7 +5,7 @@ import type { Lang } from '../../http/schema.ts'
 import { withDefaults } from '../../practices/settings.ts'
 import type { PublishedReviews, reviews } from '../contract.ts'
 import { legalBox } from '../legal.ts'
-import { keptSince } from './keeping.ts'
+import { retentionStart } from './keeping.ts'
 
 type Asked = z.output<typeof reviews.published.query>
 type Reply = z.output<typeof PublishedReviews>
@@ -60,7 +60,7 @@ export async function publishedReviews(
   )
   if (!practice) throw fail('not_found')
   const rules = withDefaults(practice.stored)
-  const since = keptSince(rules.reviewRetentionDays, now)
+  const since = retentionStart(rules.reviewRetentionDays, now)
   const [aggregate, rows] = await Promise.all([
     averagesOf(query, practiceId, since),
     query<Row>(

@@ -5,7 +5,7 @@ import { readSettings } from '../../practices/settings.ts'
 import type { Review, reviews } from '../contract.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { type HidingReason, type ReviewEvent, type ReviewStatus, reviewStatuses, reviewTransitions } from '../states.ts'
-import { keptSince } from './keeping.ts'
+import { retentionStart } from './keeping.ts'
 import { averagesOf } from './published.ts'
 
 const DAY_MS = 86_400_000
@@ -108,6 +108,6 @@ export async function reviewFigures(query: Query, practiceId: string, now: Date)
       ReviewStatus,
       number
     >,
-    aggregate: await averagesOf(query, practiceId, keptSince(reviewRetentionDays, now)),
+    aggregate: await averagesOf(query, practiceId, retentionStart(reviewRetentionDays, now)),
   }
 }

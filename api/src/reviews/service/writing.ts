@@ -12,7 +12,7 @@ import { publishUnread } from '../jobs.ts'
 import { MOST_WAITING_DAYS } from '../legal.ts'
 import { shownName } from '../names.ts'
 import type { ReviewStatus } from '../states.ts'
-import { readAsked } from './link.ts'
+import { findInvitation } from './link.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ export async function writeReview(
   { captcha, now }: { captcha: Captcha; now: Date },
 ): Promise<{ id: string; status: ReviewStatus }> {
   const { practiceId, id: sessionId } = link
-  const asked = await readAsked(query, link, now)
+  const asked = await findInvitation(query, link, now)
   const proof = captcha.check(solution, practiceId, 'review', now)
   const id = newId()
   const status = statusOf(publishConsent, asked.isReadFirst)

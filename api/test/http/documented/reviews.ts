@@ -1,7 +1,7 @@
 import { contract } from '../../../src/contract.ts'
 import type { TestApp } from '../../app.ts'
 import { aPractice } from '../../build.ts'
-import { anAskedSession, aReview, written } from '../../reviews/a-review.ts'
+import { anInvitedSession, aReview, reviewInput } from '../../reviews/a-review.ts'
 import type { Documented } from '../documented.ts'
 
 /** Reviews: written behind a link, read by everybody, answered and hidden by the practitioner. */
@@ -10,23 +10,23 @@ export async function asksOfReviews(app: TestApp, as: Documented['as']): Promise
   const practitioner = as({ authorization: `Bearer ${await app.tokenOf(practice)}` })
   const visitor = as({})
   const { reviews } = contract
-  const { token } = await anAskedSession(app, practice)
-  const { token: unknown } = await anAskedSession(app, practice, { status: 'done' })
+  const { token } = await anInvitedSession(app, practice)
+  const { token: unknown } = await anInvitedSession(app, practice, { status: 'done' })
   const nobody = { id: crypto.randomUUID() }
 
   await visitor(reviews.asked, undefined, { token })
   await visitor(reviews.asked, undefined, { token: unknown })
-  await visitor(reviews.write, await written(app, practice, { efficacy: 6 }), { token })
-  await visitor(reviews.write, { ...(await written(app, practice)), captcha: 'none' }, { token })
-  await visitor(reviews.write, await written(app, practice), { token: unknown })
-  await visitor(reviews.write, await written(app, practice, { comment: 'Apaisé.' }), { token })
-  await visitor(reviews.write, await written(app, practice), { token })
+  await visitor(reviews.write, await reviewInput(app, practice, { efficacy: 6 }), { token })
+  await visitor(reviews.write, { ...(await reviewInput(app, practice)), captcha: 'none' }, { token })
+  await visitor(reviews.write, await reviewInput(app, practice), { token: unknown })
+  await visitor(reviews.write, await reviewInput(app, practice, { comment: 'Apaisé.' }), { token })
+  await visitor(reviews.write, await reviewInput(app, practice), { token })
   await visitor(reviews.asked, undefined, { token })
   await visitor(reviews.own, undefined, { token })
   await visitor(reviews.own, undefined, { token: unknown })
   await visitor(reviews.withdraw, undefined, { token: unknown })
   await visitor(reviews.withdraw, undefined, { token })
-  const { token: late } = await anAskedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
+  const { token: late } = await anInvitedSession(app, practice, { asksAt: new Date(Date.now() - 61 * 86_400_000) })
   await visitor(reviews.own, undefined, { token: late })
   await visitor(reviews.withdraw, undefined, { token: late })
   const { id } = await aReview(app, practice)

@@ -1,4 +1,4 @@
-import { type AnswersById, type FormAnswerValue, keptAnswers, problemsOf, shownQuestions } from '@ancrage/api/contract'
+import { type AnswersById, cleanAnswers, type FormAnswerValue, problemsOf, shownQuestions } from '@ancrage/api/contract'
 import { useRef, useState } from 'react'
 import type { Question } from '../../lib/forms'
 
@@ -9,7 +9,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const place = useRef<HTMLDivElement>(null)
   const shown = shownQuestions(questions, answers)
-  const kept = keptAnswers(questions, answers)
+  const kept = cleanAnswers(questions, answers)
   const problems: ReadonlyMap<string, string> = new Map([...refused, ...(isTold ? problemsOf(questions, kept) : [])])
 
   function answer(id: string, value: FormAnswerValue | undefined) {
@@ -35,7 +35,7 @@ export function useAnswers(questions: readonly Question[], before: AnswersById =
     problems,
     answer,
     /** Whether something was answered that is not what was there. */
-    isTouched: JSON.stringify(kept) !== JSON.stringify(keptAnswers(questions, before)),
+    isTouched: JSON.stringify(kept) !== JSON.stringify(cleanAnswers(questions, before)),
     /** Of the questions that are shown: how many are answered. */
     done: shown.filter(({ id }) => kept[id] !== undefined).length,
     /** What can be sent; null where something is missing, which is said then. */

@@ -7,12 +7,12 @@ import { asProblem } from '../../lib/api'
 import type { Phrase, usePhrases } from '../../lib/phrases'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
-import type { Shown } from './phrase-sheet'
+import type { PhraseView } from './phrase-sheet'
 
 interface Props {
   all: readonly Phrase[]
   phrases: ReturnType<typeof usePhrases>
-  show: (shown: Shown) => void
+  show: (shown: PhraseView) => void
 }
 
 /** What was taken away last, and where it stood: a notice beside the page could not be pressed from here. */

@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Phrase } from '../../lib/phrases'
 import type { PhrasesOptions } from './open-phrases'
-import type { Shown } from './phrase-sheet'
-import { found, plainOf } from './plain'
+import type { PhraseView } from './phrase-sheet'
+import { matchingPhrases, plainOf } from './plain'
 
 interface Props {
   all: readonly Phrase[]
   wish: PhrasesOptions
   onPut: (phrase: Phrase) => void
-  show: (shown: Shown) => void
+  show: (shown: PhraseView) => void
 }
 
 /** Finds words by what they are called or hold; Enter puts them where the cursor stood. */
 export function PhrasePalette({ all, wish, onPut, show }: Props) {
   const { t } = useTranslation('phrases')
   const [typed, setTyped] = useState('')
-  const fitting = found(all, typed)
+  const fitting = matchingPhrases(all, typed)
   const isHere = ({ kind, texts }: Phrase) => kind === 'phrase' && texts[0]?.field === wish.field
   const groups = [
     { name: 'here', of: fitting.filter(isHere) },

@@ -16,13 +16,16 @@ interface Props {
 }
 
 /** What the sheet shows: the choice, the list that is put in order, or one that is written. */
-export type Shown = { is: 'palette' } | { is: 'list' } | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
+export type PhraseView =
+  | { is: 'palette' }
+  | { is: 'list' }
+  | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
 
 /** Phrases and templates: found and put, and from there also written, changed and put in order. */
 export function PhraseSheet({ wish, onPut }: Props) {
   const { t } = useTranslation('phrases')
   const phrases = usePhrases()
-  const [shown, show] = useState<Shown>({ is: 'palette' })
+  const [shown, show] = useState<PhraseView>({ is: 'palette' })
   const isChoice = shown.is === 'palette'
   const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
   return (

@@ -11,7 +11,7 @@ export const plainOf = ({ texts }: Phrase) =>
 const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Those that hold all words that were typed, in their title or their text; accents do not matter. */
-export function found(all: readonly Phrase[], typed: string): readonly Phrase[] {
+export function matchingPhrases(all: readonly Phrase[], typed: string): readonly Phrase[] {
   const words = bare(typed).split(/\s+/).filter(Boolean)
   if (!words.length) return all
   return all.filter((phrase) => {

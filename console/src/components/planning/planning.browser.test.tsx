@@ -5,7 +5,7 @@ import { aPage, aSession, anId as id, planned } from '../../../test/build'
 import { onItsDay } from '../../../test/build-calendar'
 import { aFileOf, aPatient } from '../../../test/build-patient'
 import { aType, someTypes, withTypes } from '../../../test/build-types'
-import { type Asked, type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
+import { type FakeApi, type FakeRequest, noAnswer, Refusal } from '../../../test/fake-api'
 import { openPlanning } from './open-planning'
 
 const zoe = aPatient()
@@ -144,7 +144,7 @@ describe('a session is planned', () => {
 
   test('at one of the nearest times where the wanted one was just taken', async () => {
     const later = '2027-03-02T13:00:00.000Z'
-    const answer = (asked: Asked) => {
+    const answer = (asked: FakeRequest) => {
       const { startsAt } = asked.body as { startsAt: string }
       if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
       return planned(aSession({ startsAt }))

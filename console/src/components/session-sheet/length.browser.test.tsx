@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { planned } from '../../../test/build'
 import { Refusal } from '../../../test/fake-api'
-import { aShownWeek, dialog, WEEK, whole } from '../../../test/shown-week'
+import { aShownWeek, dialog, sheetSession, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
 
@@ -13,7 +13,7 @@ test('a session gets another length by a field, and what stands in the way is sa
   const moves = shown.api
     .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
     .on('POST /api/sessions/*/reschedule', () =>
-      isTaken ? new Refusal('slot_taken', { nearest: [] }) : planned(whole(shown.sessions[0]!)),
+      isTaken ? new Refusal('slot_taken', { nearest: [] }) : planned(sheetSession(shown.sessions[0]!)),
     )
   await visit(`${WEEK}&session=${id}`)
   await dialog().getByRole('button', { name: 'Déplacer' }).click()

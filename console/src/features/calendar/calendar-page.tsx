@@ -11,8 +11,6 @@ import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
-import { AbsenceCard } from './absence-card'
-import { AbsenceDialog, type Absent } from './absence-dialog'
 import { CalendarSkeleton } from './calendar-skeleton'
 import {
   type CalendarEntry,
@@ -31,6 +29,8 @@ import { MonthGrid } from './month-grid'
 import { MoveDialog } from './move-dialog'
 import { TimeGrid } from './time-grid'
 import { CalendarToolbar } from './toolbar'
+import { UnavailabilityCard } from './unavailability-card'
+import { type Absent, UnavailabilityDialog } from './unavailability-dialog'
 import { useAddress } from './use-address'
 import { useCalendar } from './use-calendar'
 import { useKeys } from './use-keys'
@@ -156,8 +156,8 @@ export function CalendarPage() {
           onClose={() => setMoving(null)}
         />
       )}
-      {absent && <AbsenceDialog absent={absent} zone={zone} onClose={() => setAbsent(null)} />}
-      {looked && <AbsenceCard entry={looked} zone={zone} onClose={() => setLooked(null)} />}
+      {absent && <UnavailabilityDialog absent={absent} zone={zone} onClose={() => setAbsent(null)} />}
+      {looked && <UnavailabilityCard entry={looked} zone={zone} onClose={() => setLooked(null)} />}
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { type CSSProperties, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
-import type { Absent } from './absence-dialog'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
 import { EntryBlock } from './entry-block'
 import { NewSlot } from './new-slot'
 import { NowLine } from './now-line'
 import type { MinuteSpan } from './side-by-side'
+import type { Absent } from './unavailability-dialog'
 import type { Ghost } from './use-drag'
 
 interface Props {

@@ -10,7 +10,7 @@ type Reply = ReplyOf<typeof contract.calendar.view>
 export type CalendarData = Reply
 export type CalendarSession = Reply['sessions'][number]
 export type CalendarDay = Reply['days'][number]
-export type CalendarAbsence = Reply['unavailabilities'][number]
+export type CalendarUnavailability = Reply['unavailabilities'][number]
 export type CalendarBusy = Reply['busy'][number]
 
 interface Time {
@@ -25,7 +25,7 @@ interface Time {
 /** One thing in the calendar. */
 export type CalendarEntry =
   | (Time & { kind: 'session'; session: CalendarSession })
-  | (Time & { kind: 'absence'; absence: CalendarAbsence })
+  | (Time & { kind: 'absence'; absence: CalendarUnavailability })
   | (Time & { kind: 'busy'; busy: CalendarBusy })
 
 export type SessionEntry = Extract<CalendarEntry, { kind: 'session' }>

@@ -1,5 +1,5 @@
-import type { Absent } from './absence-dialog'
 import type { CalendarDay, CalendarEntry, DayEntries, SessionEntry } from './entries'
+import type { Absent } from './unavailability-dialog'
 
 /** What every view is given. */
 export interface GridProps {

@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { anId, planned } from '../../../test/build'
-import { someAbsences } from '../../../test/build-calendar'
-import { anAbsence } from '../../../test/build-schedule'
+import { someUnavailabilities } from '../../../test/build-calendar'
+import { anUnavailability } from '../../../test/build-schedule'
 import { Refusal } from '../../../test/fake-api'
-import { aShownWeek, column, dialog, entry, movedTo, WEEK, whole } from '../../../test/shown-week'
+import { aShownWeek, column, dialog, entry, movedTo, sheetSession, WEEK } from '../../../test/shown-week'
 
 const shown = aShownWeek()
 
@@ -88,7 +88,7 @@ describe('a session that is dragged', () => {
   test('onto time that was taken a moment ago asks too', async () => {
     shown.api.on('POST /api/sessions/*/reschedule', ({ body }) =>
       (body as { allowOverlap: boolean }).allowOverlap
-        ? planned(whole(shown.sessions[0]!))
+        ? planned(sheetSession(shown.sessions[0]!))
         : new Refusal('slot_taken', { nearest: [] }),
     )
     await visit(WEEK)
@@ -164,7 +164,7 @@ describe('empty time', () => {
       .on('POST /api/unavailabilities', ({ body }) => {
         added.push(body)
         return {
-          unavailability: anAbsence({ id: anId(1), ...(body as object) }),
+          unavailability: anUnavailability({ id: anId(1), ...(body as object) }),
           affected: { total: 1, sessions: [] },
         }
       })
@@ -190,7 +190,7 @@ describe('empty time', () => {
   })
 
   test('that is taken once is given back here, what repeats where it is set', async () => {
-    const [leave] = someAbsences
+    const [leave] = someUnavailabilities
     shown.api.on('DELETE /api/unavailabilities/*', () => undefined)
     await visit(WEEK)
     await entry(/École/).click()

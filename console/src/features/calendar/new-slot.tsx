@@ -5,7 +5,7 @@ import { openPlanning } from '../../components/planning/open-planning'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { useFormats } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
-import type { Absent } from './absence-dialog'
+import type { Absent } from './unavailability-dialog'
 import type { Ghost } from './use-drag'
 
 interface Props {

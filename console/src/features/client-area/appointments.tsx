@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The next appointment large, the others below; or an invitation to take one. */
-export function Appointments({ appointments: [next, ...later], practices }: Props) {
+export function ClientAppointments({ appointments: [next, ...later], practices }: Props) {
   const { t } = useTranslation('clientArea')
   const practiceOf = ({ practiceId }: Appointment) => practices.find(({ id }) => id === practiceId)
   if (!next)

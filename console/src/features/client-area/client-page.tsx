@@ -9,7 +9,7 @@ import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
 import { useAppointments, useClient } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
-import { Appointments } from './appointments'
+import { ClientAppointments } from './appointments'
 import { OwnPassword } from './own-password'
 import { Practices } from './practices'
 import { Shortcuts } from './shortcuts'
@@ -30,7 +30,7 @@ export function ClientPage() {
         {(me) => (
           <>
             <Query of={appointments} loading={<Skeleton className="h-80" />}>
-              {(all) => <Appointments appointments={all} practices={me.practices} />}
+              {(all) => <ClientAppointments appointments={all} practices={me.practices} />}
             </Query>
             <Shortcuts />
             <Practices practices={me.practices} />

@@ -1,13 +1,13 @@
 import { ChevronRight, ClipboardList, FileText, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAskedForms, useSharedDocuments } from '../../lib/client'
+import { useFormsToFill, useSharedDocuments } from '../../lib/client'
 
 /** The ways to what practices share and ask, with how much there is as soon as it is known. */
 export function Shortcuts() {
   const { t } = useTranslation('clientArea')
   const { data: documents } = useSharedDocuments()
-  const { data: forms } = useAskedForms()
+  const { data: forms } = useFormsToFill()
   const open = forms?.filter(({ answeredAt }) => !answeredAt).length
   const noteOf = (kind: 'form' | 'document', count: number | undefined) => {
     if (count === undefined) return ''

@@ -6,7 +6,7 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { type ClientRequests, useAskedForms, useClient } from '../../lib/client'
+import { type ClientRequests, useClient, useFormsToFill } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { AnsweredForm, OpenForm } from './form-rows'
 
@@ -14,7 +14,7 @@ import { AnsweredForm, OpenForm } from './form-rows'
 export function ClientFormsPage() {
   const { t } = useTranslation('clientForms')
   const isSignedIn = useClientSignedIn()
-  const forms = useAskedForms()
+  const forms = useFormsToFill()
   useTitle(t('title'))
   if (!isSignedIn) return <Navigate to="/client/login" replace />
   return (

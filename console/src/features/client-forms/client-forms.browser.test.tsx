@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anOpenForm, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
 import { aDocument } from '../../../test/build-documents'
-import { anAskedForm, sleep } from '../../../test/build-forms'
+import { aRequestedForm, sleep } from '../../../test/build-forms'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -44,7 +44,7 @@ describe('the client area', () => {
 
 describe('the forms of a client', () => {
   test('lead to the page that asks', async () => {
-    api.on('GET /api/public/forms/*', () => anAskedForm())
+    api.on('GET /api/public/forms/*', () => aRequestedForm())
     const { address } = await visit('/client/forms', anonymous)
     await page.getByRole('link', { name: 'Remplir « Votre sommeil »' }).click()
     await expect.poll(address).toBe('/forms/a-token-of-more-than-twenty-characters-of-camille')

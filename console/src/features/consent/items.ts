@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { NECESSARY } from '../../lib/consent'
-import { askedPurposes, type Purpose } from '../../lib/third-parties'
+import { consentPurposes, type Purpose } from '../../lib/third-parties'
 
 export interface ConsentItem {
   /** What `cookie-comply` lists when it is chosen. */
@@ -20,7 +20,7 @@ interface ConsentPreference {
 
 /** What this installation can be told to do or leave: the necessary, and what is configured. */
 export function consentPreferences(t: TFunction<'consent'>): ConsentPreference[] {
-  const asked = askedPurposes()
+  const asked = consentPurposes()
   const optional = (labels: Partial<Record<Purpose, string>>) =>
     asked.flatMap((value) =>
       labels[value] ? [{ value, label: labels[value], isRequired: false, isEnable: false }] : [],

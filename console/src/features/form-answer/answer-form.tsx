@@ -10,7 +10,7 @@ import { useAnswers } from '../../components/forms/use-answers'
 import { api, asProblem } from '../../lib/api'
 import { type FormContent, useWords } from '../../lib/forms'
 import { useProblemText } from '../../lib/problem-text'
-import type { FormToAnswer } from './asked-form'
+import type { FormToAnswer } from './form-to-fill'
 
 interface Props {
   asked: FormToAnswer & { content: FormContent }

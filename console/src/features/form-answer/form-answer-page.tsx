@@ -13,7 +13,7 @@ import type { FormContent } from '../../lib/forms'
 import { speak, useChosenLanguage } from '../../lib/i18n'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { FormAnswerForm } from './answer-form'
-import type { FormToAnswer } from './asked-form'
+import type { FormToAnswer } from './form-to-fill'
 
 const dead = ['not_found', 'validation', 'link_expired']
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { forgetClientCookie, signInClient } from '../../../test/build-client'
-import { aLink, anAskedForm, everything } from '../../../test/build-forms'
+import { aLink, aRequestedForm, everything } from '../../../test/build-forms'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -11,7 +11,7 @@ let api: FakeApi
 beforeEach(async () => {
   await page.viewport(360, 740)
   api = new FakeApi()
-    .on('GET /api/public/forms/*', () => anAskedForm())
+    .on('GET /api/public/forms/*', () => aRequestedForm())
     .on('POST /api/public/forms/*', () => ({ answeredAt: '2027-02-27T09:00:00.000Z' }))
 })
 
@@ -102,7 +102,7 @@ describe('a form behind a link', () => {
   })
 
   test('takes words of others for words: no tag of a label becomes one (CVE-2024-58355)', async () => {
-    const asked = anAskedForm()
+    const asked = aRequestedForm()
     asked.content.name.fr = '<img src=x onerror="document.title=1"><b>gras</b>'
     api.on('GET /api/public/forms/*', () => asked)
     await open()
@@ -111,7 +111,7 @@ describe('a form behind a link', () => {
   })
 
   test('a name that is typed signs, for who cannot draw', async () => {
-    api.on('GET /api/public/forms/*', () => anAskedForm(everything()))
+    api.on('GET /api/public/forms/*', () => aRequestedForm(everything()))
     await open()
     await page.getByText('Bien', { exact: true }).first().click()
     await page.getByLabelText('Ou tapez votre nom').fill('Camille Roux')
@@ -128,7 +128,7 @@ describe('a form behind a link', () => {
     async (theme) => {
       document.documentElement.dataset.theme = theme
       await page.viewport(320, 740)
-      api.on('GET /api/public/forms/*', () => ({ ...anAskedForm(everything()), locale: 'en' }))
+      api.on('GET /api/public/forms/*', () => ({ ...aRequestedForm(everything()), locale: 'en' }))
       await open()
       await expect.element(page.getByLabelText('Or type your name')).toBeVisible()
       await page.getByRole('button', { name: 'Send my answers' }).click()

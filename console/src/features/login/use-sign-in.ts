@@ -9,7 +9,7 @@ import { forgetReadings } from '../../lib/data'
 import { safeDestination } from '../../lib/destination'
 import { lateCheck } from '../../lib/late-check'
 import { secondFactorPath } from '../../lib/second-factor-path'
-import { announceUser } from '../../lib/signed-in'
+import { publishUser } from '../../lib/signed-in'
 import type { CodeKind } from './code-step'
 
 export type SignInStep = 'password' | 'code'
@@ -53,7 +53,7 @@ export function useSignIn({ step, onStep, kind }: Sign) {
     try {
       const user = await api.accounts.login({ body: { ...body, ...(step === 'code' && code && { code }) } })
       await forgetReadings()
-      announceUser()
+      publishUser()
       const destination = safeDestination(search.get('to'))
       const isIncomplete = user.isTotpRequired && !user.hasTotp
       await navigate(isIncomplete ? secondFactorPath(destination) : destination, { replace: true })

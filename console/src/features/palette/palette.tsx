@@ -10,9 +10,9 @@ import type { NavigationTarget } from '../../lib/navigation-targets'
 import { closePalette } from '../../lib/palette'
 import { Entries } from './entries'
 import { find } from './find'
-import { Found } from './found'
 import { remember } from './recent'
-import { Said } from './said'
+import { SearchResults } from './search-results'
+import { SearchStatus } from './search-status'
 import { useEntries } from './use-entries'
 import { usePaletteSearch } from './use-search'
 
@@ -86,9 +86,9 @@ export function Palette({ places, onSignOut }: Props) {
                 className="min-h-0 overflow-y-auto overscroll-contain p-2 pb-[calc(8px+env(safe-area-inset-bottom))]"
               >
                 <Entries of={fitting} isIdle={typed.trim() === ''} onChoose={choose} />
-                <Found by={search} onChoose={choose} />
+                <SearchResults by={search} onChoose={choose} />
               </Command.List>
-              <Said count={fitting.length} by={search} typed={typed.trim()} />
+              <SearchStatus count={fitting.length} by={search} typed={typed.trim()} />
               <p className="hidden gap-4 border-t px-4 py-2 text-muted-foreground text-xs sm:flex" aria-hidden="true">
                 <span className="flex items-center gap-1.5">
                   <Kbd keys={['↑', '↓']} /> {t('move')}

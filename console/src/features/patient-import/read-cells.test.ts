@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from './columns'
-import { partsOf } from './parts'
 import { readDay, readRows, splitName } from './read-cells'
 import { readFile } from './read-file'
+import { splitRows } from './split-rows'
 
 const today = '2027-02-27'
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'clients.csv') => new File([content], name)
@@ -166,7 +166,7 @@ describe('a file', () => {
 
 test('parts are as many rows and bytes as the API takes, and every row is in one', () => {
   const rows = Array.from({ length: 5000 }, (_, n) => ({ row: n + 1, address: 'é'.repeat(n % 900) }))
-  const parts = partsOf(rows)
+  const parts = splitRows(rows)
   expect(parts.flat()).toEqual(rows)
   for (const part of parts) {
     expect(part.length).toBeLessThanOrEqual(200)

@@ -3,8 +3,8 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
 import { refreshPatients } from '../../lib/patients'
-import { partsOf } from './parts'
 import type { Row } from './read-cells'
+import { splitRows } from './split-rows'
 
 export type Outcome = ReplyOf<typeof contract.patients.import>[number]
 export type Undone = ReplyOf<typeof contract.patients.undoImport>
@@ -20,7 +20,7 @@ export function useImport() {
     setDone(0)
     const outcomes: Outcome[] = []
     try {
-      for (const part of partsOf(rows)) {
+      for (const part of splitRows(rows)) {
         outcomes.push(...(await api.patients.import({ query: { dryRun }, body: { id, rows: part } })))
         setDone(outcomes.length / rows.length)
       }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
-import type { Keep } from './use-merge'
+import type { FieldChoices } from './use-merge'
 import type { PatientFile } from './use-patient'
 import { patientValues, type TextField, textFields } from './values'
 
 interface Props {
   kept: PatientFile
   other: PatientFile
-  keep: Keep
-  onChoose: (field: keyof Keep, side: 'this' | 'other') => void
+  keep: FieldChoices
+  onChoose: (field: keyof FieldChoices, side: 'this' | 'other') => void
 }
 
 /** Field by field where two clients contradict each other: whose value stays. What only one of them has is taken. */

@@ -4,12 +4,12 @@ import { api, asProblem } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
 import { type LikelyPair, type Merge, usePatient } from './use-patient'
 
-export type Keep = NonNullable<Merge['keep']>
+export type FieldChoices = NonNullable<Merge['keep']>
 
 /** Two clients on the way to be one: who is kept, whose values, and what that would lead to. */
 export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => void) {
   const [keptId, setKeptId] = useState(other.sessions > one.sessions ? other.id : one.id)
-  const [keep, setKeep] = useState<Keep>({})
+  const [keep, setKeep] = useState<FieldChoices>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
   // From here on one of the two is gone, and nothing of it can be asked for again.
@@ -47,7 +47,7 @@ export function useMerge({ one, other }: LikelyPair, onDone: (id: string) => voi
       setKeep({})
     },
     keep,
-    choose: (field: keyof Keep, side: 'this' | 'other') => setKeep((before) => ({ ...before, [field]: side })),
+    choose: (field: keyof FieldChoices, side: 'this' | 'other') => setKeep((before) => ({ ...before, [field]: side })),
     kept,
     gone,
     preview,

@@ -5,7 +5,7 @@ import { useTypeName } from '../../components/session-facts'
 import { useIsWide } from '../../lib/media'
 import { useTags } from '../../lib/patients'
 import { useSessionTypes } from '../../lib/session-types'
-import { archives, coming, type PatientFilters, seen, sorts } from './filters'
+import { archives, comingFilter, type PatientFilters, seenFilter, sorts } from './filters'
 import type { PatientList } from './use-patient-list'
 
 /** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
@@ -46,13 +46,13 @@ export function PatientFilterBar({ list: { filters, change } }: { list: PatientL
       {choice(
         t('next.label'),
         'next',
-        coming.map((one) => [one, t(`next.${one}`)] as const),
+        comingFilter.map((one) => [one, t(`next.${one}`)] as const),
         t('next.label'),
       )}
       {choice(
         t('seen.label'),
         'lastSeen',
-        seen.map((one) => [one, t(`seen.${one}`)] as const),
+        seenFilter.map((one) => [one, t(`seen.${one}`)] as const),
         t('seen.label'),
       )}
       {choice(

@@ -1,8 +1,8 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
 import type { PatientQuery } from '../../lib/patients'
 
-export const coming = ['today', 'week', 'month', 'none'] as const
-export const seen = ['within30', 'within90', 'within365', 'longer', 'never'] as const
+export const comingFilter = ['today', 'week', 'month', 'none'] as const
+export const seenFilter = ['within30', 'within90', 'within365', 'longer', 'never'] as const
 export const archives = ['only', 'with'] as const
 export const sorts = [
   'name',
@@ -19,8 +19,8 @@ export type PatientSort = (typeof sorts)[number]
 /** What the list shows, as it stands in the address. */
 export interface PatientFilters {
   q: string
-  next: (typeof coming)[number] | undefined
-  lastSeen: (typeof seen)[number] | undefined
+  next: (typeof comingFilter)[number] | undefined
+  lastSeen: (typeof seenFilter)[number] | undefined
   type: string | undefined
   tag: string | undefined
   archived: (typeof archives)[number] | undefined
@@ -40,8 +40,8 @@ export function readPatientFilters(search: URLSearchParams): PatientFilters {
   const page = Number(search.get('page'))
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
-    next: oneOf(coming, search.get('next')),
-    lastSeen: oneOf(seen, search.get('seen')),
+    next: oneOf(comingFilter, search.get('next')),
+    lastSeen: oneOf(seenFilter, search.get('seen')),
     type: isId(search.get('type')) ? (search.get('type') ?? undefined) : undefined,
     tag: search.get('tag')?.trim().slice(0, 40) || undefined,
     archived: oneOf(archives, search.get('archived')),

@@ -2,9 +2,9 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { CookieLink } from '../../components/cookie-link'
 import { allows, useChoice } from '../../lib/consent'
-import { askedPurposes, type Purpose } from '../../lib/third-parties'
+import { consentPurposes, type Purpose } from '../../lib/third-parties'
 import { useFormats } from '../../lib/use-formats'
-import { foreignThings, ownThings } from './kept-things'
+import { foreignThings, ownThings } from './browser-storage'
 
 const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<
   Purpose,
@@ -15,7 +15,7 @@ const isPurpose = (use: string): use is Purpose => use in keys
 /** What this site keeps in a browser, why and for how long; what this visitor allowed, and the way to change it. */
 export function CookiesSection() {
   const { t } = useTranslation('privacy')
-  const asked = askedPurposes()
+  const asked = consentPurposes()
   const things = [...ownThings, ...foreignThings.filter(({ use }) => asked.includes(use))]
   return (
     <section id="cookies" className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ function Chosen() {
   const { t } = useTranslation('privacy')
   const format = useFormats()
   const choice = useChoice()
-  const asked = askedPurposes()
+  const asked = consentPurposes()
   const allowed = asked.filter((purpose) => allows(choice, purpose))
   const state = !choice
     ? 'none'

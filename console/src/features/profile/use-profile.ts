@@ -1,7 +1,7 @@
 import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { api } from '../../lib/api'
 import { refresh, useReading } from '../../lib/data'
-import { announceUser } from '../../lib/signed-in'
+import { publishUser } from '../../lib/signed-in'
 
 export type Profile = ReplyOf<typeof contract.profile.own>
 export type ProfileChange = RequestInput<typeof contract.profile.change>['body']
@@ -13,7 +13,7 @@ export function useProfile() {
   async function show(profile: Profile) {
     await reading.mutate(profile, { revalidate: false })
     // Their name and picture stand in the frame too.
-    announceUser()
+    publishUser()
     void refresh('user')
   }
 

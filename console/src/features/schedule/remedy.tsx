@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { NotOfferedReason } from './why-not'
 
 /** Where on this page something is changed. */
-export const parts = {
+export const remedyTargets = {
   hours: 'schedule-hours',
   override: 'schedule-days',
   unavailability: 'schedule-absences',
@@ -23,7 +23,7 @@ export function Remedy({ remedy }: { remedy: NotOfferedReason['remedy'] }) {
   const { kind } = remedy
   if (kind === 'hours' || kind === 'override' || kind === 'unavailability')
     return (
-      <Button variant="link" size="inline" onClick={() => show(parts[kind])}>
+      <Button variant="link" size="inline" onClick={() => show(remedyTargets[kind])}>
         {t(`remedy.${kind}`)}
       </Button>
     )

@@ -2,8 +2,8 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
-import type { AbsenceErrors } from './absence'
 import type { Repeat } from './repeat'
+import type { UnavailabilityErrors } from './unavailability'
 
 const choices = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
 const ends = ['never', 'until', 'count'] as const
@@ -11,14 +11,14 @@ const ends = ['never', 'until', 'count'] as const
 interface Props {
   repeat: Repeat
   onChange: (repeat: Repeat) => void
-  errors: AbsenceErrors
+  errors: UnavailabilityErrors
 }
 
 /** How often something comes again, and until when. */
 export function RepeatFields({ repeat, onChange, errors }: Props) {
   const { t } = useTranslation('schedule')
   const { every, interval } = repeat
-  const words = (field: keyof AbsenceErrors) => errors[field] && t(`refused.${errors[field]}`)
+  const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
   const number = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : Number.NaN)
   const typed = (value: number) => (Number.isNaN(value) ? '' : value)
   return (

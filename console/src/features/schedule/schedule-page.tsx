@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { AbsencesSection } from './absences-section'
 import { AffectedChange } from './affected-sessions'
 import { AffectedSessionsNotice } from './affected-sessions-notice'
 import { OffersSections } from './offers-sections'
-import { parts } from './remedy'
+import { remedyTargets } from './remedy'
 import { SpecialDaysSection } from './special-days-section'
+import { UnavailabilitiesSection } from './unavailabilities-section'
 import { type AffectedSessions, useHours } from './use-schedule'
 import { WeeklyHours } from './weekly-hours'
 
@@ -35,15 +35,15 @@ export function SchedulePage() {
           {touched && touched.total > 0 && (
             <AffectedSessionsNotice affected={touched} onClose={() => setTouched(null)} />
           )}
-          <Part id={parts.hours}>
+          <Part id={remedyTargets.hours}>
             <Query of={useHours()} loading={<Skeleton className="h-128 w-full rounded-lg" />}>
               {(hours) => <WeeklyHours hours={hours} onTouched={setTouched} />}
             </Query>
           </Part>
-          <Part id={parts.unavailability}>
-            <AbsencesSection onTouched={setTouched} />
+          <Part id={remedyTargets.unavailability}>
+            <UnavailabilitiesSection onTouched={setTouched} />
           </Part>
-          <Part id={parts.override}>
+          <Part id={remedyTargets.override}>
             <SpecialDaysSection onTouched={setTouched} />
           </Part>
           <OffersSections />

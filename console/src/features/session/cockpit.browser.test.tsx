@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { withRecord, written } from '../../../test/build-record'
+import { withRecord, writtenField } from '../../../test/build-record'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { heardDate } from '../../lib/server-clock'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   api = aQuietPractice()
   record = withRecord(api, {
     session: { status: 'in_progress', startedAt: NOW, allowed: ['stop'], patient: camille },
-    fields: { anamnesis: written('<p>Calme.</p>') },
+    fields: { anamnesis: writtenField('<p>Calme.</p>') },
     last,
   })
   api.on('GET /api/phrases', () => phrases)
@@ -142,7 +142,7 @@ describe('words that are written again and again', () => {
   })
 
   test('as a template fill several fields, and write over nothing', async () => {
-    record.fields.conclusion = written('<p>À revoir.</p>')
+    record.fields.conclusion = writtenField('<p>À revoir.</p>')
     await open()
     await box('Anamnèse').click()
     await userEvent.keyboard('{Control>}{End}{/Control}{Alt>}p{/Alt}')

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
 import { difference } from '../../components/rich-text/difference'
 import { MarkedText } from '../../components/rich-text/marked-text'
-import type { ClinicalField, KeptField } from '../../lib/clinical-record'
+import type { ClinicalField, StoredField } from '../../lib/clinical-record'
 import { useFormats } from '../../lib/use-formats'
 import type { TextChoice } from './record-store'
 
 interface Props {
   name: ClinicalField
   mine: string
-  theirs: KeptField
+  theirs: StoredField
   onChoose: (choice: TextChoice) => void
 }
 

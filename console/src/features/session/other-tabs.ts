@@ -1,11 +1,11 @@
-import type { ClinicalField, KeptField } from '../../lib/clinical-record'
+import type { ClinicalField, StoredField } from '../../lib/clinical-record'
 
 const NAME = 'ancrage-record'
 
 /** What a tab tells the others that have the same record open. */
 export interface TabMessage {
   field: ClinicalField
-  kept: KeptField
+  kept: StoredField
 }
 
 /** Tells other tabs what the server has taken from this one, and hears what it took from them. */

@@ -1,5 +1,5 @@
 import { asProblem } from '../../lib/api'
-import { type Change, type ClinicalField, canLeaveWith, type KeptField, writeRecord } from '../../lib/clinical-record'
+import { type Change, type ClinicalField, canLeaveWith, type StoredField, writeRecord } from '../../lib/clinical-record'
 import { debounceWithMaxWait } from './debounce-with-max-wait'
 import type { RecordCell } from './record-cell'
 import type { RecordKeeping } from './record-keeping'
@@ -19,7 +19,7 @@ interface Wiring {
   sent: Map<ClinicalField, string[]>
   /** Reads again what the server keeps. */
   onUnknown: () => Promise<unknown>
-  onKept: (field: ClinicalField, kept: KeptField) => void
+  onKept: (field: ClinicalField, kept: StoredField) => void
 }
 
 /** Sends what was written, one request at a time, until the server has it. */
@@ -75,7 +75,7 @@ export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKe
   }
 
   /** The server has a text; null: and something was typed meanwhile. */
-  function took(field: ClinicalField, kept: KeptField, text: string | null) {
+  function took(field: ClinicalField, kept: StoredField, text: string | null) {
     const before = cell.now().fields?.[field].kept.revision ?? 0
     cell.keepsReplaced.delete(field)
     if (kept.revision >= before) cell.setField(field, { kept, conflict: null })

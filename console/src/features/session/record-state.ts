@@ -1,18 +1,18 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
-import type { ClinicalField, KeptField, SessionRecord } from '../../lib/clinical-record'
+import type { ClinicalField, SessionRecord, StoredField } from '../../lib/clinical-record'
 import type { Draft } from '../../lib/drafts'
 
 /** One clinical field of a record that is open. */
 export interface FieldState {
   /** What the server is known to keep. */
-  kept: KeptField
+  kept: StoredField
   /** What stands here; while an editor is open, the editor knows better. */
   text: string
   /** Something here is not known to be with the server. */
   isDirty: boolean
   /** What was written elsewhere meanwhile: one of both must be chosen. */
-  conflict: KeptField | null
+  conflict: StoredField | null
   /** Why the server does not take this text, as a code. */
   refusal: string | null
   /** It was found again on this device. */
@@ -50,7 +50,7 @@ export const closedRecord: RecordState = {
 }
 
 /** What the server keeps, and nothing else. */
-export const asKept = (kept: KeptField): FieldState => ({
+export const storedState = (kept: StoredField): FieldState => ({
   kept,
   text: kept.text,
   isDirty: false,
@@ -60,13 +60,13 @@ export const asKept = (kept: KeptField): FieldState => ({
 })
 
 export const fieldsOf = ({ fields }: SessionRecord): Fields =>
-  Object.fromEntries(clinicalFields.map((name) => [name, asKept(fields[name])])) as Fields
+  Object.fromEntries(clinicalFields.map((name) => [name, storedState(fields[name])])) as Fields
 
 /**
  * The server keeps another revision than the one that a text was written over. Where it is the same text, or one that was
  * sent from here and whose answer was lost, nobody else has written.
  */
-export function meanwhile(field: FieldState, theirs: KeptField, text: string, sent: readonly string[]): FieldState {
+export function meanwhile(field: FieldState, theirs: StoredField, text: string, sent: readonly string[]): FieldState {
   if (theirs.text === text) return { ...field, kept: theirs, text, isDirty: false, conflict: null }
   const isOwn = theirs.revision === field.kept.revision || sent.includes(theirs.text)
   return { ...field, kept: theirs, text, conflict: isOwn ? null : theirs }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withRecord, written } from '../../../test/build-record'
+import { withRecord, writtenField } from '../../../test/build-record'
 import { FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { type OpenRecord, openRecord } from './record-store'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const record of opened.splice(0)) record.close()
 })
 
-const calm = { fields: { notes: written('<p>Calme.</p>') } }
+const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
 
 /** A tab in which the record is open, and an editor in its notes. */
 async function aTab() {
@@ -206,10 +206,10 @@ describe('two tabs with the same record', () => {
 })
 
 test('a writing over a revision that the server does not know is read again and shown', async () => {
-  const server = withRecord(api, { fields: { notes: written('<p>Neuf.</p>', 9) } })
+  const server = withRecord(api, { fields: { notes: writtenField('<p>Neuf.</p>', 9) } })
   const tab = await aTab()
   // The server was set back to what it kept before.
-  server.fields.notes = written('<p>Vieux.</p>', 2)
+  server.fields.notes = writtenField('<p>Vieux.</p>', 2)
   api.on('PATCH /api/sessions/*/record', (asked) => {
     const [{ base = 0 } = {}] = (asked.body as { changes: { base?: number }[] }).changes
     return base > 2

@@ -5,7 +5,7 @@ import { otherTabs, type TabMessage } from './other-tabs'
 import { recordCell } from './record-cell'
 import { recordKeeping } from './record-keeping'
 import { recordSending } from './record-sending'
-import { asKept, type Fields, fieldsOf, meanwhile } from './record-state'
+import { type Fields, fieldsOf, meanwhile, storedState } from './record-state'
 
 /** Of two texts of a field. */
 export type TextChoice = 'mine' | 'theirs' | 'both'
@@ -62,7 +62,7 @@ export function openRecord(id: string) {
     const field = cell.now().fields?.[name]
     if (!field || kept.revision <= field.kept.revision) return
     if (field.isDirty) cell.setField(name, meanwhile(field, kept, cell.textOf(name), sent.get(name) ?? []))
-    else cell.put(name, asKept(kept))
+    else cell.put(name, storedState(kept))
     cell.rest()
   }
 
@@ -125,7 +125,7 @@ export function openRecord(id: string) {
       await sending.send()
       const before = cell.textOf(name)
       const kept = await restoreVersion(id, name, revision, cell.now().fields?.[name].kept.revision ?? 0)
-      cell.put(name, asKept(kept))
+      cell.put(name, storedState(kept))
       others.tell({ field: name, kept })
       cell.rest()
       return () => write(name, before)

@@ -1,11 +1,11 @@
 import type { Problem } from '@ancrage/api/client'
 import { clinicalFields } from '@ancrage/api/contract'
-import type { Change, ClinicalField, KeptField } from '../../lib/clinical-record'
+import type { Change, ClinicalField, StoredField } from '../../lib/clinical-record'
 
 /** What a refusal of a writing means for what was written. */
 export type RefusedWriting =
   /** Written elsewhere meanwhile, as it is kept now. */
-  | { kind: 'conflict'; fields: [ClinicalField, KeptField][] }
+  | { kind: 'conflict'; fields: [ClinicalField, StoredField][] }
   /** The server knows no such revision: what it keeps must be read again. */
   | { kind: 'unknown' }
   /** Single fields that cannot be taken, each with its code. */
@@ -24,9 +24,9 @@ export function refusedBy(problem: Problem, changes: readonly Change[]): Refused
   if (code === 'locked') return { kind: 'closed', as: 'locked' }
   if (code === 'not_found') return { kind: 'closed', as: 'gone' }
   if (code === 'conflict') {
-    const kept = (details.fields ?? {}) as Partial<Record<ClinicalField, KeptField>>
+    const kept = (details.fields ?? {}) as Partial<Record<ClinicalField, StoredField>>
     const fields = clinicalFields.flatMap((name) =>
-      kept[name] ? [[name, kept[name]] as [ClinicalField, KeptField]] : [],
+      kept[name] ? [[name, kept[name]] as [ClinicalField, StoredField]] : [],
     )
     if (fields.length) return { kind: 'conflict', fields }
   }

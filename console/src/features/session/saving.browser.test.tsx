@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
-import { withRecord, written } from '../../../test/build-record'
+import { withRecord, writtenField } from '../../../test/build-record'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -14,7 +14,7 @@ beforeEach(async () => {
   id = crypto.randomUUID()
 })
 
-const calm = { fields: { notes: written('<p>Calme.</p>') } }
+const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
 const open = () => visit(`/sessions/${id}`)
 const box = (name: string) => page.getByRole('textbox', { name })
 const saving = () => page.getByRole('status').filter({ hasText: /nregistr|Hors ligne/ })
@@ -153,7 +153,9 @@ test('leaving the page at once takes along what was typed just now', async () =>
 })
 
 test('a text that is too long for a field is kept and named, and the other fields are saved', async () => {
-  const record = withRecord(api, { fields: { notes: written('<p>Calme.</p>'), protocol: written('<p>Lieu sûr.</p>') } })
+  const record = withRecord(api, {
+    fields: { notes: writtenField('<p>Calme.</p>'), protocol: writtenField('<p>Lieu sûr.</p>') },
+  })
   api.on('PATCH /api/sessions/*/record', (asked) => {
     const { changes } = asked.body as { changes: { field: string }[] }
     const at = changes.findIndex(({ field }) => field === 'notes')
@@ -211,7 +213,7 @@ test('a record that cannot be opened now says so and is tried again', async () =
 test('typing into a text of 200 kB takes the page less than 50 ms of work a key', async () => {
   const KEYS = 20
   const paragraph = `<p>${'Le fleuve descend, lent et large. '.repeat(20)}</p>`
-  withRecord(api, { fields: { notes: written(paragraph.repeat(Math.floor(200_000 / paragraph.length))) } })
+  withRecord(api, { fields: { notes: writtenField(paragraph.repeat(Math.floor(200_000 / paragraph.length))) } })
   await open()
   await type(' Un.')
   await expect.poll(said).toMatch(/^Enregistré à/)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, NOW, plain, visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
-import { withRecord, written } from '../../../test/build-record'
+import { withRecord, writtenField } from '../../../test/build-record'
 import type { FakeApi } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const full = {
   fields: {
-    anamnesis: written('<p>Deux réveils par nuit.</p><ul><li><p>Marche le soir</p></li></ul>', 3),
-    protocol: written('<p>Lieu sûr : la maison de sa <strong>grand-mère</strong>.</p>', 2),
+    anamnesis: writtenField('<p>Deux réveils par nuit.</p><ul><li><p>Marche le soir</p></li></ul>', 3),
+    protocol: writtenField('<p>Lieu sûr : la maison de sa <strong>grand-mère</strong>.</p>', 2),
   },
   last: {
     sessionId: anId(2),
@@ -43,7 +43,7 @@ describe('a record', () => {
   test('is read before the editor’s code is there, and nothing in it can run', async () => {
     const hostile =
       '<p>Texte</p><img src=x onerror="window.ran = true"><script>window.ran = true</script><a href="javascript:1">ici</a>'
-    withRecord(api, { ...full, fields: { notes: written(hostile) }, session: { isLocked: true } })
+    withRecord(api, { ...full, fields: { notes: writtenField(hostile) }, session: { isLocked: true } })
     await open()
     await expect.element(page.getByText('Texte')).toBeVisible()
     expect(document.querySelector('main img, main script, main a[href^=javascript]')).toBeNull()
@@ -161,7 +161,7 @@ describe('earlier versions', () => {
         text: '<p>Trois réveils par nuit.</p>',
       }))
       .on('POST /api/sessions/*/record/anamnesis/versions/2/restore', () => {
-        record.fields.anamnesis = written('<p>Trois réveils par nuit.</p>', 4)
+        record.fields.anamnesis = writtenField('<p>Trois réveils par nuit.</p>', 4)
         return record.fields.anamnesis
       })
     await open()

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { anId, aPage, aSession, planned as asPlanned, firstSession, inFull } from '../../../test/build'
-import { type Asked, type FakeApi, Refusal } from '../../../test/fake-api'
+import { type FakeApi, type FakeRequest, Refusal } from '../../../test/fake-api'
 import type { Session } from '../../lib/sessions'
 
 let api: FakeApi
@@ -11,7 +11,8 @@ let requested: Session
 
 const sheet = (name: string) => page.getByRole('dialog', { name })
 /** The last question to the list that the page itself asks, not the badge. */
-const lastQuery = () => api.of('GET', '/api/sessions').findLast((asked: Asked) => asked.query.perPage !== '100')?.query
+const lastQuery = () =>
+  api.of('GET', '/api/sessions').findLast((asked: FakeRequest) => asked.query.perPage !== '100')?.query
 
 beforeEach(async () => {
   await page.viewport(1280, 900)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
-import { announceUser } from '../../lib/signed-in'
+import { publishUser } from '../../lib/signed-in'
 import { useLinkToken } from '../../lib/use-link-token'
 
 /** How the confirmation of a link ended. It is kept where the token was, so that a reload says the same again. */
@@ -29,7 +29,7 @@ export function useVerification() {
     try {
       const { email, isNew } = await api.accounts.verifyEmail({ body: { token } })
       await end({ email, state: isNew ? 'confirmed' : 'changed' })
-      announceUser()
+      publishUser()
       void refresh('user')
     } catch (error) {
       const refusal = asProblem(error)

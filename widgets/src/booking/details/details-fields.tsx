@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { PracticeLocation } from '../practice.ts'
-import { type BookingDraft, type DraftErrors, type DraftField, isAsked } from './draft.ts'
+import { type BookingDraft, type DraftErrors, type DraftField, isRequested } from './draft.ts'
 import type { LaterTexts } from './later-texts.ts'
 
 export interface DetailsFieldsProps {
@@ -61,7 +61,7 @@ export function DetailsFields({ draft, errors, onChange, place, texts }: Details
       />
       <div className="grid items-start gap-x-4 gap-y-5 @sm/widget:grid-cols-2">
         {lines
-          .filter((line) => isAsked(line.name, draft, place))
+          .filter((line) => isRequested(line.name, draft, place))
           .map(({ name, label, hint, isOptional, isWide, ...input }) => (
             <Field
               key={name}

@@ -59,7 +59,7 @@ export function dayWritten(text: string, now = new Date()): string | null {
 }
 
 /** Which fields are asked for. */
-export const isAsked = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
+export const isRequested = (field: DraftField, draft: BookingDraft, place: PracticeLocation): boolean => {
   if (field === 'dateOfBirth' || field === 'guardian') return draft.isForMinor
   return field === 'address' || field === 'city' ? place === 'on_site' : true
 }
@@ -69,7 +69,7 @@ const needed = ['firstname', 'lastname', 'dateOfBirth', 'guardian', 'email', 'ad
 /** What is wrong with a field by itself; `isEmail` is the browser's opinion of the address. */
 export function bookingErrors(draft: BookingDraft, place: PracticeLocation, isEmail: boolean): DraftErrors {
   const errors: DraftErrors = {}
-  for (const field of needed) if (isAsked(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
+  for (const field of needed) if (isRequested(field, draft, place) && !draft[field].trim()) errors[field] = 'required'
   if (draft.isForMinor && !errors.dateOfBirth && !dayWritten(draft.dateOfBirth)) errors.dateOfBirth = 'date'
   if (!errors.email && !isEmail) errors.email = 'email'
   if (draft.phone.trim() && !/^[+0-9 ().\-/]{6,30}$/.test(draft.phone.trim())) errors.phone = 'phone'

@@ -2,7 +2,7 @@ import { todayIn } from '../../scheduling/clock.ts'
 import { layouts } from '../../scheduling/index.tsx'
 import { firstDayOf } from '../../scheduling/offers.ts'
 import { isTimeZone } from '../../scheduling/words.ts'
-import { tellDeveloper } from '../../tell-developer.ts'
+import { warnDeveloper } from '../../warn-developer.ts'
 import type { BookingProps } from '../booking.tsx'
 import type { BookingPractice } from '../practice.ts'
 
@@ -15,7 +15,7 @@ export function reportUnknownAttributes(
 ): void {
   const { sessionType, location, layout, date } = given
   const wrong = (attribute: string, value: string, instead: string) =>
-    tellDeveloper(TAG, `${attribute}="${value.slice(0, 80)}": ${instead}`, attribute)
+    warnDeveloper(TAG, `${attribute}="${value.slice(0, 80)}": ${instead}`, attribute)
   const chosen = sessionTypes.find(({ id }) => id === sessionType)
   const offered = chosen ? [chosen] : sessionTypes
   if (sessionType && !chosen)

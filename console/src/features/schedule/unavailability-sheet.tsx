@@ -5,40 +5,48 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '../../components/ui/switch'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
-import { type Absence, type AbsenceErrors, absenceInput, blank, errorsOf, formOf, today } from './absence'
 import { ClockInput } from './clock-input'
 import { FormSheet } from './form-sheet'
 import { RepeatFields } from './repeat-fields'
-import { useAbsenceActions } from './use-absences'
+import {
+  blank,
+  errorsOf,
+  formOf,
+  type ListedUnavailability,
+  today,
+  type UnavailabilityErrors,
+  unavailabilityInput,
+} from './unavailability'
 import type { AffectedSessions } from './use-schedule'
+import { useUnavailabilityActions } from './use-unavailabilities'
 
 interface Props {
   /** The one that is changed; none: a new one. */
-  absence?: Absence | undefined
+  absence?: ListedUnavailability | undefined
   /** Saved; sessions that lie under it. */
   onSaved: (affected: AffectedSessions) => void
   onClose: () => void
 }
 
 /** The form of an unavailability, at the side of the page. */
-export function AbsenceSheet({ absence, onSaved, onClose }: Props) {
+export function UnavailabilitySheet({ absence, onSaved, onClose }: Props) {
   const { t } = useTranslation('schedule')
   const id = useId()
   const zone = useZone()
   const format = useFormats()
   const now = useNow()
-  const actions = useAbsenceActions()
+  const actions = useUnavailabilityActions()
   const [first] = useState(() => (absence ? formOf(absence, zone) : blank(today(now, zone))))
   const [form, setForm] = useState(first)
   const [isTried, setTried] = useState(false)
-  const errors: AbsenceErrors = isTried ? errorsOf(form) : {}
-  const words = (field: keyof AbsenceErrors) => errors[field] && t(`refused.${errors[field]}`)
+  const errors: UnavailabilityErrors = isTried ? errorsOf(form) : {}
+  const words = (field: keyof UnavailabilityErrors) => errors[field] && t(`refused.${errors[field]}`)
   const change = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
 
   async function save() {
     setTried(true)
     if (Object.keys(errorsOf(form)).length > 0) return false
-    onSaved(await actions.save(absenceInput(form, zone, absence), absence))
+    onSaved(await actions.save(unavailabilityInput(form, zone, absence), absence))
     return true
   }
 

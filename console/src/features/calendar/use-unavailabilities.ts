@@ -5,14 +5,14 @@ import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { addDays, dayOf } from '../../lib/zone'
-import type { CalendarAbsence } from './entries'
+import type { CalendarUnavailability } from './entries'
 
 type Wish = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
 const UNDO_MS = 10_000
 
 /** Adds and removes unavailabilities; each can be taken back. */
-export function useAbsenceChanges(zone: string) {
+export function useUnavailabilityChanges(zone: string) {
   const { t } = useTranslation('calendar')
   const textOf = useProblemText()
   const read = () => Promise.all([refresh('schedule'), refresh('availability')])
@@ -42,7 +42,7 @@ export function useAbsenceChanges(zone: string) {
       done(t('absence.added', { title }), () => drop(id), under)
     },
     /** Of what comes once. */
-    async remove({ id, title, isAllDay, startsAt, endsAt }: CalendarAbsence) {
+    async remove({ id, title, isAllDay, startsAt, endsAt }: CalendarUnavailability) {
       await drop(id)
       const [from, to] = [dayOf(startsAt, zone), addDays(dayOf(endsAt, zone), -1)]
       const body: Wish = isAllDay ? { isAllDay: true, title, from, to } : { isAllDay: false, title, startsAt, endsAt }

@@ -49,7 +49,7 @@ async function readAsked(query: Query, { practiceId, id }: OpenedToken, now: Dat
 }
 
 /** The form behind a link. */
-export async function askedForm(query: Query, link: OpenedToken, now: Date) {
+export async function formOfLink(query: Query, link: OpenedToken, now: Date) {
   const { practice, firstname, locale, content, expires } = await readAsked(query, link, now)
   return { practice, firstname, locale, content, expiresAt: new Date(expires) }
 }

@@ -2,11 +2,11 @@ import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
 import { dayOf, instantAt, minutesOfDay } from '../../lib/zone'
 import { LONGEST_INTERVAL, MOST_TIMES, type Repeat, repeatOf, ruleOf } from './repeat'
 
-export type Absence = ReplyOf<typeof contract.schedule.unavailabilities>[number]
-export type AbsenceInput = RequestInput<typeof contract.schedule.addUnavailability>['body']
+export type ListedUnavailability = ReplyOf<typeof contract.schedule.unavailabilities>[number]
+export type UnavailabilityInput = RequestInput<typeof contract.schedule.addUnavailability>['body']
 
 /** An absence as it is typed: days, and minutes of the practice's clock unless it lasts all day. */
-export interface AbsenceForm {
+export interface UnavailabilityForm {
   title: string
   isAllDay: boolean
   from: string
@@ -16,18 +16,27 @@ export interface AbsenceForm {
   repeat: Repeat
 }
 
-export type AbsenceError = 'no_title' | 'no_day' | 'before_from' | 'no_time' | 'start_not_before_end' | 'no_number'
+export type UnavailabilityError =
+  | 'no_title'
+  | 'no_day'
+  | 'before_from'
+  | 'no_time'
+  | 'start_not_before_end'
+  | 'no_number'
 type Field = 'title' | 'from' | 'to' | 'times' | 'interval' | 'until' | 'count'
-export type AbsenceErrors = Partial<Record<Field, AbsenceError>>
+export type UnavailabilityErrors = Partial<Record<Field, UnavailabilityError>>
 
 /** What is filled in at first: today, all day. */
-export const blank = (today: string): AbsenceForm => ({
+export const blank = (today: string): UnavailabilityForm => ({
   ...{ title: '', isAllDay: true, from: today, to: today },
   ...{ fromMinute: 540, toMinute: 1080, repeat: repeatOf(null) },
 })
 
 /** An absence as the form shows it. */
-export function formOf({ title, isAllDay, startsAt, endsAt, from, to, rule }: Absence, zone: string): AbsenceForm {
+export function formOf(
+  { title, isAllDay, startsAt, endsAt, from, to, rule }: ListedUnavailability,
+  zone: string,
+): UnavailabilityForm {
   const repeat = repeatOf(rule)
   if (isAllDay) return { ...blank(from), title, to, repeat }
   const end = minutesOfDay(endsAt, zone)
@@ -36,7 +45,11 @@ export function formOf({ title, isAllDay, startsAt, endsAt, from, to, rule }: Ab
 }
 
 /** As the server takes it. */
-export function absenceInput(form: AbsenceForm, zone: string, before?: Absence): AbsenceInput {
+export function unavailabilityInput(
+  form: UnavailabilityForm,
+  zone: string,
+  before?: ListedUnavailability,
+): UnavailabilityInput {
   const rule = ruleOf(form.repeat, before?.rule ?? null)
   const shared = { title: form.title.trim(), rule, skippedOn: rule ? (before?.skippedOn ?? []) : [] }
   if (form.isAllDay) return { isAllDay: true, from: form.from, to: form.to, ...shared }
@@ -50,11 +63,20 @@ export function absenceInput(form: AbsenceForm, zone: string, before?: Absence):
 }
 
 /** An absence that is there, to be written again. */
-export const repeatInput = (absence: Absence, zone: string) => absenceInput(formOf(absence, zone), zone, absence)
+export const repeatInput = (absence: ListedUnavailability, zone: string) =>
+  unavailabilityInput(formOf(absence, zone), zone, absence)
 
 /** What is wrong with what is typed, by field. */
-export function errorsOf({ title, isAllDay, from, to, fromMinute, toMinute, repeat }: AbsenceForm): AbsenceErrors {
-  const errors: AbsenceErrors = {}
+export function errorsOf({
+  title,
+  isAllDay,
+  from,
+  to,
+  fromMinute,
+  toMinute,
+  repeat,
+}: UnavailabilityForm): UnavailabilityErrors {
+  const errors: UnavailabilityErrors = {}
   if (!title.trim()) errors.title = 'no_title'
   if (!from) errors.from = 'no_day'
   if (!to) errors.to = 'no_day'

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** How the search goes, below the list: in a list box stand but its lines. */
-export function Said({ count, by: { sessions, isWaiting, isNobody }, typed }: Props) {
+export function SearchStatus({ count, by: { sessions, isWaiting, isNobody }, typed }: Props) {
   const { t } = useTranslation('palette')
   return (
     <>

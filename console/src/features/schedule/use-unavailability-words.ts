@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { startOfDay } from '../../lib/zone'
-import type { Absence } from './absence'
 import { repeatOf } from './repeat'
+import type { ListedUnavailability } from './unavailability'
 
 /** When an unavailability is, and how often it comes, in words. */
-export function useAbsenceWords() {
+export function useUnavailabilityWords() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
   const format = useFormats()
   const day = (date: string) => format.day(startOfDay(date, zone))
 
-  function when({ isAllDay, startsAt, endsAt, from, to }: Absence): string {
+  function when({ isAllDay, startsAt, endsAt, from, to }: ListedUnavailability): string {
     if (isAllDay) return from === to ? day(from) : t('absence.days', { from: day(from), to: day(to) })
     if (from === to) return t('absence.times', { day: day(from), times: format.span(startsAt, endsAt) })
     return t('absence.days', { from: format.dayAndTime(startsAt), to: format.dayAndTime(endsAt) })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Absence, absenceInput, blank, errorsOf, formOf, repeatInput } from './absence'
 import { repeatOf } from './repeat'
+import { blank, errorsOf, formOf, type ListedUnavailability, repeatInput, unavailabilityInput } from './unavailability'
 
 const zone = 'Europe/Paris'
-const timed: Absence = {
+const timed: ListedUnavailability = {
   ...{ id: 'one', title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;BYDAY=MO,TH', skippedOn: ['2027-03-08'] },
   ...{ startsAt: '2027-03-01T13:00:00.000Z', endsAt: '2027-03-01T23:00:00.000Z', from: '2027-03-01', to: '2027-03-01' },
 }
@@ -18,7 +18,7 @@ test('times are typed on the practice’s clock, and midnight ends the day', () 
 
 test('nine in the morning is another instant in summer', () => {
   const form = { ...blank('2027-07-01'), title: 'Bilan', isAllDay: false }
-  expect(absenceInput(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
+  expect(unavailabilityInput(form, zone)).toMatchObject({ startsAt: '2027-07-01T07:00:00.000Z' })
 })
 
 test('what is missing or the wrong way round is named at its field', () => {

@@ -3,24 +3,24 @@ import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
 import { useZone } from '../../lib/use-formats'
 import { useSameAttempt } from '../../lib/use-same-attempt'
-import { type Absence, type AbsenceInput, repeatInput } from './absence'
+import { type ListedUnavailability, repeatInput, type UnavailabilityInput } from './unavailability'
 import { refreshSchedule, useDone } from './use-schedule'
 
 /** The unavailabilities that are not over. */
-export const useAbsences = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
+export const useUnavailabilities = () => useReading(['schedule', 'absences'], () => api.schedule.unavailabilities({}))
 
 /** Adds, changes and removes unavailabilities; each can be taken back. */
-export function useAbsenceActions() {
+export function useUnavailabilityActions() {
   const { t } = useTranslation('schedule')
   const zone = useZone()
   const done = useDone()
   const once = useSameAttempt()
-  const add = (body: AbsenceInput) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
+  const add = (body: UnavailabilityInput) => once(body, (options) => api.schedule.addUnavailability({ body }, options))
   const drop = (id: string) => api.schedule.removeUnavailability({ params: { id } })
-  const put = (id: string, body: AbsenceInput) => api.schedule.changeUnavailability({ params: { id }, body })
+  const put = (id: string, body: UnavailabilityInput) => api.schedule.changeUnavailability({ params: { id }, body })
 
   /** Sets an absence anew, or adds one; answers with the sessions under it. */
-  async function save(wish: AbsenceInput, before?: Absence) {
+  async function save(wish: UnavailabilityInput, before?: ListedUnavailability) {
     const { unavailability, affected } = before ? await put(before.id, wish) : await add(wish)
     done(t('absence.saved', { title: unavailability.title }), () =>
       before ? put(before.id, repeatInput(before, zone)) : drop(unavailability.id),
@@ -29,7 +29,7 @@ export function useAbsenceActions() {
     return affected
   }
 
-  async function remove(absence: Absence) {
+  async function remove(absence: ListedUnavailability) {
     await drop(absence.id)
     done(t('absence.removed', { title: absence.title }), () => add(repeatInput(absence, zone)))
     void refreshSchedule()

@@ -2,7 +2,7 @@
 const ECHO = 1_000
 
 /** Settles when somebody asks this process to stop. Asked again later, it ends at once. */
-export function askedToStop() {
+export function stopRequested() {
   return new Promise((asked) => {
     let first = 0
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -10,7 +10,7 @@ import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
 import { addDays, instantAt } from '../../lib/zone'
-import { useAbsenceChanges } from './use-absences'
+import { useUnavailabilityChanges } from './use-unavailabilities'
 
 /** The time for which nobody can book, as it was drawn. */
 export interface Absent {
@@ -32,10 +32,10 @@ const clock = (minutes: number) =>
 const minutesOf = (typed: string) => Number(typed.slice(0, 2)) * 60 + Number(typed.slice(3, 5))
 
 /** Takes time out of what is offered, once; what comes again is set in the schedule. */
-export function AbsenceDialog({ absent, zone, onClose }: Props) {
+export function UnavailabilityDialog({ absent, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const id = useId()
-  const { add } = useAbsenceChanges(zone)
+  const { add } = useUnavailabilityChanges(zone)
   const [form, setForm] = useState({
     ...{ title: t('absence.usual'), isAllDay: absent.isAllDay ?? false, from: absent.day, to: absent.day },
     ...{ start: clock(absent.fromMinute), end: clock(absent.toMinute) },

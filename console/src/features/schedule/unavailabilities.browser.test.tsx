@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { anAbsence, withSchedule } from '../../../test/build-schedule'
+import { anUnavailability, withSchedule } from '../../../test/build-schedule'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 let api: FakeApi
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  api = withSchedule(aQuietPractice(), { absences: [anAbsence()] })
+  api = withSchedule(aQuietPractice(), { absences: [anUnavailability()] })
 })
 
 // Notices outlive the page on which they were said.
@@ -89,7 +89,7 @@ test('one is changed, and removed with a way back', async () => {
   await save.click()
   await expect.element(section.getByText('Vacances')).toBeVisible()
   await expect
-    .poll(() => sent('PUT', `/api/unavailabilities/${anAbsence().id}`))
+    .poll(() => sent('PUT', `/api/unavailabilities/${anUnavailability().id}`))
     .toMatchObject([{ title: 'Vacances', to: '2027-04-18' }])
   toast.dismiss()
   await section.getByRole('button', { name: /Retirer .*Vacances/ }).click()

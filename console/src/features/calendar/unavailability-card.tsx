@@ -9,8 +9,8 @@ import { asProblem } from '../../lib/api'
 import { useFormats } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
 import type { CalendarBusy, CalendarEntry } from './entries'
-import { useAbsenceChanges } from './use-absences'
 import { useSource } from './use-source'
+import { useUnavailabilityChanges } from './use-unavailabilities'
 
 interface Props {
   entry: Exclude<CalendarEntry, { kind: 'session' }>
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** An unavailability, or a time of a calendar outside: when it is, and what can be done with it here. */
-export function AbsenceCard({ entry, zone, onClose }: Props) {
+export function UnavailabilityCard({ entry, zone, onClose }: Props) {
   const { t } = useTranslation('calendar')
-  const { remove } = useAbsenceChanges(zone)
+  const { remove } = useUnavailabilityChanges(zone)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const absence = entry.kind === 'absence' ? entry.absence : null

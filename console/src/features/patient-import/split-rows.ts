@@ -5,7 +5,7 @@ const MOST_ROWS = 200
 const MOST_BYTES = 80_000
 
 /** Rows in parts that the API takes. */
-export function partsOf(rows: readonly Row[]): Row[][] {
+export function splitRows(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const row of rows) {

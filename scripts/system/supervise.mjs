@@ -15,7 +15,16 @@ const STOP_PATIENCE = 15_000
  * Keeps a program of ours running: when it dies it is started again, ever more slowly. It is given up after six quick
  * deaths, or after two when it has never served. `before` is awaited ahead of each start.
  */
-export function keep({ name, args, env, cwd = inRoot(), log, tell, before = async () => {}, started = (_pid) => {} }) {
+export function superviseProgram({
+  name,
+  args,
+  env,
+  cwd = inRoot(),
+  log,
+  tell,
+  before = async () => {},
+  started = (_pid) => {},
+}) {
   const stopping = new AbortController()
   let child
   let hasServed = false

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Section } from '../../components/section'
-import type { Absence } from './absence'
-import { AbsenceRow } from './absence-row'
-import { AbsenceSheet } from './absence-sheet'
-import { useAbsences } from './use-absences'
+import type { ListedUnavailability } from './unavailability'
+import { UnavailabilityRow } from './unavailability-row'
+import { UnavailabilitySheet } from './unavailability-sheet'
 import type { AffectedSessions } from './use-schedule'
+import { useUnavailabilities } from './use-unavailabilities'
 
 /** Times that are not offered: leave, training, what comes every week. */
-export function AbsencesSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
+export function UnavailabilitiesSection({ onTouched }: { onTouched: (affected: AffectedSessions) => void }) {
   const { t } = useTranslation('schedule')
-  const absences = useAbsences()
-  const [open, setOpen] = useState<{ absence?: Absence } | null>(null)
+  const absences = useUnavailabilities()
+  const [open, setOpen] = useState<{ absence?: ListedUnavailability } | null>(null)
   const add = (
     <Button variant="secondary" onClick={() => setOpen({})}>
       <Plus className="size-4" aria-hidden />
@@ -38,13 +38,13 @@ export function AbsencesSection({ onTouched }: { onTouched: (affected: AffectedS
         {(list) => (
           <ul className="divide-y">
             {list.map((absence) => (
-              <AbsenceRow key={absence.id} absence={absence} onChange={() => setOpen({ absence })} />
+              <UnavailabilityRow key={absence.id} absence={absence} onChange={() => setOpen({ absence })} />
             ))}
           </ul>
         )}
       </Query>
       {open && (
-        <AbsenceSheet
+        <UnavailabilitySheet
           absence={open.absence}
           onSaved={(affected) => {
             setOpen(null)

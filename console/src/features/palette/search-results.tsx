@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Clients and sessions that the server found by what is typed. */
-export function Found({ by: { sessions, clients, problem, retry }, onChoose }: Props) {
+export function SearchResults({ by: { sessions, clients, problem, retry }, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const format = useFormats()
   const now = useNow()

@@ -1,15 +1,15 @@
 import { Repeat2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Absence } from './absence'
 import { EntryRow } from './entry-row'
-import { useAbsenceWords } from './use-absence-words'
-import { useAbsenceActions } from './use-absences'
+import type { ListedUnavailability } from './unavailability'
+import { useUnavailabilityActions } from './use-unavailabilities'
+import { useUnavailabilityWords } from './use-unavailability-words'
 
 /** One unavailability: what, when, how often, and what can be done with it. */
-export function AbsenceRow({ absence, onChange }: { absence: Absence; onChange: () => void }) {
+export function UnavailabilityRow({ absence, onChange }: { absence: ListedUnavailability; onChange: () => void }) {
   const { t } = useTranslation('schedule')
-  const { when, repeated } = useAbsenceWords()
-  const { remove } = useAbsenceActions()
+  const { when, repeated } = useUnavailabilityWords()
+  const { remove } = useUnavailabilityActions()
   const { title, rule } = absence
   return (
     <EntryRow
