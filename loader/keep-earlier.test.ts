@@ -35,7 +35,11 @@ test('files of earlier builds stay for sixty days, and whatever the last one wro
     'manifest.json': 90,
   }
   expect(await afterBuild(files, ['react-DDDDDDDD.js'])).toEqual([
-    ...['ancrage.js', 'booking-AAAAAAAA.js', 'manifest.json', 'react-BBBBBBBB.js', 'react-DDDDDDDD.js'],
+    'ancrage.js',
+    'booking-AAAAAAAA.js',
+    'manifest.json',
+    'react-BBBBBBBB.js',
+    'react-DDDDDDDD.js',
   ])
 })
 

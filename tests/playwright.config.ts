@@ -7,8 +7,14 @@ process.env.SEED ??= String(1 + Math.floor(Math.random() * 999_999))
 
 /** Most visitors have answered what they allow, so that no banner lies over what a test looks at. */
 const answered = {
-  ...{ name: 'cookie-comply', value: '%5B%22necessary%22%5D', domain: '127.0.0.1', path: '/' },
-  ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  name: 'cookie-comply',
+  value: '%5B%22necessary%22%5D',
+  domain: '127.0.0.1',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
 }
 
 /** The system as people use it, from the outside. `whole-system.ts` starts it and says where it is. */

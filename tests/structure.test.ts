@@ -20,6 +20,7 @@ const said = (written: Record<string, string>) =>
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['a file of 301 lines', { 'api/src/app.ts': '\n'.repeat(301) }, /301 lines: split it/],
+  ['a longer file with an empty reason', { 'api/src/app.ts': `// Long: \n${'\n'.repeat(301)}` }, /lines: split it/],
   ['a name in capitals', { 'console/src/lib/useThing.ts': '' }, /not kebab-case/],
   ['a name that says nothing', { 'widgets/src/date-utils.ts': '' }, /says nothing/],
   ['something left undone', { 'api/src/app.ts': '// TO' + 'DO later' }, /undone/],
@@ -113,6 +114,7 @@ test('what the design allows is allowed', () => {
       'api/src/sessions/emails/requested.ts': "import { p } from '../../mail/template.ts'",
       'api/src/jobs/worker.ts': "import { jobs } from '../sessions/jobs.ts'",
       'api/src/contract.ts': "import * as z from 'zod'",
+      'api/test/access/requests.ts': `// Long: it has a line for each endpoint.\n${'\n'.repeat(301)}`,
       'api/src/booking/contract.ts': 'export const Booking = 1\nexport type Booking = 1',
       'widgets/src/booking.ts': 'export const Booking = 1',
       'widgets/src/api.ts': "import { contract } from '@ancrage/api/contract'",

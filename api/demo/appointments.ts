@@ -77,7 +77,13 @@ export function appointments(practice: DemoPractice, calendar: Calendar, random:
     const isFirst = client.step === 0
     const outcome = person.firstMessage && isFirst ? 'kept' : outcomeOf(own, last !== null)
     const appointment: Appointment = {
-      ...{ person, type, day, outcome, isFirst, previous: last, random: own },
+      person,
+      type,
+      day,
+      outcome,
+      isFirst,
+      previous: last,
+      random: own,
       minute: minute + type.bufferBeforeMinutes,
     }
     const isKept = outcome === 'kept'

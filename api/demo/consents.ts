@@ -34,8 +34,13 @@ export async function addConsents(orm: MikroORM, demo: DemoPractice, secrets: Se
     const signedAt = started === null ? now : new Date(started + SIGNED_AFTER_MINUTES * MINUTE_MS)
     const shared = { id: newId(), locale: 'fr', guardianName: null, childAgrees: false } as const
     const pdf = await renderInWorker({
-      ...{ ...shared, practice, practitioner: demo.account.name, signedAt },
-      ...{ client: { name, dateOfBirth }, text: text.textFr, version: text.version },
+      ...shared,
+      practice,
+      practitioner: demo.account.name,
+      signedAt,
+      client: { name, dateOfBirth },
+      text: text.textFr,
+      version: text.version,
       signature: { kind: 'typed', name },
     })
     const signing = { ...shared, sessionId, textId: text.id, signedBy: 'patient', kind: 'typed' } as const

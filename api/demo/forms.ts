@@ -19,16 +19,21 @@ const content = FormContent.parse({
   description: { fr: 'Trois questions, deux minutes.', en: 'Three questions, two minutes.' },
   questions: [
     {
-      ...{ id: 'energie', kind: 'scale', isRequired: true },
+      id: 'energie',
+      kind: 'scale',
+      isRequired: true,
       label: { fr: 'Votre énergie ces derniers jours', en: 'Your energy these last days' },
-      ...{ lowest: { fr: 'à plat', en: 'drained' }, highest: { fr: 'en forme', en: 'well' } },
+      lowest: { fr: 'à plat', en: 'drained' },
+      highest: { fr: 'en forme', en: 'well' },
     },
     {
-      ...{ id: 'exercice', kind: 'yes_no' },
+      id: 'exercice',
+      kind: 'yes_no',
       label: { fr: 'Avez-vous fait l’exercice proposé ?', en: 'Did you do the exercise?' },
     },
     {
-      ...{ id: 'envie', kind: 'long_text' },
+      id: 'envie',
+      kind: 'long_text',
       label: { fr: 'De quoi aimeriez-vous parler ?', en: 'What would you like to talk about?' },
     },
   ],
@@ -67,8 +72,14 @@ export async function addForms(orm: MikroORM, { id: practiceId }: DemoPractice, 
       const at = new Date(place.starts - DAY_MS)
       const requestId = await addRequest(query, of, place, new Date(place.starts - 2 * DAY_MS), at)
       await addAnswer(query, vault, {
-        ...{ ...of, patientId: place.patientId, sessionId: place.sessionId, requestId, replacesId: null, by: 'client' },
-        ...{ answers: answered[nth] ?? {}, now: at },
+        ...of,
+        patientId: place.patientId,
+        sessionId: place.sessionId,
+        requestId,
+        replacesId: null,
+        by: 'client',
+        answers: answered[nth] ?? {},
+        now: at,
       })
     }
     if (next) await addRequest(query, of, next, now, null)
@@ -97,8 +108,14 @@ async function addRequest(
     `insert into form_request (id, practice_id, patient_id, session_id, version_id, is_mailed, sent_at, expires_at, answered_at)
      values ($1, $2, $3, $4, $5, true, $6, $7, $8)`,
     [
-      ...[id, practiceId, patientId, sessionId, versionId, sentAt.toISOString()],
-      ...[new Date(sentAt.getTime() + LIFE_MS).toISOString(), answeredAt?.toISOString() ?? null],
+      id,
+      practiceId,
+      patientId,
+      sessionId,
+      versionId,
+      sentAt.toISOString(),
+      new Date(sentAt.getTime() + LIFE_MS).toISOString(),
+      answeredAt?.toISOString() ?? null,
     ],
   )
   return id

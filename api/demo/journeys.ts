@@ -34,8 +34,15 @@ export const personOf = ([
   firstDay,
   more,
 ]: Row): DemoPerson => ({
-  ...{ firstname, lastname, gender, dateOfBirth, city, firstDay },
-  ...{ guardianName: null, locale: 'fr', firstMessage: null },
+  firstname,
+  lastname,
+  gender,
+  dateOfBirth,
+  city,
+  firstDay,
+  guardianName: null,
+  locale: 'fr',
+  firstMessage: null,
   ...journeys[journey],
   ...more,
 })

@@ -38,12 +38,33 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
   const createdAt = calendar.instant(-130, 9 * 60)
   const { slug, name, siret, address, city, phone, email, website, primaryColor } = demo
   await em.insert(Practice, {
-    ...{ id, slug, name, siret, address, city, phone, email, website, primaryColor },
-    ...{ locale: 'fr', timeZone: demoTimeZone, isActive: true, createdAt },
+    id,
+    slug,
+    name,
+    siret,
+    address,
+    city,
+    phone,
+    email,
+    website,
+    primaryColor,
+    locale: 'fr',
+    timeZone: demoTimeZone,
+    isActive: true,
+    createdAt,
   })
   await em.insert(User, {
-    ...{ id: userId, practiceId: id, email: account.email, name: account.name, isAdmin: account.isAdmin },
-    ...{ locale: 'fr', timeZone: demoTimeZone, passwordHash, emailVerifiedAt: createdAt, suspendedAt: null, createdAt },
+    id: userId,
+    practiceId: id,
+    email: account.email,
+    name: account.name,
+    isAdmin: account.isAdmin,
+    locale: 'fr',
+    timeZone: demoTimeZone,
+    passwordHash,
+    emailVerifiedAt: createdAt,
+    suspendedAt: null,
+    createdAt,
   })
   await em.insert(Practitioner, { id: practitionerId, practiceId: id, userId, name: account.name })
   if (demo.mode !== 'essential') await em.insert(Setting, { practiceId: id, key: 'mode', value: demo.mode })
@@ -51,8 +72,12 @@ async function addPractice(em: EntityManager, demo: DemoPractice, passwordHash: 
     SessionType,
     demo.types.map(({ pack, ...type }, position) => ({
       ...type,
-      ...{ practiceId: id, position, currency: 'EUR', isActive: true },
-      ...{ isPack: pack !== undefined, delayWeeks: pack?.delayWeeks ?? null },
+      practiceId: id,
+      position,
+      currency: 'EUR',
+      isActive: true,
+      isPack: pack !== undefined,
+      delayWeeks: pack?.delayWeeks ?? null,
     })),
   )
 }
@@ -88,7 +113,9 @@ async function addProgramme(em: EntityManager, demo: DemoPractice, plan: Plan, n
   await addSessions(em, demo, sessions)
   const ids = sessions.map(({ id }) => id)
   await queryOf(em)('update session set first_session_id = $1 where practice_id = $2 and id = any ($3)', [
-    ...[first.id, demo.id, ids],
+    first.id,
+    demo.id,
+    ids,
   ])
 }
 
@@ -123,15 +150,26 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
   const [first] = happenings
   const { message, startedAt, stoppedAt, cancelReason, calendarSequence } = planned
   const session = {
-    ...{ id, practiceId, practitionerId, patient: planned.patientId, status, startsAt, endsAt },
-    ...{ bufferBeforeMinutes, bufferAfterMinutes, message, startedAt, stoppedAt, cancelReason, calendarSequence },
-    ...{
-      locale: person.locale,
-      timeZone: demoTimeZone,
-      requestedAt: first.at,
-      isLocked: status === 'completed',
-      linkVersion: 1,
-    },
+    id,
+    practiceId,
+    practitionerId,
+    patient: planned.patientId,
+    status,
+    startsAt,
+    endsAt,
+    bufferBeforeMinutes,
+    bufferAfterMinutes,
+    message,
+    startedAt,
+    stoppedAt,
+    cancelReason,
+    calendarSequence,
+
+    locale: person.locale,
+    timeZone: demoTimeZone,
+    requestedAt: first.at,
+    isLocked: status === 'completed',
+    linkVersion: 1,
     location: type.locations.includes(person.location) ? person.location : type.locations[0]!,
     source: first.by === 'visitor' ? cameFrom(demo, id) : null,
   }
@@ -139,12 +177,22 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
   return {
     session,
     item: {
-      ...{ ...made(), session: id, sessionTypeId: type.id, position: 0 },
-      ...{ nameFr, nameEn, color, durationMinutes, priceCents, currency: 'EUR' as const },
+      ...made(),
+      session: id,
+      sessionTypeId: type.id,
+      position: 0,
+      nameFr,
+      nameEn,
+      color,
+      durationMinutes,
+      priceCents,
+      currency: 'EUR' as const,
     },
     history: happenings.map((happening) => ({
       ...happening,
-      ...{ id: random.id(happening.at), practiceId, sessionId: id },
+      id: random.id(happening.at),
+      practiceId,
+      sessionId: id,
       userId: happening.by === 'practitioner' ? demo.userId : null,
     })),
     blocks: holdsTime(status)
@@ -155,8 +203,13 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
 
 /** The sites that visitors came from, and what brought them; most came by themselves. */
 const ways = [
-  ...[null, null, null, null],
-  ...[{ referrer: 'www.google.com' }, { referrer: 'www.google.com' }, { referrer: 'duckduckgo.com' }],
+  null,
+  null,
+  null,
+  null,
+  { referrer: 'www.google.com' },
+  { referrer: 'www.google.com' },
+  { referrer: 'duckduckgo.com' },
   { referrer: 'www.annuaire-hypnose.example' },
   { utm: { source: 'carte', medium: 'qr', campaign: null, term: null, content: null } },
   { utm: { source: 'lettre', medium: 'email', campaign: 'rentree', term: null, content: null } },
@@ -164,6 +217,8 @@ const ways = [
 
 /** Always the same for a session, whatever else is drawn by chance. */
 const cameFrom = (demo: DemoPractice, sessionId: string) => ({
-  ...{ page: `${demo.website}/`, referrer: null, utm: null },
+  page: `${demo.website}/`,
+  referrer: null,
+  utm: null,
   ...ways[Number.parseInt(sessionId.slice(-6), 16) % ways.length],
 })

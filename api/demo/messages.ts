@@ -24,15 +24,27 @@ interface Written {
 /** From the latest to the earliest. */
 const written: readonly Written[] = [
   {
-    ...{ name: 'Odile Kerhervé', email: 'odile.kerherve@client.test', phone: '+33612345678', locale: 'fr', ago: 3 },
+    name: 'Odile Kerhervé',
+    email: 'odile.kerherve@client.test',
+    phone: '+33612345678',
+    locale: 'fr',
+    ago: 3,
     text: 'Bonjour,\n\nRecevez-vous aussi le samedi matin ? Je travaille en semaine.\n\nMerci.',
   },
   {
-    ...{ name: 'Tom Whitfield', email: 'tom.whitfield@client.test', locale: 'en', ago: 50, isRead: true },
+    name: 'Tom Whitfield',
+    email: 'tom.whitfield@client.test',
+    locale: 'en',
+    ago: 50,
+    isRead: true,
     text: 'Hello, do you also hold sessions in English? I live nearby and would come on foot.',
   },
   {
-    ...{ name: 'Maëlys Roussel', email: 'maelys.roussel@client.test', locale: 'fr', ago: 190, isRead: true },
+    name: 'Maëlys Roussel',
+    email: 'maelys.roussel@client.test',
+    locale: 'fr',
+    ago: 190,
+    isRead: true,
     text: 'Bonjour, combien de temps dure un premier rendez-vous, et peut-on se garer près du cabinet ?',
     answer:
       'Bonjour,\n\nComptez une heure et demie pour une première séance. Le parking de la place est à deux pas.\n\nÀ bientôt.',
@@ -55,7 +67,13 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
         `insert into inbox_message (id, practice_id, name, email, phone, text, locale, source, received_at, read_at, answered_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
-          ...[id, practiceId, name, email, phone ?? null, vault.seal(aboutMessage(id), text), locale],
+          id,
+          practiceId,
+          name,
+          email,
+          phone ?? null,
+          vault.seal(aboutMessage(id), text),
+          locale,
           JSON.stringify({ page: `${demo.website}/`, referrer: null, utm: null }),
           ...[at, isRead ? new Date(at.getTime() + HOUR_MS) : null, answeredAt].map((it) => it?.toISOString() ?? null),
         ],
@@ -65,17 +83,18 @@ export async function addMessages(orm: MikroORM, demo: DemoPractice, secrets: Se
       await query(
         `insert into inbox_answer (id, practice_id, inbox_message_id, practitioner_id, text, sent_at)
          values ($1, $2, $3, $4, $5, $6)`,
-        [
-          ...[answerId, practiceId, id, practitionerId],
-          ...[vault.seal(aboutAnswer(answerId), answer), answeredAt.toISOString()],
-        ],
+        [answerId, practiceId, id, practitionerId, vault.seal(aboutAnswer(answerId), answer), answeredAt.toISOString()],
       )
       await query(
         `insert into message (id, practice_id, key, template, audience, data, status, recipient, attempts, created_at, sent_at)
          values ($1, $2, $3, 'inbox.answered', 'client', $4, 'sent', $5, 1, $6, $6)`,
         [
-          ...[random.id(answeredAt), practiceId, `inbox:answered:${answerId}`, JSON.stringify({ answerId })],
-          ...[email, answeredAt.toISOString()],
+          random.id(answeredAt),
+          practiceId,
+          `inbox:answered:${answerId}`,
+          JSON.stringify({ answerId }),
+          email,
+          answeredAt.toISOString(),
         ],
       )
     }

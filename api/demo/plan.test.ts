@@ -49,14 +49,12 @@ test('no two sessions overlap, their buffers included', () => {
 /** What the engine is told of the practice, with everything that does not come from the plan left open. */
 function inputOf(practice: DemoPractice, { calendar }: Plan, now: number, type: DemoType): AvailabilityInput {
   return {
-    ...{
-      timeZone: demoTimeZone,
-      now,
-      schedule: practice.schedule,
-      overrides: calendar.overrides,
-      busy: [],
-      countedSessions: [],
-    },
+    timeZone: demoTimeZone,
+    now,
+    schedule: practice.schedule,
+    overrides: calendar.overrides,
+    busy: [],
+    countedSessions: [],
     ...type,
     unavailabilities: calendar.absences.map(({ startsAt, endsAt }) => ({ startsAt: +startsAt, endsAt: +endsAt })),
     rules: { noticeMinutes: 0, horizonDays: 140, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },

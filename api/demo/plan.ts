@@ -49,7 +49,10 @@ export function demoPlan(practice: DemoPractice, now: Date): Plan {
     const message = waiting.get(appointment) ?? story.message
     return {
       ...story,
-      ...{ id: own.id(story.happenings[0].at), patientId: idOf.get(appointment.person)!, appointment, message },
+      id: own.id(story.happenings[0].at),
+      patientId: idOf.get(appointment.person)!,
+      appointment,
+      message,
       random: own,
     }
   })

@@ -41,9 +41,18 @@ export async function programmeOf(query: Query, demo: DemoPractice, plan: Plan, 
     const by = event === 'plan' ? 'practitioner' : 'system'
     const appointment = { type: of, person: patient!.person } as Appointment
     return {
-      ...{ id: own.id(bookedAt), patientId: patient!.id, appointment, random: own, status: initialStatus[event] },
-      ...{ startsAt: at, endsAt: new Date(at.getTime() + of.durationMinutes * 60_000), message: null },
-      ...{ startedAt: null, stoppedAt: null, cancelReason: null, calendarSequence: 0 },
+      id: own.id(bookedAt),
+      patientId: patient!.id,
+      appointment,
+      random: own,
+      status: initialStatus[event],
+      startsAt: at,
+      endsAt: new Date(at.getTime() + of.durationMinutes * 60_000),
+      message: null,
+      startedAt: null,
+      stoppedAt: null,
+      cancelReason: null,
+      calendarSequence: 0,
       happenings: [{ event, from: null, to: initialStatus[event], by, reason: null, startsAt: at, at: bookedAt }],
     }
   }

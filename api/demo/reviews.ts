@@ -24,16 +24,16 @@ interface Told {
 /** From the latest to the earliest: neutral words, which promise nothing (facts/french-law, 2.4). */
 const told: readonly Told[] = [
   {
-    ...{ marks: [5, 5, 4], name: 'firstname', status: 'waiting' },
+    marks: [5, 5, 4],
+    name: 'firstname',
+    status: 'waiting',
     comment: 'J’appréhendais un peu la première séance. Tout a été expliqué, à mon rythme.',
   },
   { marks: [5, 5, 5], name: 'firstname', comment: 'Une écoute rare, dans un lieu très calme.' },
   {
-    ...{
-      marks: [4, 5, 4],
-      name: 'initial',
-      comment: 'Je suis ressorti apaisé. Les exercices entre deux séances m’aident.',
-    },
+    marks: [4, 5, 4],
+    name: 'initial',
+    comment: 'Je suis ressorti apaisé. Les exercices entre deux séances m’aident.',
     answer: 'Merci pour votre retour, et pour votre régularité.',
   },
   { marks: [3, 4, 3], name: 'none', status: 'private', comment: 'Le bruit de la rue m’a un peu gêné.' },
@@ -72,7 +72,11 @@ export async function addReviews(orm: MikroORM, { id: practiceId, seed }: DemoPr
     }
     if (!asked) return
     await enqueueMessages(query, {
-      ...{ practiceId, sessionId: asked.id, template: 'reviews.asked', data: { asksAt: now.toISOString() }, now },
+      practiceId,
+      sessionId: asked.id,
+      template: 'reviews.asked',
+      data: { asksAt: now.toISOString() },
+      now,
       to: [{ audience: 'client', key: `reviews.asked:${asked.id}` }],
     })
   })
@@ -111,9 +115,18 @@ async function addReview(
        visited_on, written_at, published_at, answer, answered_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      ...[id, practiceId, place.id, status, ...marks, comment ?? null],
-      ...[status === 'private' ? null : shownName(place.firstname, name), place.visitedOn, before(written)],
-      ...[status === 'published' ? before(written + DAY_MS / 4) : null, answer ?? null, answered],
+      id,
+      practiceId,
+      place.id,
+      status,
+      ...marks,
+      comment ?? null,
+      status === 'private' ? null : shownName(place.firstname, name),
+      place.visitedOn,
+      before(written),
+      status === 'published' ? before(written + DAY_MS / 4) : null,
+      answer ?? null,
+      answered,
     ],
   )
   if (!isWaiting) return

@@ -1,3 +1,4 @@
+// Long: every part of the demonstration is looked at in one database, which takes a minute to fill.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,8 +28,19 @@ const run = promisify(execFile)
 const seed = new URL('seed.ts', import.meta.url).pathname
 const monday = new Date('2026-11-23T09:30:00Z')
 const tables = [
-  ...['practice', 'app_user', 'practitioner', 'session_type', 'schedule_range', 'schedule_override', 'unavailability'],
-  ...['patient', 'patient_tag', 'session', 'session_item', 'session_history', 'time_block'],
+  'practice',
+  'app_user',
+  'practitioner',
+  'session_type',
+  'schedule_range',
+  'schedule_override',
+  'unavailability',
+  'patient',
+  'patient_tag',
+  'session',
+  'session_item',
+  'session_history',
+  'time_block',
 ]
 
 async function aDatabase(): Promise<{ orm: MikroORM; url: string }> {

@@ -42,7 +42,8 @@ const sealReasons = (orm: MikroORM, practiceId: string, secrets: Secrets): Promi
 /** Writes how people and scripts find their way: addresses and accounts. Only its owner may read it. */
 async function writeGuide({ dataDir, urls }: DemoSettings, clientEmail: string | undefined): Promise<void> {
   const accountOf = ({ account: { email, password, totpSecret } }: (typeof practices)[number]) => ({
-    ...{ email, password },
+    email,
+    password,
     ...(totpSecret && { totpSecret }),
   })
   const guide = {

@@ -53,8 +53,14 @@ export function storyOf(appointment: Appointment, isWaiting: boolean, calendar: 
   const settledOn = isPlanned ? previous.day : askedOn + 1
   const wanted = random.chance(0.35) ? random.pick(isFirst ? say.firstMessages : say.messages) : null
   const told: Story = {
-    ...{ status: 'pending_validation', startsAt, endsAt, startedAt: null, stoppedAt: null, cancelReason: null },
-    ...{ message: isPlanned || person.guardianName ? null : wanted, calendarSequence: 0 },
+    status: 'pending_validation',
+    startsAt,
+    endsAt,
+    startedAt: null,
+    stoppedAt: null,
+    cancelReason: null,
+    message: isPlanned || person.guardianName ? null : wanted,
+    calendarSequence: 0,
     happenings: [isPlanned ? planned() : requested()],
   }
   told.status = told.happenings[0].to

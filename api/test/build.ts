@@ -91,7 +91,14 @@ export async function aPractice(orm: MikroORM, wish: PracticeWish = {}): Promise
   const type = { durationMinutes: 60, ...wish.type }
   await inPractice(orm.em, id, async (em) => {
     em.create(Practice, {
-      ...{ id, slug: id, name, locale, timeZone, email, phone: '+33240000000', city: 'Nantes' },
+      id,
+      slug: id,
+      name,
+      locale,
+      timeZone,
+      email,
+      phone: '+33240000000',
+      city: 'Nantes',
       isActive: wish.isActive ?? true,
     })
     await em.flush()

@@ -103,7 +103,11 @@ export function aPlatform(api = aQuietPractice()) {
     .on('GET /api/admin/practitioners', () =>
       aPage(
         users.map((user, index) => ({
-          ...{ id: user.id, name: user.name, email: user.email, status: user.status, createdAt: user.createdAt },
+          id: user.id,
+          name: user.name,
+          email: user.email,
+          status: user.status,
+          createdAt: user.createdAt,
           practice: { ...practice, city: 'Nantes', siret: index ? null : '73282932000074' },
           mode: index ? ('essential' as const) : ('full' as const),
           clients: 42 * index + 1,

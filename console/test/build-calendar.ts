@@ -20,7 +20,11 @@ export function onCalendar(
   const startsAt = new Date(`${day}T${clock}:00+01:00`).toISOString()
   const [firstname = '', ...lastname] = (people[(nth - 1) % people.length] ?? '').split(' ')
   return {
-    ...{ id: id(nth), status: 'scheduled', location: 'office', isOverlapAllowed: false, startsAt },
+    id: id(nth),
+    status: 'scheduled',
+    location: 'office',
+    isOverlapAllowed: false,
+    startsAt,
     endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
     types: [{ ...firstSession, color: colors[nth % colors.length] ?? '' }],
     patient: {
@@ -34,7 +38,13 @@ export function onCalendar(
 
 /** A session as the calendar has it. */
 export const onItsDay = ({ id, status, startsAt, endsAt, location, types, patient }: Session): CalendarSession => ({
-  ...{ id, status, startsAt, endsAt, location, types, isOverlapAllowed: false },
+  id,
+  status,
+  startsAt,
+  endsAt,
+  location,
+  types,
+  isOverlapAllowed: false,
   patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
 })
 
@@ -98,35 +108,52 @@ export const aFullWeek = () =>
 
 export const someUnavailabilities: Reply['unavailabilities'] = [
   {
-    ...{ id: anId(301), title: 'Formation', isAllDay: true, isRecurring: false },
-    ...{ startsAt: '2027-03-04T23:00:00.000Z', endsAt: '2027-03-05T23:00:00.000Z' },
+    id: anId(301),
+    title: 'Formation',
+    isAllDay: true,
+    isRecurring: false,
+    startsAt: '2027-03-04T23:00:00.000Z',
+    endsAt: '2027-03-05T23:00:00.000Z',
   },
   {
-    ...{ id: anId(302), title: 'École', isAllDay: false, isRecurring: true },
-    ...{ startsAt: '2027-03-03T15:30:00.000Z', endsAt: '2027-03-03T16:30:00.000Z' },
+    id: anId(302),
+    title: 'École',
+    isAllDay: false,
+    isRecurring: true,
+    startsAt: '2027-03-03T15:30:00.000Z',
+    endsAt: '2027-03-03T16:30:00.000Z',
   },
 ]
 
 export const someBusy: Reply['busy'] = [
   {
-    ...{ source: 'calendar', isBlocking: true, calendar: { id: anId(303), name: 'Maison', color: '#0f766e' } },
-    ...{ id: anId(304), title: 'Dentiste', isAllDay: false },
-    ...{ startsAt: '2027-03-04T12:30:00.000Z', endsAt: '2027-03-04T13:30:00.000Z' },
+    source: 'calendar',
+    isBlocking: true,
+    calendar: { id: anId(303), name: 'Maison', color: '#0f766e' },
+    id: anId(304),
+    title: 'Dentiste',
+    isAllDay: false,
+    startsAt: '2027-03-04T12:30:00.000Z',
+    endsAt: '2027-03-04T13:30:00.000Z',
   },
   {
-    ...{ source: 'calendar', isBlocking: false, calendar: { id: anId(305), name: 'Quartier', color: '#95610f' } },
-    ...{ id: anId(306), title: 'Marché', isAllDay: false },
-    ...{ startsAt: '2027-03-04T08:00:00.000Z', endsAt: '2027-03-04T10:00:00.000Z' },
+    source: 'calendar',
+    isBlocking: false,
+    calendar: { id: anId(305), name: 'Quartier', color: '#95610f' },
+    id: anId(306),
+    title: 'Marché',
+    isAllDay: false,
+    startsAt: '2027-03-04T08:00:00.000Z',
+    endsAt: '2027-03-04T10:00:00.000Z',
   },
   {
-    ...{
-      source: 'calendly',
-      isBlocking: true,
-      calendar: null,
-      id: anId(307),
-      title: 'Premier échange',
-      isAllDay: false,
-    },
-    ...{ startsAt: '2027-03-05T08:00:00.000Z', endsAt: '2027-03-05T08:30:00.000Z' },
+    source: 'calendly',
+    isBlocking: true,
+    calendar: null,
+    id: anId(307),
+    title: 'Premier échange',
+    isAllDay: false,
+    startsAt: '2027-03-05T08:00:00.000Z',
+    endsAt: '2027-03-05T08:30:00.000Z',
   },
 ]

@@ -56,9 +56,13 @@ export const forgetClientCookie = () => writeCookie('clientData', '', 0)
 
 /** A form that Camille is asked to fill in. */
 export const anOpenForm = (wish: Partial<ClientRequests> = {}): ClientRequests => ({
-  ...{ id: '77777777-0000-7000-8000-000000000001', practiceId, name: { fr: 'Votre sommeil', en: 'Your sleep' } },
+  id: '77777777-0000-7000-8000-000000000001',
+  practiceId,
+  name: { fr: 'Votre sommeil', en: 'Your sleep' },
   url: 'https://rendez-vous.example/forms/a-token-of-more-than-twenty-characters-of-camille',
-  ...{ sentAt: '2027-02-26T09:00:00.000Z', expiresAt: '2027-03-28T08:00:00.000Z', answeredAt: null },
+  sentAt: '2027-02-26T09:00:00.000Z',
+  expiresAt: '2027-03-28T08:00:00.000Z',
+  answeredAt: null,
   ...wish,
 })
 

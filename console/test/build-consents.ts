@@ -5,7 +5,9 @@ type State = ReplyOf<typeof contract.consents.ofSession>
 type Text = ReplyOf<typeof contract.consents.changeText>
 
 export const aConsentText = (wish: Partial<Text> = {}): Text => ({
-  ...{ id: '77777777-0000-4000-8000-000000000001', version: 1, createdBy: null },
+  id: '77777777-0000-4000-8000-000000000001',
+  version: 1,
+  createdBy: null,
   textFr: 'À savoir. L’hypnose est un accompagnement, et non un acte médical.\n\nMes droits. Je peux changer d’avis.',
   textEn: 'Good to know. Hypnosis is a form of support, not a medical act.\n\nMy rights. I may change my mind.',
   createdAt: '2027-01-04T09:00:00.000Z',
@@ -13,16 +15,30 @@ export const aConsentText = (wish: Partial<Text> = {}): Text => ({
 })
 
 export const aConsent = (wish: Partial<Consent> = {}): Consent => ({
-  ...{ id: '88888888-0000-4000-8000-000000000001', patientId: '33333333-0000-4000-8000-000000000001' },
-  ...{ sessionId: '22222222-0000-4000-8000-000000000001', state: 'in_force', signedAt: '2027-02-26T09:00:00.000Z' },
-  ...{ signedBy: 'patient', guardianName: null, childAgrees: false, signature: 'drawn', locale: 'fr' },
-  ...{ textId: aConsentText().id, textVersion: 1, pdfSha256: 'c0ffee'.repeat(10).slice(0, 64).padEnd(64, '0') },
-  ...{ withdrawnAt: null, withdrawalReason: null },
+  id: '88888888-0000-4000-8000-000000000001',
+  patientId: '33333333-0000-4000-8000-000000000001',
+  sessionId: '22222222-0000-4000-8000-000000000001',
+  state: 'in_force',
+  signedAt: '2027-02-26T09:00:00.000Z',
+  signedBy: 'patient',
+  guardianName: null,
+  childAgrees: false,
+  signature: 'drawn',
+  locale: 'fr',
+  textId: aConsentText().id,
+  textVersion: 1,
+  pdfSha256: 'c0ffee'.repeat(10).slice(0, 64).padEnd(64, '0'),
+  withdrawnAt: null,
+  withdrawalReason: null,
   ...wish,
 })
 
 /** What a session's dialog is given. */
 export const aConsentState = (wish: Partial<State> = {}): State => ({
-  ...{ consent: null, text: aConsentText(), signer: 'patient', guardianName: null, locale: 'fr' },
+  consent: null,
+  text: aConsentText(),
+  signer: 'patient',
+  guardianName: null,
+  locale: 'fr',
   ...wish,
 })

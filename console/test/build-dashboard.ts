@@ -12,7 +12,11 @@ const numbers = Array.from({ length: 12 }, (_, index) => index)
 export const aBlankOverview = (): Overview => ({
   timeZone: 'Europe/Paris',
   weeks: numbers.map((week) => ({
-    ...{ on: day('2026-12-07', 7 * week), sessions: 0, takenMinutes: 0, offeredMinutes: 0, occupancy: null },
+    on: day('2026-12-07', 7 * week),
+    sessions: 0,
+    takenMinutes: 0,
+    offeredMinutes: 0,
+    occupancy: null,
   })),
   months: numbers.map((month) => ({
     on: new Date(Date.UTC(2026, 2 + month, 1)).toISOString().slice(0, 10),
@@ -32,7 +36,10 @@ export function anOverview(): Overview {
     weeks: blank.weeks.map((week, index) => {
       const [count, isOff] = [sessions[index] ?? 0, sessions[index] === 0]
       return {
-        ...{ on: week.on, sessions: count, takenMinutes: count * 60, offeredMinutes: isOff ? 0 : 1500 },
+        on: week.on,
+        sessions: count,
+        takenMinutes: count * 60,
+        offeredMinutes: isOff ? 0 : 1500,
         occupancy: isOff ? null : count * 4,
       }
     }),

@@ -7,7 +7,11 @@ import { FakeUpload } from './fake-upload'
 /** A document of a client, a PDF of two pages added an hour ago unless it is told otherwise. */
 export const aDocument = (wish: Partial<Document> = {}): Document => ({
   id: crypto.randomUUID(),
-  ...{ name: 'Compte rendu du médecin.pdf', kind: 'pdf', type: 'application/pdf', size: 248_000, isShared: false },
+  name: 'Compte rendu du médecin.pdf',
+  kind: 'pdf',
+  type: 'application/pdf',
+  size: 248_000,
+  isShared: false,
   createdAt: '2027-02-27T08:00:00.000Z',
   ...wish,
 })

@@ -32,24 +32,28 @@ export const sleep = (): Content => ({
   description: { fr: 'Quelques questions avant la séance.', en: null },
   questions: [
     aQuestion({
-      ...{
-        id: 'nuits',
-        kind: 'choice',
-        isRequired: true,
-        label: { fr: 'Comment dormez-vous ?', en: 'How do you sleep?' },
-      },
+      id: 'nuits',
+      kind: 'choice',
+      isRequired: true,
+      label: { fr: 'Comment dormez-vous ?', en: 'How do you sleep?' },
       options: [
         { id: 'mal', label: { fr: 'Mal', en: 'Badly' } },
         { id: 'bien', label: { fr: 'Bien', en: 'Well' } },
       ],
     }),
     aQuestion({
-      ...{ id: 'depuis', kind: 'short_text', isRequired: true, label: { fr: 'Depuis quand ?', en: 'Since when?' } },
+      id: 'depuis',
+      kind: 'short_text',
+      isRequired: true,
+      label: { fr: 'Depuis quand ?', en: 'Since when?' },
       condition: { questionId: 'nuits', comparison: 'is', value: 'mal' },
     }),
     aQuestion({
-      ...{ id: 'energie', kind: 'scale', label: { fr: 'Votre énergie', en: 'Your energy' } },
-      ...{ lowest: { fr: 'à plat', en: 'drained' }, highest: { fr: 'en forme', en: 'well' } },
+      id: 'energie',
+      kind: 'scale',
+      label: { fr: 'Votre énergie', en: 'Your energy' },
+      lowest: { fr: 'à plat', en: 'drained' },
+      highest: { fr: 'en forme', en: 'well' },
     }),
   ],
 })
@@ -72,8 +76,17 @@ export const aForm = (wish: Partial<Form> = {}): Form => {
   const draft = wish.draft ?? sleep()
   const published = { id: id(100), number: 1, publishedAt: AT }
   return {
-    ...{ id: id(1), name: draft.name, questionCount: draft.questions.length, published, hasChanges: false },
-    ...{ answerCount: 3, archivedAt: null, changedAt: AT, revision: 1, draft, versions: [published] },
+    id: id(1),
+    name: draft.name,
+    questionCount: draft.questions.length,
+    published,
+    hasChanges: false,
+    answerCount: 3,
+    archivedAt: null,
+    changedAt: AT,
+    revision: 1,
+    draft,
+    versions: [published],
     ...wish,
   }
 }
@@ -81,7 +94,12 @@ export const aForm = (wish: Partial<Form> = {}): Form => {
 const listed = ({ draft: _, revision: __, versions: ___, ...form }: Form): Listed => form
 
 export const anAnswer = (number: number, wish: Partial<PatientForm> = {}): PatientForm => ({
-  ...{ id: id(200 + number), formId: id(1), sessionId: id(300), by: 'client', replacesId: null, isReplaced: false },
+  id: id(200 + number),
+  formId: id(1),
+  sessionId: id(300),
+  by: 'client',
+  replacesId: null,
+  isReplaced: false,
   answeredAt: `2027-0${number}-01T09:00:00.000Z`,
   version: { id: id(100), number: 1, publishedAt: AT, content: sleep() },
   answers: { nuits: 'mal', depuis: 'L’hiver dernier', energie: 2 + number },
@@ -134,5 +152,8 @@ export const aLink = () => `/forms/a-token-of-more-than-twenty-characters-${link
 /** Who is asked, and by whom. */
 export const aRequestedForm = (content: Content = sleep()): ReplyOf<typeof contract.forms.asked> => ({
   practice: { name: 'Cabinet des Tilleuls', primaryColor: '#1f6fc4' },
-  ...{ firstname: 'Camille', locale: 'fr', content, expiresAt: '2027-03-20T09:00:00.000Z' },
+  firstname: 'Camille',
+  locale: 'fr',
+  content,
+  expiresAt: '2027-03-20T09:00:00.000Z',
 })

@@ -10,15 +10,27 @@ type Feed = NonNullable<ReplyOf<typeof contract.calendarFeed.read>['feed']>
 
 export const aFeed = (wish: Partial<Feed> = {}): Feed => ({
   address: 'https://ancrage.test/ical/AZkYc3VwZXItc2VjcmV0LXRva2VuLW9mLWEtZmVlZC10aGF0LW5vYm9keS1rbm93cw.ics',
-  ...{ isNeutral: true, createdAt: '2027-02-20T09:00:00.000Z', askedAt: '2027-02-27T08:00:00.000Z' },
+  isNeutral: true,
+  createdAt: '2027-02-20T09:00:00.000Z',
+  askedAt: '2027-02-27T08:00:00.000Z',
   ...wish,
 })
 
 /** A calendar of others that was read a moment ago. */
 export const aCalendar = (wish: Partial<Subscribed> = {}): Subscribed => ({
-  ...{ id: anId(401), name: 'Famille', color: '#0b7f86', isBlocking: true, preset: null, host: 'calendar.google.com' },
-  ...{ readAt: '2027-02-27T08:50:00.000Z', triedAt: '2027-02-27T08:50:00.000Z', nextAt: '2027-02-27T09:05:00.000Z' },
-  ...{ isReading: false, problem: null, busyCount: 12, isCut: false },
+  id: anId(401),
+  name: 'Famille',
+  color: '#0b7f86',
+  isBlocking: true,
+  preset: null,
+  host: 'calendar.google.com',
+  readAt: '2027-02-27T08:50:00.000Z',
+  triedAt: '2027-02-27T08:50:00.000Z',
+  nextAt: '2027-02-27T09:05:00.000Z',
+  isReading: false,
+  problem: null,
+  busyCount: 12,
+  isCut: false,
   ...wish,
 })
 
@@ -77,9 +89,15 @@ export function withIntegrations(
 }
 
 export const aCalendlyAccount = (wish: Partial<Account> = {}): Account => ({
-  ...{ token: '••••••••f3Qa', name: 'Claire Vasseur', email: 'claire@ancrage.test', updates: 'live' },
-  ...{ connectedAt: '2027-01-10T09:00:00.000Z', events: 12, canceled: 1 },
-  ...{ lastSyncAt: '2027-02-27T08:50:00.000Z', lastError: null },
+  token: '••••••••f3Qa',
+  name: 'Claire Vasseur',
+  email: 'claire@ancrage.test',
+  updates: 'live',
+  connectedAt: '2027-01-10T09:00:00.000Z',
+  events: 12,
+  canceled: 1,
+  lastSyncAt: '2027-02-27T08:50:00.000Z',
+  lastError: null,
   ...wish,
 })
 

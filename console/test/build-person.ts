@@ -6,8 +6,14 @@ type Profile = ReplyOf<typeof contract.profile.own>
 
 /** Claire as she describes herself, without a picture. */
 export const aProfile = (wish: Partial<Profile> = {}): Profile => ({
-  ...{ name: 'Claire Vasseur', email: 'claire@ancrage.test', locale: 'fr', timeZone: 'Europe/Paris' },
-  ...{ phone: '+33612345678', address: '14 rue des Tilleuls', city: '44000 Nantes', avatarUrl: null },
+  name: 'Claire Vasseur',
+  email: 'claire@ancrage.test',
+  locale: 'fr',
+  timeZone: 'Europe/Paris',
+  phone: '+33612345678',
+  address: '14 rue des Tilleuls',
+  city: '44000 Nantes',
+  avatarUrl: null,
   notifications: { requests: true, cancellations: true, moves: true },
   ...wish,
 })

@@ -24,8 +24,15 @@ export const usualRanges: Hours['ranges'] = [
 
 /** A week of leave, all day. */
 export const anUnavailability = (wish: Partial<Absence> = {}): Absence => ({
-  ...{ id: anId(201), title: 'Congés de printemps', isAllDay: true, rule: null, skippedOn: [] },
-  ...{ startsAt: '2027-04-11T22:00:00.000Z', endsAt: '2027-04-18T22:00:00.000Z', from: '2027-04-12', to: '2027-04-18' },
+  id: anId(201),
+  title: 'Congés de printemps',
+  isAllDay: true,
+  rule: null,
+  skippedOn: [],
+  startsAt: '2027-04-11T22:00:00.000Z',
+  endsAt: '2027-04-18T22:00:00.000Z',
+  from: '2027-04-12',
+  to: '2027-04-18',
   ...wish,
 })
 
@@ -63,7 +70,11 @@ export function withSchedule(
   let times = [...absences]
   let added = 0
   const shown = (id: string, body: NewAbsence): Absence => ({
-    ...{ id, title: body.title, isAllDay: body.isAllDay, rule: body.rule ?? null, skippedOn: body.skippedOn ?? [] },
+    id,
+    title: body.title,
+    isAllDay: body.isAllDay,
+    rule: body.rule ?? null,
+    skippedOn: body.skippedOn ?? [],
     ...(body.isAllDay
       ? { startsAt: `${body.from}T00:00:00.000Z`, endsAt: `${body.to}T23:00:00.000Z`, from: body.from, to: body.to }
       : { ...body, from: body.startsAt.slice(0, 10), to: body.endsAt.slice(0, 10) }),

@@ -7,21 +7,35 @@ type Settings = ReplyOf<typeof contract.practices.settings>
 type OwnPractice = ReplyOf<typeof contract.practices.own>
 
 export const defaultSettings: Settings = {
-  ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
-  ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
-  ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
-  ...{ reviewRequests: true, reviewPublication: 'after_reading', reviewRetentionDays: 1095 },
+  timezone: 'Europe/Paris',
+  language: 'fr',
+  mode: 'essential',
+  noticeMinutes: 720,
+  horizonDays: 60,
+  gridMinutes: 15,
+  mostPerDay: null,
+  mostPerWeek: null,
+  cancellationHours: 24,
+  autoAccept: false,
+  discretion: false,
+  allowedSites: [],
+  reviewRequests: true,
+  reviewPublication: 'after_reading',
+  reviewRetentionDays: 1095,
 }
 
 export const ownPractice: OwnPractice = {
-  ...{
-    id: '44444444-0000-7000-8000-000000000001',
-    slug: 'cabinet-des-tilleuls',
-    name: 'Cabinet des Tilleuls',
-    siret: '73282932000074',
-  },
-  ...{ address: '14 rue des Tilleuls', city: '44000 Nantes', phone: '+33261910042', email: 'cabinet@tilleuls.test' },
-  ...{ website: null, primaryColor: null, logo: null },
+  id: '44444444-0000-7000-8000-000000000001',
+  slug: 'cabinet-des-tilleuls',
+  name: 'Cabinet des Tilleuls',
+  siret: '73282932000074',
+  address: '14 rue des Tilleuls',
+  city: '44000 Nantes',
+  phone: '+33261910042',
+  email: 'cabinet@tilleuls.test',
+  website: null,
+  primaryColor: null,
+  logo: null,
 }
 
 /** What a change leaves, as the server answers it: with what it replaced, and not at all where other values were expected. */

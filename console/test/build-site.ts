@@ -21,7 +21,12 @@ export const aSite = (wish: Partial<Site> = {}): Site => ({
 /** A challenge that the first try solves: every key begins with nothing. */
 export const aChallenge = {
   parameters: {
-    ...{ algorithm: 'PBKDF2/SHA-256', nonce: '00112233', salt: '44556677', cost: 1, keyLength: 32, keyPrefix: '' },
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00112233',
+    salt: '44556677',
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '',
   },
   signature: 'signed',
 }

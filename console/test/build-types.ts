@@ -7,10 +7,23 @@ const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStar
 
 /** An hour of hypnosis at the practice for 70 €; told otherwise where it matters. */
 export const aType = (number: number, wish: Partial<SessionType> = {}): SessionType => ({
-  ...{ id: id(number), nameFr: `Type ${number}`, nameEn: `Type ${number}`, descriptionFr: null, descriptionEn: null },
-  ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 7000, currency: 'EUR' },
-  ...{ color: '#744ccd', locations: ['office'], isAutoAccepted: false, isActive: true },
-  ...{ isPack: false, delayWeeks: null, archivedAt: null },
+  id: id(number),
+  nameFr: `Type ${number}`,
+  nameEn: `Type ${number}`,
+  descriptionFr: null,
+  descriptionEn: null,
+  durationMinutes: 60,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  priceCents: 7000,
+  currency: 'EUR',
+  color: '#744ccd',
+  locations: ['office'],
+  isAutoAccepted: false,
+  isActive: true,
+  isPack: false,
+  delayWeeks: null,
+  archivedAt: null,
   ...wish,
 })
 

@@ -5,12 +5,21 @@ type Choice = ReplyOf<typeof contract.video.choice>
 type Room = ReplyOf<typeof contract.video.links>
 
 export const aChoice = (wish: Partial<Choice> = {}): Choice => ({
-  ...{ kind: 'none', url: null, appId: null, accountId: null, clientId: null, secret: null, changedAt: null },
+  kind: 'none',
+  url: null,
+  appId: null,
+  accountId: null,
+  clientId: null,
+  secret: null,
+  changedAt: null,
   ...wish,
 })
 
 export const aRoom = (wish: Partial<Room> = {}): Room => ({
-  ...{ state: 'ready', kind: 'zoom', failure: null, organizerUrl: null },
+  state: 'ready',
+  kind: 'zoom',
+  failure: null,
+  organizerUrl: null,
   clientUrl: 'https://us05web.zoom.test/j/84000000001?pwd=abc',
   ...wish,
 })

@@ -27,7 +27,10 @@ export const asListed = ({ place: _, hasAccount: __, prepaidCents: ___, programm
 
 /** A session as others name it. */
 export const inBrief = ({ id, status, startsAt, endsAt, patient }: Session): Brief => ({
-  ...{ id, status, startsAt, endsAt },
+  id,
+  status,
+  startsAt,
+  endsAt,
   patient: { id: patient.id, firstname: patient.firstname, lastname: patient.lastname },
 })
 
@@ -39,10 +42,22 @@ export const planned = (
 
 /** Claire Vasseur of the Cabinet des Tilleuls, who has confirmed her address and has no second factor. */
 export const aUser = (wish: Partial<User> = {}): User => ({
-  ...{ id: id('55555555', 1), name: 'Claire Vasseur', email: 'claire@ancrage.test', avatarUrl: null, locale: 'fr' },
-  ...{ timezone: 'Europe/Paris', isAdmin: false, hasTotp: false, isTotpRequired: false },
-  ...{ emailVerifiedAt: '2027-01-04T09:00:00.000Z', inProgressSession: null, settings: [], schedules: [] },
-  ...{ calendlyToken: null, stripeAccountCompleted: false, octopushAccountApiKey: null },
+  id: id('55555555', 1),
+  name: 'Claire Vasseur',
+  email: 'claire@ancrage.test',
+  avatarUrl: null,
+  locale: 'fr',
+  timezone: 'Europe/Paris',
+  isAdmin: false,
+  hasTotp: false,
+  isTotpRequired: false,
+  emailVerifiedAt: '2027-01-04T09:00:00.000Z',
+  inProgressSession: null,
+  settings: [],
+  schedules: [],
+  calendlyToken: null,
+  stripeAccountCompleted: false,
+  octopushAccountApiKey: null,
   entity: { id: id('44444444', 1), name: 'Cabinet des Tilleuls', email: null, phone: null },
   ...wish,
 })

@@ -6,8 +6,20 @@ export type Booking = HTMLElement & { open?(wish: OpenOptions): void; close?(): 
 
 /** What the button takes for the booking and hands on, by the name of the property. */
 export const forwardedAttributes = [
-  ...(['practice', 'sessionType', 'location', 'layout', 'timeZone', 'date', 'theme', 'api', 'headingLevel'] as const),
-  ...(['hide', 'utm', 'booking', 'personalDetails', 'prefill'] as const),
+  'practice',
+  'sessionType',
+  'location',
+  'layout',
+  'timeZone',
+  'date',
+  'theme',
+  'api',
+  'headingLevel',
+  'hide',
+  'utm',
+  'booking',
+  'personalDetails',
+  'prefill',
 ]
 
 const attributeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -41,9 +41,13 @@ test.each<[string, string, string[]]>([
     'a module of the API by its tests',
     'api/src/video/zoom.ts',
     [
-      ...['check', 'api/src/video/zoom.test.ts', 'tests/structure.test.ts'],
-      ...['api/test/http/answers.api.test.ts', 'api/test/video/rooms.api.test.ts'],
-      ...['tests/e2e/main-job.spec.ts', 'tests/e2e/video.spec.ts'],
+      'check',
+      'api/src/video/zoom.test.ts',
+      'tests/structure.test.ts',
+      'api/test/http/answers.api.test.ts',
+      'api/test/video/rooms.api.test.ts',
+      'tests/e2e/main-job.spec.ts',
+      'tests/e2e/video.spec.ts',
     ],
   ],
   [
@@ -51,11 +55,10 @@ test.each<[string, string, string[]]>([
     'api/src/booking/service.ts',
     [
       ...checks,
-      ...[
-        'api/test/booking/request.api.test.ts',
-        'api/test/http/answers.api.test.ts',
-        'api/test/video/rooms.api.test.ts',
-      ],
+
+      'api/test/booking/request.api.test.ts',
+      'api/test/http/answers.api.test.ts',
+      'api/test/video/rooms.api.test.ts',
       'tests/e2e/main-job.spec.ts',
     ],
   ],
@@ -64,11 +67,10 @@ test.each<[string, string, string[]]>([
     'api/src/http/problem.ts',
     [
       ...checks,
-      ...[
-        'api/test/booking/request.api.test.ts',
-        'api/test/http/answers.api.test.ts',
-        'api/test/video/rooms.api.test.ts',
-      ],
+
+      'api/test/booking/request.api.test.ts',
+      'api/test/http/answers.api.test.ts',
+      'api/test/video/rooms.api.test.ts',
       'e2e',
     ],
   ],
@@ -99,9 +101,12 @@ test('tokens are tested in pictures, and the contract by all that speak with the
 
 test('texts, which no module imports by name, are tested with the modules beside them', () => {
   expect(runsFor('console/src/features/login/texts.fr.json')).toEqual([
-    ...['check', 'console/src/texts.test.ts', 'tests/structure.test.ts'],
+    'check',
+    'console/src/texts.test.ts',
+    'tests/structure.test.ts',
     'console/src/features/login/login.browser.test.tsx',
-    ...['tests/e2e/accounts-password.spec.ts', 'tests/e2e/main-job.spec.ts'],
+    'tests/e2e/accounts-password.spec.ts',
+    'tests/e2e/main-job.spec.ts',
   ])
 })
 

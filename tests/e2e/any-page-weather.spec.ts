@@ -29,7 +29,9 @@ const weathers = {
   'answers half': (page: Page) =>
     page.route(ofApi, (route) =>
       route.fulfill({
-        ...{ status: 200, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' } },
+        status: 200,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': '*' },
         body: '{"data":{"id":"01928c5e-7b00',
       }),
     ),

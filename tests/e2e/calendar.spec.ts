@@ -16,8 +16,11 @@ async function aPractice() {
   const { id } = await api.practices.own({})
   const type = await api.sessionTypes.add({
     body: {
-      ...{ nameFr: 'Séance individuelle', durationMinutes: 60, priceCents: 6000 },
-      ...{ color: '#0b7f86', locations: ['office'] },
+      nameFr: 'Séance individuelle',
+      durationMinutes: 60,
+      priceCents: 6000,
+      color: '#0b7f86',
+      locations: ['office'],
     },
   })
   const ranges = [1, 2, 3, 4, 5].map((wday) => ({ wday, fromMinute: 540, toMinute: 1080 }))

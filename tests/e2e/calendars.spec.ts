@@ -18,8 +18,11 @@ async function aPractice() {
   await api.schedule.replace({ body: { ranges } })
   const type = await api.sessionTypes.add({
     body: {
-      ...{ nameFr: 'Séance individuelle', durationMinutes: 60, priceCents: 6000 },
-      ...{ color: '#0b7f86', locations: ['office'] },
+      nameFr: 'Séance individuelle',
+      durationMinutes: 60,
+      priceCents: 6000,
+      color: '#0b7f86',
+      locations: ['office'],
     },
   })
   const { id } = await api.practices.own({})

@@ -82,7 +82,8 @@ test('a file that is shared is what the client sees in the client area, and noth
   await page.goto(`${demo.urls.console}/patients/${id}?tab=documents`)
   await expect(page.getByText('Aucun document pour le moment')).toBeVisible()
   const files = [documentName, 'Notes personnelles.txt'].map((name) => ({
-    ...{ name, mimeType: 'text/plain' },
+    name,
+    mimeType: 'text/plain',
     buffer: Buffer.from(`${name} : inspirez en comptant jusqu’à quatre.`),
   }))
   await page.locator('input[data-slot=files]').setInputFiles(files)

@@ -21,7 +21,12 @@ export async function aQuietPractice() {
   const on = (path: string) => `${demo.urls.site}${path}?practice=${id}`
   const visitor = aVisitor({ url: demo.urls.api, practiceId: id })
   return {
-    ...{ owner, id, typeId, api, visitor, on },
+    owner,
+    id,
+    typeId,
+    api,
+    visitor,
+    on,
     booked: async () => (await api.sessions.list({ query: { perPage: '100' } })).data,
     /** The first time that is offered, as the picker names it in French. */
     firstFree: async () => asShown((await visitor.freeStarts(typeId))[0] ?? '', 'fr-FR'),

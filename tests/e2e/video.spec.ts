@@ -5,9 +5,19 @@ import { demo, demoPlace, mailbox } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
 const aType = {
-  ...{ nameFr: 'Séance', nameEn: 'Session', descriptionFr: '', descriptionEn: '', durationMinutes: 60 },
-  ...{ priceCents: 6000, color: '#7c3aed', locations: ['video' as const], bufferBeforeMinutes: 0 },
-  ...{ bufferAfterMinutes: 0, isAutoAccepted: false, isPack: false, delayWeeks: null },
+  nameFr: 'Séance',
+  nameEn: 'Session',
+  descriptionFr: '',
+  descriptionEn: '',
+  durationMinutes: 60,
+  priceCents: 6000,
+  color: '#7c3aed',
+  locations: ['video' as const],
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  isAutoAccepted: false,
+  isPack: false,
+  delayWeeks: null,
 }
 
 /** A practice of one's own that has hours and sees its clients by video. */

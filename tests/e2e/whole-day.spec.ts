@@ -11,14 +11,20 @@ const sleep = {
   name: { fr: 'Votre sommeil' },
   questions: [
     {
-      ...{ id: 'nuits', kind: 'choice' as const, label: { fr: 'Comment dormez-vous ?' }, isRequired: true },
+      id: 'nuits',
+      kind: 'choice' as const,
+      label: { fr: 'Comment dormez-vous ?' },
+      isRequired: true,
       options: [
         { id: 'mal', label: { fr: 'Mal' } },
         { id: 'bien', label: { fr: 'Bien' } },
       ],
     },
     {
-      ...{ id: 'depuis', kind: 'short_text' as const, label: { fr: 'Depuis quand ?' }, isRequired: true },
+      id: 'depuis',
+      kind: 'short_text' as const,
+      label: { fr: 'Depuis quand ?' },
+      isRequired: true,
       condition: { questionId: 'nuits', comparison: 'is' as const, value: 'mal' },
     },
     { id: 'energie', kind: 'scale' as const, label: { fr: 'Votre énergie' } },
@@ -80,7 +86,10 @@ test('a client is taken in, answers a form, signs, is accompanied, and the recor
     expect(JSON.stringify(mail)).not.toContain(sleep.name.fr)
 
     const phone = await browser.newContext({
-      ...{ locale: 'fr-FR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      locale: 'fr-FR',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
       extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
     })
     const answering = await phone.newPage()

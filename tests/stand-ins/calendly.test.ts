@@ -25,7 +25,8 @@ async function ask(token: string | null, path: string, body?: object) {
 test('a token tells whose it is, and one of nobody is refused as Calendly refuses it', async () => {
   const { token, email } = calendly.person()
   expect(await ask(token, '/users/me')).toMatchObject({
-    ...{ status: 200, body: { resource: { email, current_organization: expect.stringContaining('/organizations/') } } },
+    status: 200,
+    body: { resource: { email, current_organization: expect.stringContaining('/organizations/') } },
   })
   expect(await ask('nobody', '/users/me')).toMatchObject({ status: 401, body: { title: 'Unauthenticated' } })
 })
@@ -53,8 +54,12 @@ test('a subscriber of a paid plan is told, signed; of a move both halves, which 
   await once(server, 'listening')
   const subscribe = (person: ReturnType<Calendly['person']>) =>
     ask(person.token, '/webhook_subscriptions', {
-      ...{ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, signing_key: 'key', scope: 'user' },
-      ...{ events: ['invitee.created', 'invitee.canceled'], user: calendly.userUri(person), organization: 'one' },
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      signing_key: 'key',
+      scope: 'user',
+      events: ['invitee.created', 'invitee.canceled'],
+      user: calendly.userUri(person),
+      organization: 'one',
     })
   const person = calendly.person()
   expect((await subscribe(person)).status).toBe(201)

@@ -57,8 +57,10 @@ export const openPaths: Record<string, string[]> = {
   // How a build leaves the files of earlier ones in their place is said once. For tests: the check of fake answers, how
   // pictures are compared, how barriers are found.
   widgets: [
-    ...['loader/retain-builds.ts', 'tests/stand-ins/api/contract-watch.ts'],
-    ...['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
+    'loader/retain-builds.ts',
+    'tests/stand-ins/api/contract-watch.ts',
+    'tests/pictures/picture.ts',
+    'tests/accessibility/find.ts',
   ],
   // For their tests alone, as those of the widgets.
   loader: ['tests/pictures/picture.ts', 'tests/accessibility/find.ts'],
@@ -72,11 +74,17 @@ export const openPaths: Record<string, string[]> = {
     'tests/whole-system.ts',
   ],
   tests: [
-    ...['api/src/db/embedded.ts', 'api/src/db/embedded/pid-file.ts'],
+    'api/src/db/embedded.ts',
+    'api/src/db/embedded/pid-file.ts',
     // What the bench asks of many rows is what the API's own tests ask of few.
-    ...['api/src/db/migrate.ts', 'api/src/db/orm.ts', 'api/test/db/cost.ts'],
-    ...['api/test/at-scale/all.ts', 'api/test/at-scale/crowd.ts'],
-    ...['api/src/availability/slots.ts', 'api/src/availability/iso-instant.ts', 'api/src/crypto/keys.ts'],
+    'api/src/db/migrate.ts',
+    'api/src/db/orm.ts',
+    'api/test/db/cost.ts',
+    'api/test/at-scale/all.ts',
+    'api/test/at-scale/crowd.ts',
+    'api/src/availability/slots.ts',
+    'api/src/availability/iso-instant.ts',
+    'api/src/crypto/keys.ts',
   ],
 }
 
@@ -97,3 +105,5 @@ export const empty = /^types\.|(^|-)(utils?|helpers?|common|misc|manager|handler
 export const LONGEST = 300
 /** Migrations only grow, texts are as long as what is to be said, and declarations as what they declare. */
 export const long = /\/migrations\/|\/texts?\b|\/words?\b|\.css$|\.d\.ts$/
+/** What a longer file says at its head. */
+export const reasonToBeLong = /^\/\/ Long: \S.{10,}/m

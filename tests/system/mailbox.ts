@@ -31,7 +31,8 @@ export function mailboxAt(url: string) {
     /** Waits for mail, and answers the newest that fits. */
     async next({ to, subject, count, after, timeout = 30_000 }: Wanted): Promise<Message> {
       const query = new URLSearchParams({
-        ...{ to, timeout: String(timeout) },
+        to,
+        timeout: String(timeout),
         ...(subject && { subject }),
         ...(count && { count: String(count) }),
         ...(after && { after }),

@@ -38,7 +38,10 @@ export function fieldFor(
     label.append(words, list)
   } else {
     const field = Object.assign(document.createElement('input'), {
-      ...{ value: value ?? '', placeholder: `(${byDefault})`, autocomplete: 'off', spellcheck: false },
+      value: value ?? '',
+      placeholder: `(${byDefault})`,
+      autocomplete: 'off',
+      spellcheck: false,
     })
     field.addEventListener('change', () => change(field.value || undefined))
     label.append(words, field)

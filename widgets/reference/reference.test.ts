@@ -54,8 +54,15 @@ async function projectWith(source: string): Promise<string> {
   for (const name of ['react', '@types', 'csstype'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, types: [] },
-    ...{ jsx: 'react-jsx', module: 'esnext', moduleResolution: 'bundler', target: 'es2022' },
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    types: [],
+    jsx: 'react-jsx',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    target: 'es2022',
     lib: ['es2022', 'dom', 'dom.iterable'],
   }
   const files = {

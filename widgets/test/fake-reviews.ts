@@ -23,9 +23,20 @@ const asked: Asked = {
 export const ownReview = (wish: Partial<ReviewToWrite> = {}): ReviewToWrite => ({
   practice: asked.practice,
   practitionerName: 'Claire Moreau',
-  ...{ status: 'published', efficacy: 5, practitioner: 4, price: 3, rating: 4, comment: 'Apaisant.', name: 'Élodie' },
-  ...{ visitedOn: '2027-03-01', writtenOn: '2027-03-03', publishedOn: '2027-03-04', publishesOn: null },
-  ...{ hidden: null, withdrawnOn: null, answer: null },
+  status: 'published',
+  efficacy: 5,
+  practitioner: 4,
+  price: 3,
+  rating: 4,
+  comment: 'Apaisant.',
+  name: 'Élodie',
+  visitedOn: '2027-03-01',
+  writtenOn: '2027-03-03',
+  publishedOn: '2027-03-04',
+  publishesOn: null,
+  hidden: null,
+  withdrawnOn: null,
+  answer: null,
   ...wish,
 })
 
@@ -37,18 +48,30 @@ function published(query: URLSearchParams, count: number): Published {
   const page = Number(query.get('page'))
   const all = words.slice(0, count).map((comment, index) => ({
     id: `00000000-0000-7000-8000-00000000000${index}`,
-    ...{ efficacy: marksOf[index] ?? 5, practitioner: 5, price: 4, rating: marksOf[index] ?? 5, comment },
+    efficacy: marksOf[index] ?? 5,
+    practitioner: 5,
+    price: 4,
+    rating: marksOf[index] ?? 5,
+    comment,
     name: index % 2 ? null : 'Élodie',
-    ...{ visitedOn: '2027-03-01', publishedOn: '2027-03-04', isVerified: true as const },
+    visitedOn: '2027-03-01',
+    publishedOn: '2027-03-04',
+    isVerified: true as const,
     answer: index === 0 ? { text: 'Merci de votre confiance.', publishedOn: '2027-03-05' } : null,
   }))
   if (query.get('sort') === 'lowest') all.sort((one, other) => one.rating - other.rating)
   return {
     practice: { name: 'Cabinet Claire Moreau', primaryColor: null },
     reviews: all.slice((page - 1) * perPage, page * perPage),
-    ...{ page, perPage, total: count },
+    page,
+    perPage,
+    total: count,
     aggregate: {
-      ...{ count, average: count ? 4.5 : null, efficacy: 4, practitioner: 5, price: 4 },
+      count,
+      average: count ? 4.5 : null,
+      efficacy: 4,
+      practitioner: 5,
+      price: 4,
       histogram: [5, 4, 3, 2, 1].map((mark) => ({ mark, count: all.filter(({ rating }) => rating === mark).length })),
     },
     legal: [{ label: 'Vérification', text: 'Chaque avis vient d’une séance qui a eu lieu.' }],

@@ -58,8 +58,10 @@ const tenOClock = () => inParis(openDays(1)[0] ?? '', '10:00')
 const aForm = () => document.body.appendChild(document.createElement('form'))
 
 test.each([
-  ...[{ kind: 'next', lang: 'fr', wish: {} } as const, { kind: 'next', lang: 'en', wish: {} } as const],
-  ...[{ kind: 'slots', lang: 'fr', wish: {} } as const, { kind: 'slots', lang: 'en', wish: settled } as const],
+  { kind: 'next', lang: 'fr', wish: {} } as const,
+  { kind: 'next', lang: 'en', wish: {} } as const,
+  { kind: 'slots', lang: 'fr', wish: {} } as const,
+  { kind: 'slots', lang: 'en', wish: settled } as const,
   { kind: 'booking', lang: 'fr', wish: { ...settled, date: openDays(4).at(-1) } } as const,
 ])('the first view of the $kind in $lang is taken over as it is, and what it says is not asked for', async (drawn) => {
   const { element, place, html, question, last } = await drawnAhead(drawn.kind, drawn)

@@ -55,8 +55,15 @@ test('a visitor chooses a session and a time, says who it is for, and the reques
   // Only what was accepted can be moved.
   await expect.element(page.getByRole('button', { name: 'Déplacer' })).not.toBeInTheDocument()
   expect(heard.map(({ name }) => name)).toEqual([
-    ...['ready', 'type', 'step', 'slot', 'hold', 'step'],
-    ...['before-submit', 'request', 'step'],
+    'ready',
+    'type',
+    'step',
+    'slot',
+    'hold',
+    'step',
+    'before-submit',
+    'request',
+    'step',
   ])
   expect(JSON.stringify(heard)).not.toMatch(/Camille|Durand|exemple\.fr|manage-token/)
   expect(api.called('release')).toEqual([])

@@ -92,13 +92,11 @@ test('what the page does not want shown is not seen; the consent and the price t
 test('wishes that cannot be met cost the visitor nothing, and the developer one line each', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const element = showBooking({
-    ...{
-      'session-type': typeId('99'),
-      location: 'moon',
-      'time-zone': 'Mars/Olympus',
-      date: '1999-01-01',
-      layout: 'spiral',
-    },
+    'session-type': typeId('99'),
+    location: 'moon',
+    'time-zone': 'Mars/Olympus',
+    date: '1999-01-01',
+    layout: 'spiral',
   })
   await type('Première séance').click()
   await expect.element(time('10:00')).toBeVisible()

@@ -18,7 +18,13 @@ test('a week stands from Monday to Sunday, turns to the next and back, and a tim
   const element = show()
   await expect.element(time('10:00')).toBeVisible()
   expect(columns(element).map((day) => day.textContent?.match(/^\p{L}+/u)?.[0])).toEqual([
-    ...['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+    'lundi',
+    'mardi',
+    'mercredi',
+    'jeudi',
+    'vendredi',
+    'samedi',
+    'dimanche',
   ])
   expect(new Set(columns(element).map((day) => day.getBoundingClientRect().top)).size).toBe(1)
   const words = page.getByText(/^Du .+ au .+$/)

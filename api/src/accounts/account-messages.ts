@@ -43,6 +43,10 @@ const posted = (
   { key, now, ...about }: { key: string; now: Date; email?: string; linkId?: string },
 ) =>
   enqueueMessages(query, {
-    ...{ practiceId, sessionId: null, template: `account.${kind}`, data: { userId, ...about }, now },
+    practiceId,
+    sessionId: null,
+    template: `account.${kind}`,
+    data: { userId, ...about },
+    now,
     to: [{ audience: 'practitioner', key: `account.${kind}:${key}` }],
   })

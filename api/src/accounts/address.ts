@@ -69,7 +69,9 @@ async function replaceEmail(query: Query, account: KnownLink, email: string, now
     [userId],
   )
   await query('update app_user set email = $2, email_verified_at = $3 where id = $1', [
-    ...[userId, email, now.toISOString()],
+    userId,
+    email,
+    now.toISOString(),
   ])
   await query('update practice set email = $2 where id = $1 and email = $3', [practiceId, email, before?.email])
   await revokeLinks(query, userId, ['verify', 'change', 'reset'])

@@ -29,7 +29,11 @@ export async function createAccountLink(query: Query, secret: string, link: NewL
   await query(
     `insert into account_link (id, token_hash, user_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5, $6)`,
     [
-      ...[id, sha256(singleUseToken(secret, purpose, id)), userId, purpose, email],
+      id,
+      sha256(singleUseToken(secret, purpose, id)),
+      userId,
+      purpose,
+      email,
       new Date(now.getTime() + LIFE_MS[purpose]).toISOString(),
     ],
   )

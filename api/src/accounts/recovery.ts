@@ -81,7 +81,8 @@ export async function setPassword(
 ): Promise<void> {
   const { userId, practiceId } = account
   const [user] = await query<{ name: string }>('update app_user set password_hash = $2 where id = $1 returning name', [
-    ...[userId, passwordHash],
+    userId,
+    passwordHash,
   ])
   const actor = { id: userId, name: user?.name ?? '' }
   await writeAudit(query, { practiceId, by: 'practitioner', actor, action, now })

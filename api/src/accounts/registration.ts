@@ -54,8 +54,17 @@ async function addPractice(query: Query, id: string, { account, practice }: Regi
       `insert into practice (id, slug, name, locale, time_zone, siret, address, city, phone, email, is_active, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true, $11) on conflict (slug) do nothing returning 1`,
       [
-        ...[id, slug, practice.name, account.locale, practice.timeZone, practice.siret ?? null],
-        ...[practice.address ?? null, practice.city ?? null, practice.phone ?? null, account.email, now.toISOString()],
+        id,
+        slug,
+        practice.name,
+        account.locale,
+        practice.timeZone,
+        practice.siret ?? null,
+        practice.address ?? null,
+        practice.city ?? null,
+        practice.phone ?? null,
+        account.email,
+        now.toISOString(),
       ],
     )
     if (added.length) return
@@ -74,13 +83,22 @@ async function addOwner(
     `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, false, $8) on conflict (lower(email)) do nothing returning 1`,
     [
-      ...[userId, practiceId, account.email, account.name, account.locale],
-      ...[practice.timeZone, passwordHash, now.toISOString()],
+      userId,
+      practiceId,
+      account.email,
+      account.name,
+      account.locale,
+      practice.timeZone,
+      passwordHash,
+      now.toISOString(),
     ],
   )
   if (!added.length) throw new AddressTaken()
   await query('insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, $4)', [
-    ...[newId(), practiceId, userId, account.name],
+    newId(),
+    practiceId,
+    userId,
+    account.name,
   ])
 }
 

@@ -85,8 +85,13 @@ export async function auditAndReadAccount(
   const { query, admin, now } = act
   const user = await accountOf(act)
   await writeAudit(query, {
-    ...{ practiceId: user.practice.id, by: 'admin', actor: { id: admin.userId, name: admin.name }, action },
-    ...{ subject: user.name, details, now },
+    practiceId: user.practice.id,
+    by: 'admin',
+    actor: { id: admin.userId, name: admin.name },
+    action,
+    subject: user.name,
+    details,
+    now,
   })
   return user
 }

@@ -40,8 +40,15 @@ export async function writeAuditEach(query: Query, entries: readonly NewAuditEnt
 }
 
 const lineOf = ({ practiceId, by, actor, action, subject, details, now }: NewAuditEntry) => ({
-  ...{ id: newId(), practice_id: practiceId, done_by: by, actor: actor?.id, actor_name: actor?.name },
-  ...{ action, subject, details: details ?? {}, happened_at: now.toISOString() },
+  id: newId(),
+  practice_id: practiceId,
+  done_by: by,
+  actor: actor?.id,
+  actor_name: actor?.name,
+  action,
+  subject,
+  details: details ?? {},
+  happened_at: now.toISOString(),
 })
 
 /**

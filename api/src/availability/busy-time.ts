@@ -52,9 +52,12 @@ const calendarOf = (from: BusySource) => (from.source === 'calendar' ? from.subs
 async function write(query: Query, from: BusySource, ranges: readonly BusyRange[], isGone: (kept: string) => string) {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const rows = [...new Map(ranges.map((range) => [range.externalId, range])).values()].map((range) => ({
-    ...{ id: newId(), external_id: range.externalId, is_all_day: range.isAllDay },
-    ...{ title: range.title === null ? null : shortened(range.title) },
-    ...{ starts_at: new Date(range.startsAt), ends_at: new Date(range.endsAt) },
+    id: newId(),
+    external_id: range.externalId,
+    is_all_day: range.isAllDay,
+    title: range.title === null ? null : shortened(range.title),
+    starts_at: new Date(range.startsAt),
+    ends_at: new Date(range.endsAt),
   }))
   const changed = await query(
     `with told as (

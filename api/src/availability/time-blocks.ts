@@ -58,8 +58,12 @@ export async function overlappingBlocks(
        and starts_at < $4 and (expires_at is null or expires_at > $5) and ($6::uuid is null or session_id is distinct from $6)
      order by starts_at`,
     [
-      ...[time.practiceId, time.practitionerId, time.startsAt.toISOString(), time.endsAt.toISOString()],
-      ...[now.toISOString(), ownSessionId ?? null],
+      time.practiceId,
+      time.practitionerId,
+      time.startsAt.toISOString(),
+      time.endsAt.toISOString(),
+      now.toISOString(),
+      ownSessionId ?? null,
     ],
   )
   return rows.map((row) => row.session_id)

@@ -21,7 +21,11 @@ export interface PracticePaymentType {
 }
 
 const usual: PracticePaymentType[] = paymentKinds.map((kind, position) => ({
-  ...{ key: kind, kind, ...names[kind], position, isHidden: false },
+  key: kind,
+  kind,
+  ...names[kind],
+  position,
+  isHidden: false,
 }))
 
 /** What a practice has changed or added, over what every practice has. */

@@ -63,14 +63,17 @@ async function plannedSteps(query: Query, own: Booking, links: Links, lang: Lang
       name: types.map((type) => nameIn(lang, type)).join(' + '),
       durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
       priceCents: types.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      ...{ location, startsAt, status, isThis: id === own.id },
+      location,
+      startsAt,
+      status,
+      isThis: id === own.id,
       manageUrl: links.manage({ practiceId, id, linkVersion }),
     }
   })
   const unplanned = programme.unplanned.map((type): Step => {
     const { durationMinutes, priceCents } = type
     const name = nameIn(lang, type)
-    return { ...{ name, durationMinutes, priceCents, location: own.location }, ...unknown }
+    return { name, durationMinutes, priceCents, location: own.location, ...unknown }
   })
   return [...planned, ...unplanned]
 }

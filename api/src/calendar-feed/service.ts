@@ -80,7 +80,8 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
   )
   if (!feed) throw fail('not_found')
   const sessions = await query<FeedSession>(SESSIONS, [
-    ...[opened.practiceId, feed.practitioner_id],
+    opened.practiceId,
+    feed.practitioner_id,
     ...[now.getTime() - PAST_MS, now.getTime() + AHEAD_MS].map((at) => new Date(at).toISOString()),
   ])
   await query(

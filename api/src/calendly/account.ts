@@ -74,9 +74,15 @@ export async function keepAccount(
        name = excluded.name, email = excluded.email, user_uri = excluded.user_uri,
        organization_uri = excluded.organization_uri, subscription_refused_at = null, last_error = null`,
     [
-      ...[practiceId, seal(secret, SEALED_FOR.token, token, practiceId), token.slice(-4)],
-      ...[user.uri, user.organization, user.name, user.email],
-      ...[seal(secret, SEALED_FOR.key, signingKey, practiceId), now.toISOString()],
+      practiceId,
+      seal(secret, SEALED_FOR.token, token, practiceId),
+      token.slice(-4),
+      user.uri,
+      user.organization,
+      user.name,
+      user.email,
+      seal(secret, SEALED_FOR.key, signingKey, practiceId),
+      now.toISOString(),
     ],
   )
 }
@@ -106,7 +112,11 @@ export async function shownAccount(query: Query, practiceId: string) {
   if (!row) return null
   return {
     token: maskOf(row.ending),
-    ...{ name: row.name, email: row.email, events: row.events, canceled: row.canceled, lastError: row.last_error },
+    name: row.name,
+    email: row.email,
+    events: row.events,
+    canceled: row.canceled,
+    lastError: row.last_error,
     updates: row.is_live ? ('live' as const) : row.is_refused ? ('polled' as const) : ('pending' as const),
     connectedAt: new Date(row.connected),
     lastSyncAt: row.synced === null ? null : new Date(row.synced),

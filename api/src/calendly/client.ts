@@ -21,7 +21,10 @@ export async function activeEvents(
   { user, from, to }: { user: string; from: Date; to: Date },
 ): Promise<Event[]> {
   const query = {
-    ...{ user, status: 'active', sort: 'start_time:asc', count: PER_PAGE },
+    user,
+    status: 'active',
+    sort: 'start_time:asc',
+    count: PER_PAGE,
     min_start_time: from.toISOString(),
     max_start_time: to.toISOString(),
   }
@@ -59,8 +62,12 @@ export async function createSubscription(
     method: 'POST',
     path: '/webhook_subscriptions',
     body: {
-      ...{ url: wish.callbackUrl, events: ['invitee.created', 'invitee.canceled'], scope: 'user' },
-      ...{ user: wish.user, organization: wish.organization, signing_key: wish.signingKey },
+      url: wish.callbackUrl,
+      events: ['invitee.created', 'invitee.canceled'],
+      scope: 'user',
+      user: wish.user,
+      organization: wish.organization,
+      signing_key: wish.signingKey,
     },
     accepts: [402, 403, 409],
   })

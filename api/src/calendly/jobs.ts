@@ -23,7 +23,10 @@ export const readCalendly = job<{ of: string; isSecond?: boolean }>(
     const signal = AbortSignal.timeout(LONGEST_MS)
     try {
       await synchronize({
-        ...{ app, practiceId: of, now, signal },
+        app,
+        practiceId: of,
+        now,
+        signal,
         first: (access, caller) =>
           keepSubscription(app, access, caller, now).catch((error) => {
             // Without it the account is read in turns all the same.

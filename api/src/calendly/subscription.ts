@@ -38,7 +38,10 @@ export async function keepSubscription(
       `update calendly_account set subscription_uri = $3, subscription_refused_at = $4
        where practice_id = $1 and user_uri = $2 and connected_at = $5 returning 1`,
       [
-        ...[access.practiceId, access.user, made?.uri ?? null, made ? null : now.toISOString()],
+        access.practiceId,
+        access.user,
+        made?.uri ?? null,
+        made ? null : now.toISOString(),
         access.connectedAt.toISOString(),
       ],
     )

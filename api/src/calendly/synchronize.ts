@@ -84,8 +84,10 @@ async function begin(query: Query, secret: string, practiceId: string, now: Date
   const { horizonDays } = await readSettings(query, practiceId)
   const ahead = Math.max(horizonDays + 1, AHEAD_DAYS) * DAY_MS
   return {
-    ...{ access, number: row.begun },
-    ...{ from: new Date(now.getTime() - BEHIND_MS), to: new Date(now.getTime() + ahead) },
+    access,
+    number: row.begun,
+    from: new Date(now.getTime() - BEHIND_MS),
+    to: new Date(now.getTime() + ahead),
   }
 }
 
@@ -127,8 +129,12 @@ async function dropGone(
      where practice_id = $1 and practitioner_id = $2 and source = 'calendly' and (starts_at < $5
        or (starts_at between $3 and $4 and external_id <> all ($6::text[])))`,
     [
-      ...[source.practiceId, source.practitionerId, from.toISOString(), to.toISOString()],
-      ...[new Date(now.getTime() - KEPT_MS).toISOString(), events.map(({ uri }) => uri)],
+      source.practiceId,
+      source.practitionerId,
+      from.toISOString(),
+      to.toISOString(),
+      new Date(now.getTime() - KEPT_MS).toISOString(),
+      events.map(({ uri }) => uri),
     ],
   )
   if (gone.length === 0) return 0
@@ -141,7 +147,10 @@ async function dropGone(
 }
 
 const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
-  ...{ externalId: uri, title: name ?? null, isAllDay: false, startsAt: start_time.getTime() },
+  externalId: uri,
+  title: name ?? null,
+  isAllDay: false,
+  startsAt: start_time.getTime(),
   endsAt: Math.min(end_time.getTime(), start_time.getTime() + LONGEST_MS),
 })
 

@@ -89,7 +89,11 @@ async function mailInvitation(
   const linkId = newId()
   await createClientLink(query, secret, { id: linkId, accountId }, now)
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId: null, template: 'client.invited', data: { patientId, linkId }, now },
+    practiceId,
+    sessionId: null,
+    template: 'client.invited',
+    data: { patientId, linkId },
+    now,
     to: [{ audience: 'client', key }],
   })
   return true
@@ -131,6 +135,10 @@ const note = (
   now: Date,
 ) =>
   writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action,
+    now,
     details: { patientId },
   })

@@ -23,7 +23,11 @@ export const sendClientLink = job<{ accountId: string; askedId: string; askedAt:
       if (await isEnqueued(query, practiceId, key)) return
       await createClientLink(query, app.config.APP_SECRET, { id: askedId, accountId }, now)
       await enqueueMessages(query, {
-        ...{ practiceId, sessionId: null, template: 'client.link', data: { accountId, linkId: askedId }, now },
+        practiceId,
+        sessionId: null,
+        template: 'client.link',
+        data: { accountId, linkId: askedId },
+        now,
         to: [{ audience: 'client', key }],
       })
     })

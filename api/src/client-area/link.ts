@@ -21,7 +21,9 @@ export async function createClientLink(
   now: Date,
 ): Promise<void> {
   await query('insert into client_link (id, token_hash, client_account_id, expires_at) values ($1, $2, $3, $4)', [
-    ...[id, sha256(singleUseToken(secret, PURPOSE, id)), accountId],
+    id,
+    sha256(singleUseToken(secret, PURPOSE, id)),
+    accountId,
     new Date(now.getTime() + LIFE_MS).toISOString(),
   ])
 }

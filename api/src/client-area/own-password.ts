@@ -51,7 +51,11 @@ export async function setOwnPassword(
     await revokeClientLinks(query, accountId)
     await query('delete from client_session where client_account_id = $1 and id <> $2', [accountId, clientSessionId])
     await enqueueMessages(query, {
-      ...{ practiceId, sessionId: null, template: 'client.password', data: { accountId }, now },
+      practiceId,
+      sessionId: null,
+      template: 'client.password',
+      data: { accountId },
+      now,
       to: [{ audience: 'client', key: `client.password:${newId()}` }],
     })
   })

@@ -92,8 +92,15 @@ export async function createClientSession(
      select $1, id, $3, $4, $5, $5, $6, $7, case when $8 then $5::timestamptz end from client_account
      where id = $2 and ($8 or password_hash = $9) for ${isByLink ? 'key share' : 'share'} returning 1`,
     [
-      ...[clientSessionId, accountId, sha256(token), isRemembered, now.toISOString(), until.toISOString(), userAgent],
-      ...[isByLink, isByLink ? null : shown.passwordHash],
+      clientSessionId,
+      accountId,
+      sha256(token),
+      isRemembered,
+      now.toISOString(),
+      until.toISOString(),
+      userAgent,
+      isByLink,
+      isByLink ? null : shown.passwordHash,
     ],
   )
   if (!begun.length) throw fail(isByLink ? 'link_expired' : 'wrong_credentials')

@@ -1,21 +1,42 @@
 import sanitize from 'sanitize-html'
 
 /** What a clinical text is made of. There is no attribute, so nothing in it can run, load or lead anywhere. */
-const allowed = [
-  ...['p', 'br', 'strong', 'em', 'u', 's', 'mark'],
-  ...['h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr'],
-]
+const allowed = ['p', 'br', 'strong', 'em', 'u', 's', 'mark', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr']
 
 /** Other names of the same. */
 const renamed = {
-  ...{ b: 'strong', i: 'em', ins: 'u', del: 's', strike: 's' },
-  ...{ h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' },
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  del: 's',
+  strike: 's',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+  div: 'p',
 }
 
 /** Of these not even what stands within is text. */
 const withoutText = [
-  ...['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'math'],
-  ...['textarea', 'select', 'option', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
+  'script',
+  'style',
+  'head',
+  'title',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'option',
+  'audio',
+  'video',
+  'canvas',
+  'xmp',
+  'plaintext',
 ]
 
 const options: sanitize.IOptions = {

@@ -124,6 +124,10 @@ export interface Details {
 /** Adds to the log what was done with a record. */
 export const auditRecord = (query: Query, action: AuditAction, details: Details, { actor, now }: RecordAccess) =>
   writeAudit(query, {
-    ...{ practiceId: actor.practiceId, by: 'practitioner', actor: { id: actor.userId, name: actor.name } },
-    ...{ action, details, now },
+    practiceId: actor.practiceId,
+    by: 'practitioner',
+    actor: { id: actor.userId, name: actor.name },
+    action,
+    details,
+    now,
   })

@@ -108,8 +108,16 @@ export async function writeField(
        revision = excluded.revision, user_id = excluded.user_id, begun_at = excluded.begun_at,
        saved_at = excluded.saved_at`,
     [
-      ...[id, actor.practiceId, sessionId, field, vault.seal(`session_field.text:${id}`, text), text.length],
-      ...[revision, actor.userId, begunAt.toISOString(), now.toISOString()],
+      id,
+      actor.practiceId,
+      sessionId,
+      field,
+      vault.seal(`session_field.text:${id}`, text),
+      text.length,
+      revision,
+      actor.userId,
+      begunAt.toISOString(),
+      now.toISOString(),
     ],
   )
   return { id, text, revision, savedAt: now, by: actor.name, userId: actor.userId, begunAt }
@@ -128,8 +136,11 @@ async function logChange(query: Query, details: { patientId: string; sessionId: 
     `select from audit_entry where practice_id = $1 and patient = $2 and happened_at > $3 and actor = $4
        and action = 'record.changed' and details->>'sessionId' = $5 limit 1`,
     [
-      ...[at.actor.practiceId, details.patientId, new Date(at.now.getTime() - STRETCH_MS).toISOString()],
-      ...[at.actor.userId, details.sessionId],
+      at.actor.practiceId,
+      details.patientId,
+      new Date(at.now.getTime() - STRETCH_MS).toISOString(),
+      at.actor.userId,
+      details.sessionId,
     ],
   )
   if (!known.length) await auditRecord(query, 'record.changed', details, at)

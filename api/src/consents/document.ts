@@ -45,8 +45,11 @@ const WRITING = { fontSize: 9.5, lineHeight: 1.45 }
 
 const styles = StyleSheet.create({
   page: {
-    ...{ paddingTop: 44, paddingBottom: 48, paddingHorizontal: 56, color: '#2b2724' },
-    ...{ fontFamily: ['Figtree', 'Figtree more'] },
+    paddingTop: 44,
+    paddingBottom: 48,
+    paddingHorizontal: 56,
+    color: '#2b2724',
+    fontFamily: ['Figtree', 'Figtree more'],
   },
   title: { fontSize: 16, fontWeight: 600, lineHeight: 1.25, marginBottom: 16 },
   facts: { flexDirection: 'row', gap: 24, paddingBottom: 14, borderBottom: '0.75 solid #d9d4cf', marginBottom: 16 },
@@ -58,8 +61,13 @@ const styles = StyleSheet.create({
   image: { height: 70, maxWidth: 240, objectFit: 'contain', objectPosition: 'left', marginTop: 6 },
   typed: { fontSize: 20, marginTop: 6, lineHeight: 1.3 },
   foot: {
-    ...{ position: 'absolute', bottom: 22, left: 56, right: 56 },
-    ...{ color: '#6e6660', fontSize: 8, textAlign: 'center' },
+    position: 'absolute',
+    bottom: 22,
+    left: 56,
+    right: 56,
+    color: '#6e6660',
+    fontSize: 8,
+    textAlign: 'center',
   },
 })
 
@@ -95,7 +103,8 @@ export function consentDocument(signed: Signed): ReactElement<object> {
         h(View, { style: styles.block, wrap: false }, ...agreement(signed), ...signatureOf(signed)),
       ),
       h(Text, {
-        ...{ style: styles.foot, fixed: true },
+        style: styles.foot,
+        fixed: true,
         render: ({ pageNumber, totalPages }) => `${t.reference} ${id} · ${t.page(pageNumber, totalPages)}`,
       }),
     ),
@@ -139,6 +148,12 @@ const dayIn = (locale: Lang, day: string) =>
 
 const instantIn = (locale: Lang, at: Date, timeZone: string) =>
   new Intl.DateTimeFormat(tag[locale], {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   }).format(at)

@@ -50,10 +50,21 @@ export async function keepSigned(
        signature_kind, image, typed_name, guardian_name, pdf, pdf_sha256, signed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      ...[id, practiceId, patientId, sessionId, signing.textId, signing.locale, signing.signedBy, signing.childAgrees],
-      ...[signing.kind, sealed('image', isDrawn ? signing.signature : null)],
-      ...[sealed('typed_name', isDrawn ? null : signing.signature), sealed('guardian_name', signing.guardianName)],
-      ...[sealed('pdf', signing.pdf), sha256(signing.pdf), now.toISOString()],
+      id,
+      practiceId,
+      patientId,
+      sessionId,
+      signing.textId,
+      signing.locale,
+      signing.signedBy,
+      signing.childAgrees,
+      signing.kind,
+      sealed('image', isDrawn ? signing.signature : null),
+      sealed('typed_name', isDrawn ? null : signing.signature),
+      sealed('guardian_name', signing.guardianName),
+      sealed('pdf', signing.pdf),
+      sha256(signing.pdf),
+      now.toISOString(),
     ],
   )
   const kept = await consentById(query, secrets, practiceId, id)

@@ -38,7 +38,14 @@ export function consentsRoutes(router: Router): void {
       const { practice, practitioner, firstname, lastname, dateOfBirth } = scene
       const id = newId()
       const pdf = await renderInWorker({
-        ...{ id, locale, practice, practitioner, guardianName, childAgrees, signedAt: now, version: text.version },
+        id,
+        locale,
+        practice,
+        practitioner,
+        guardianName,
+        childAgrees,
+        signedAt: now,
+        version: text.version,
         client: { name: `${firstname} ${lastname}`, dateOfBirth },
         text: locale === 'fr' ? text.textFr : text.textEn,
         signature: isDrawn ? { kind: 'drawn', png: kept } : signature,

@@ -156,6 +156,10 @@ export const recordConsent = (
   now: Date,
 ) =>
   writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action,
+    now,
     details: { patientId, sessionId, consentId: id, version: textVersion },
   })

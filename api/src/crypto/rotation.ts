@@ -40,7 +40,9 @@ export async function wrapAnew({ orm, secrets, tell }: Rotation): Promise<void> 
       const old = (await keysOf(query, practiceId)).filter((key) => !masterNameOf(key.wrapped).equals(current))
       for (const key of old)
         await query('update data_key set wrapped = $3 where practice_id = $1 and version = $2', [
-          ...[practiceId, key.version, rewrap(secrets, practiceId, key)],
+          practiceId,
+          key.version,
+          rewrap(secrets, practiceId, key),
         ])
       return old.length
     })
@@ -173,7 +175,8 @@ async function sealColumnAnew(
 async function dropOldKeys(query: Query, practiceId: string, version: number): Promise<boolean> {
   for (const { table, column } of sealedColumns) {
     const left = await query(`select from ${table} where practice_id = $1 and ${isOlder(column, '$2')} limit 1`, [
-      ...[practiceId, versionBytes(version)],
+      practiceId,
+      versionBytes(version),
     ])
     if (left.length) return false
   }

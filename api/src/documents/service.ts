@@ -98,8 +98,15 @@ export async function keepDocument(
     `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${COLUMNS}`,
     [
-      ...[id, practiceId, patientId, vault.seal(nameOf(id), name), type, size, sha256],
-      ...[vault.seal(keyOf(id), key), now.toISOString()],
+      id,
+      practiceId,
+      patientId,
+      vault.seal(nameOf(id), name),
+      type,
+      size,
+      sha256,
+      vault.seal(keyOf(id), key),
+      now.toISOString(),
     ],
   )
   await tell(query, 'document.added', { id, patient_id: patientId }, { actor, now })
@@ -122,13 +129,17 @@ export async function changeDocument(
   }
   if (after.name !== before.name) {
     await query('update document set name = $3 where practice_id = $1 and id = $2', [
-      ...[actor.practiceId, id, vault.seal(nameOf(id), after.name)],
+      actor.practiceId,
+      id,
+      vault.seal(nameOf(id), after.name),
     ])
     await tell(query, 'document.renamed', row, { actor, now })
   }
   if (after.isShared !== before.isShared) {
     await query('update document set is_shared = $3 where practice_id = $1 and id = $2', [
-      ...[actor.practiceId, id, after.isShared],
+      actor.practiceId,
+      id,
+      after.isShared,
     ])
     await tell(query, after.isShared ? 'document.shared' : 'document.unshared', row, { actor, now })
   }
@@ -140,7 +151,9 @@ export async function removeDocument(query: Query, id: string, { actor, now }: O
   const { practiceId } = actor
   const row = await lockedDocument(query, practiceId, id)
   await query('update document set removed_at = $3 where practice_id = $1 and id = $2', [
-    ...[practiceId, id, now.toISOString()],
+    practiceId,
+    id,
+    now.toISOString(),
   ])
   await tell(query, 'document.removed', row, { actor, now })
   const startAfter = new Date(now.getTime() + RESTORABLE_MS)
@@ -195,6 +208,10 @@ const tell = (
   { actor: { practiceId, userId, name }, now }: Pick<By, 'actor' | 'now'>,
 ) =>
   writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action, now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action,
+    now,
     details: { patientId, documentId: id },
   })

@@ -40,7 +40,9 @@ export async function linkToShared(app: App, query: Query, { accountId }: Client
   for (const practiceId of await practicesOf(query, accountId)) {
     const isFound = await writeInPractice(app.orm, practiceId, async (own) => {
       const [row] = await own.query<{ patient_id: string }>(`select d.patient_id ${SHARED} and d.id = $3`, [
-        ...[accountId, practiceId, id],
+        accountId,
+        practiceId,
+        id,
       ])
       if (!row) return false
       const details = { patientId: row.patient_id, documentId: id }

@@ -74,14 +74,12 @@ export const formTemplates: Record<'forms.sent', Template> = {
     const set = (text: string) => typeset(text, lang)
     const place = [practice.address, practice.city].filter(Boolean).join(', ')
     return {
-      ...{
-        lang,
-        to,
-        fromName: who,
-        replyTo: mailbox(who, practice.email),
-        subject: set(words.subject),
-        calendar: null,
-      },
+      lang,
+      to,
+      fromName: who,
+      replyTo: mailbox(who, practice.email),
+      subject: set(words.subject),
+      calendar: null,
       content: {
         preview: set(words.lead(who)),
         title: set(words.subject),

@@ -30,7 +30,9 @@ function calendarOf({ isRevalidated }: Endpoint, body: string): HttpAnswer {
 
 /** Saved, never shown from our origin; with the hash of its bytes (RFC 9530), by which a copy is held against ours. */
 const fileOf = (type: string, { name, bytes, sha256 }: ReceivedFile): HttpAnswer => ({
-  ...{ status: 200, type, body: bytes },
+  status: 200,
+  type,
+  body: bytes,
   headers: {
     'Cache-Control': 'private, no-store',
     'Content-Disposition': `attachment; filename="${name}"`,

@@ -37,8 +37,12 @@ test('a refusal takes back the cookies that its work had set, and is kept by nob
   expect(response.headers.get('retry-after')).toBe('7')
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   expect(body).toEqual({
-    ...{ type: 'https://app.example.org/api/problems/too_many_requests', title: 'Too many requests.' },
-    ...{ status: 429, nearest: [], code: 'too_many_requests', requestId: 'one-request' },
+    type: 'https://app.example.org/api/problems/too_many_requests',
+    title: 'Too many requests.',
+    status: 429,
+    nearest: [],
+    code: 'too_many_requests',
+    requestId: 'one-request',
   })
   expect(lines).toEqual([])
 })

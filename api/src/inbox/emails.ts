@@ -81,7 +81,10 @@ async function received(
   const set = (text: string) => typeset(text, lang)
   const name = headerText(message.name)
   return {
-    ...{ lang, to, fromName: practice.discretion ? reader.name : practice.name, calendar: null },
+    lang,
+    to,
+    fromName: practice.discretion ? reader.name : practice.name,
+    calendar: null,
     replyTo: mailbox(name, message.email),
     subject: set(said.received.subject(practice.discretion ? null : name)),
     content: {
@@ -117,7 +120,12 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
   const said: InboxWords = inboxWords[lang]
   const set = (text: string) => typeset(text, lang)
   return {
-    ...{ lang, to, fromName: null, replyTo: null, calendar: null, subject: set(said.many.subject) },
+    lang,
+    to,
+    fromName: null,
+    replyTo: null,
+    calendar: null,
+    subject: set(said.many.subject),
     content: {
       preview: set(said.many.subject),
       title: set(said.many.subject),
@@ -157,7 +165,11 @@ async function answered(em: EntityManager, practiceId: string, answerId: unknown
   const set = (text: string) => typeset(text, lang)
   const place = [practice.address, practice.city].filter(Boolean).join(', ')
   const mail: Mail = {
-    ...{ lang, to, fromName: who, calendar: null, subject: set(said.answered.subject) },
+    lang,
+    to,
+    fromName: who,
+    calendar: null,
+    subject: set(said.answered.subject),
     replyTo: mailbox(who, practice.email ?? answer.account),
     ...(answer.before && { inReplyTo: answer.before }),
     content: {

@@ -40,15 +40,14 @@ export async function writeToPractice(
   await query(
     `insert into inbox_message (id, practice_id, name, email, phone, text, locale, source, received_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      ...[messageId, practiceId, name, email, phone ?? null, text, locale],
-      ...[from && JSON.stringify(from), now.toISOString()],
-    ],
+    [messageId, practiceId, name, email, phone ?? null, text, locale, from && JSON.stringify(from), now.toISOString()],
   )
   const hour = now.toISOString().slice(0, 13)
   const isAlone = await isWithin(limits, practiceId)
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId: null, now },
+    practiceId,
+    sessionId: null,
+    now,
     ...(isAlone
       ? { template: 'inbox.received', data: { messageId } }
       : { template: 'inbox.many', data: { since: `${hour}:00:00.000Z` } }),

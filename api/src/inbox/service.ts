@@ -57,10 +57,17 @@ const dateOf = (value: number | null) => (value === null ? null : new Date(value
 function listed(vault: Vault, row: Row): Listed & { text: string } {
   const text = vault.openText(aboutMessage(row.id), row.text)
   return {
-    ...{ id: row.id, name: row.name, email: row.email, phone: row.phone, locale: row.locale, text },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    locale: row.locale,
+    text,
     preview: text.replaceAll(/\s+/g, ' ').slice(0, PREVIEW),
     receivedAt: new Date(row.received),
-    ...{ readAt: dateOf(row.read), answeredAt: dateOf(row.answered), archivedAt: dateOf(row.archived) },
+    readAt: dateOf(row.read),
+    answeredAt: dateOf(row.answered),
+    archivedAt: dateOf(row.archived),
   }
 }
 
@@ -130,7 +137,9 @@ export async function readMessage({ query, practiceId, secrets }: InboxScope, id
     source: parseSource(row.source),
     patients,
     answers: answers.map(({ id: answerId, by, text, sent, status }) => ({
-      ...{ id: answerId, by, sentAt: new Date(sent) },
+      id: answerId,
+      by,
+      sentAt: new Date(sent),
       text: vault.openText(aboutAnswer(answerId), text),
       delivery: status === 'sent' || status === 'queued' ? status : 'failed',
     })),
@@ -184,7 +193,11 @@ export async function answerMessage(
     [answerId, practiceId, id, actor.practitionerId, vault.seal(aboutAnswer(answerId), text), now.toISOString()],
   )
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId: null, template: 'inbox.answered', data: { answerId }, now },
+    practiceId,
+    sessionId: null,
+    template: 'inbox.answered',
+    data: { answerId },
+    now,
     to: [{ audience: 'client', key: `inbox:answered:${answerId}` }],
   })
   await publishChange(query, practiceId, TOPIC)
@@ -200,7 +213,11 @@ export async function removeMessage(query: Query, id: string, actor: Practitione
   ])
   if (!gone) throw fail('not_found')
   await writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'contact_message.removed', now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'contact_message.removed',
+    now,
   })
   await publishChange(query, practiceId, TOPIC)
 }

@@ -45,8 +45,12 @@ const jobs: Job<object>[] = [
 
 /** Every message template of every feature. */
 const templates = {
-  ...{ ...accountTemplates, ...clientTemplates, ...formTemplates },
-  ...{ ...inboxTemplates, ...reviewTemplates, ...sessionTemplates },
+  ...accountTemplates,
+  ...clientTemplates,
+  ...formTemplates,
+  ...inboxTemplates,
+  ...reviewTemplates,
+  ...sessionTemplates,
 }
 
 /** Runs jobs until it is stopped; any number of workers may run beside each other. */

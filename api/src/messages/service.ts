@@ -31,8 +31,14 @@ export async function enqueueMessages(
        from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)
        on conflict (practice_id, key) do nothing`,
       [
-        ...[practiceId, template, sessionId, JSON.stringify(data), now.toISOString()],
-        ...[ids, to.map(({ key }) => key), to.map(({ audience }) => audience)],
+        practiceId,
+        template,
+        sessionId,
+        JSON.stringify(data),
+        now.toISOString(),
+        ids,
+        to.map(({ key }) => key),
+        to.map(({ audience }) => audience),
       ],
     ),
     enqueueAll(

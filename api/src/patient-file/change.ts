@@ -37,8 +37,12 @@ export async function changePatient(
   await writeFields(query, { practiceId: by.practiceId, id, now }, Object.fromEntries(changed.map((f) => [f, sent[f]])))
   const fields = [...changed, ...(isTagged ? ['tags'] : [])]
   await writeAudit(query, {
-    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
-    ...{ action: 'patient.changed', details: { patientId: id, fields: fields.join(',') }, now },
+    practiceId: by.practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action: 'patient.changed',
+    details: { patientId: id, fields: fields.join(',') },
+    now,
   })
   await publishPatients(query, by.practiceId)
   return findIdentity(query, by.practiceId, id)
@@ -63,7 +67,9 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 async function writeTags(query: Query, practiceId: string, id: string, tags: readonly string[]) {
   await query('delete from patient_tag where practice_id = $1 and patient_id = $2', [practiceId, id])
   await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
-    ...[practiceId, id, tags],
+    practiceId,
+    id,
+    tags,
   ])
 }
 

@@ -97,8 +97,14 @@ export const PatientEvent = z.object({
 })
 
 const Alike = Identity.pick({
-  ...{ id: true, firstname: true, lastname: true, email: true, phone: true, dateOfBirth: true },
-  ...{ archivedAt: true, createdAt: true },
+  id: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  phone: true,
+  dateOfBirth: true,
+  archivedAt: true,
+  createdAt: true,
 }).extend({ sessions: z.int() })
 
 /** Two who are likely one. */

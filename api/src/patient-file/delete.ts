@@ -14,8 +14,12 @@ export async function removePatient(query: Query, by: PatientAction, id: string,
   if ([...counts.values()].some((count) => count > 0)) throw fail('conflict')
   await query('delete from patient where practice_id = $1 and id = $2', [by.practiceId, id])
   await writeAudit(query, {
-    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
-    ...{ action: 'patient.removed', details: { patientId: id }, now },
+    practiceId: by.practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action: 'patient.removed',
+    details: { patientId: id },
+    now,
   })
   await publishPatients(query, by.practiceId)
 }

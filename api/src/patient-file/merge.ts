@@ -42,15 +42,24 @@ export async function mergePatients(
   await query('delete from patient where practice_id = $1 and id = $2', [practiceId, otherId])
   await writeFields(query, pair, values)
   await query('update patient set archived_at = $3, created_at = $4 where practice_id = $1 and id = $2', [
-    ...[practiceId, id, united(kept, other).archivedAt?.toISOString() ?? null],
+    practiceId,
+    id,
+    united(kept, other).archivedAt?.toISOString() ?? null,
     united(kept, other).createdAt.toISOString(),
   ])
   await query('insert into merged_patient (practice_id, id, patient_id, merged_at) values ($1, $2, $3, $4)', [
-    ...[practiceId, otherId, id, now.toISOString()],
+    practiceId,
+    otherId,
+    id,
+    now.toISOString(),
   ])
   await writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
-    ...{ action: 'patient.merged', details: { patientId: id, mergedId: otherId, sessions: moves.sessions }, now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action: 'patient.merged',
+    details: { patientId: id, mergedId: otherId, sessions: moves.sessions },
+    now,
   })
   await publishPatients(query, practiceId)
   return { isDone: true, patient: await findIdentity(query, practiceId, id), other, moves, account }

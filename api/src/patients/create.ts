@@ -35,7 +35,11 @@ export async function createPatient(
   }
   const id = await insertPerson(query, practiceId, person, now)
   await writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patient.added', now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'patient.added',
+    now,
     details: { patientId: id },
   })
   await publishChange(query, practiceId, 'patients')
@@ -87,15 +91,30 @@ export async function insertPerson(
      select $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, locale), $14, $15, $16, $17
      from practice where id = $1`,
     [
-      ...[practiceId, id, person.firstname, person.lastname, person.email ?? null, person.phone ?? null],
-      ...[person.gender ?? null, person.dateOfBirth ?? null, person.address ?? null, person.city ?? null],
-      ...[person.guardian?.name ?? null, person.guardian?.phone ?? null, person.locale ?? null],
-      ...[person.isDiscreet ?? false, now.toISOString(), origin?.importId ?? null, origin?.row ?? null],
+      practiceId,
+      id,
+      person.firstname,
+      person.lastname,
+      person.email ?? null,
+      person.phone ?? null,
+      person.gender ?? null,
+      person.dateOfBirth ?? null,
+      person.address ?? null,
+      person.city ?? null,
+      person.guardian?.name ?? null,
+      person.guardian?.phone ?? null,
+      person.locale ?? null,
+      person.isDiscreet ?? false,
+      now.toISOString(),
+      origin?.importId ?? null,
+      origin?.row ?? null,
     ],
   )
   if (person.tags.length)
     await query('insert into patient_tag (practice_id, patient_id, tag) select $1, $2, unnest($3::text[])', [
-      ...[practiceId, id, person.tags],
+      practiceId,
+      id,
+      person.tags,
     ])
   return id
 }

@@ -16,26 +16,62 @@ const AT_ONCE = 500
 
 /** The columns of the file, in the order in which they stand. */
 const columns = [
-  ...['lastname', 'firstname', 'email', 'phone', 'dateOfBirth', 'gender', 'address', 'city'],
-  ...['guardianName', 'guardianPhone', 'locale', 'tags', 'lastSession', 'nextSession', 'createdAt', 'archivedAt'],
+  'lastname',
+  'firstname',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'city',
+  'guardianName',
+  'guardianPhone',
+  'locale',
+  'tags',
+  'lastSession',
+  'nextSession',
+  'createdAt',
+  'archivedAt',
 ] as const
 type Column = (typeof columns)[number]
 
 /** Heads that the import reads back. */
 const heads: Record<Lang, Record<Column, string>> = {
   fr: {
-    ...{ lastname: 'Nom', firstname: 'Prénom', email: 'E-mail', phone: 'Téléphone' },
-    ...{ dateOfBirth: 'Date de naissance', gender: 'Genre', address: 'Adresse', city: 'Ville' },
-    ...{ guardianName: 'Responsable légal', guardianPhone: 'Téléphone du responsable', locale: 'Langue' },
-    ...{ tags: 'Étiquettes', lastSession: 'Dernière séance', nextSession: 'Prochaine séance' },
-    ...{ createdAt: 'Date d’ajout', archivedAt: 'Date d’archivage' },
+    lastname: 'Nom',
+    firstname: 'Prénom',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    dateOfBirth: 'Date de naissance',
+    gender: 'Genre',
+    address: 'Adresse',
+    city: 'Ville',
+    guardianName: 'Responsable légal',
+    guardianPhone: 'Téléphone du responsable',
+    locale: 'Langue',
+    tags: 'Étiquettes',
+    lastSession: 'Dernière séance',
+    nextSession: 'Prochaine séance',
+    createdAt: 'Date d’ajout',
+    archivedAt: 'Date d’archivage',
   },
   en: {
-    ...{ lastname: 'Last name', firstname: 'First name', email: 'E-mail', phone: 'Phone' },
-    ...{ dateOfBirth: 'Date of birth', gender: 'Gender', address: 'Address', city: 'City' },
-    ...{ guardianName: 'Guardian', guardianPhone: 'Guardian’s phone', locale: 'Language' },
-    ...{ tags: 'Tags', lastSession: 'Last session', nextSession: 'Next session' },
-    ...{ createdAt: 'Added on', archivedAt: 'Archived on' },
+    lastname: 'Last name',
+    firstname: 'First name',
+    email: 'E-mail',
+    phone: 'Phone',
+    dateOfBirth: 'Date of birth',
+    gender: 'Gender',
+    address: 'Address',
+    city: 'City',
+    guardianName: 'Guardian',
+    guardianPhone: 'Guardian’s phone',
+    locale: 'Language',
+    tags: 'Tags',
+    lastSession: 'Last session',
+    nextSession: 'Next session',
+    createdAt: 'Added on',
+    archivedAt: 'Archived on',
   },
 }
 
@@ -51,7 +87,11 @@ export async function beginExport(
 ): Promise<string[]> {
   const ids = await chosenIds(query, practiceId, chosen, now)
   await writeAudit(query, {
-    ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'patients.exported', now },
+    practiceId,
+    by: 'practitioner',
+    actor: { id: userId, name },
+    action: 'patients.exported',
+    now,
     details: { count: ids.length },
   })
   return ids

@@ -68,7 +68,9 @@ export async function findPatientSummary(
   now: Date,
 ): Promise<PatientReply> {
   const [row] = await query<Row>(`select ${COLUMNS} from patient p where p.practice_id = $1 and p.id = $3`, [
-    ...[practiceId, now.toISOString(), id],
+    practiceId,
+    now.toISOString(),
+    id,
   ])
   if (!row) throw fail('not_found')
   return present(row)

@@ -88,10 +88,20 @@ export async function addPatient(
        guardian_name, guardian_phone, locale, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
-      ...[person.id, practiceId, person.firstname, person.lastname, person.email, person.phone ?? null],
-      ...[person.gender ?? null, person.dateOfBirth ?? null, person.address ?? null, person.city ?? null],
-      ...[person.guardian?.name ?? null, person.guardian?.phone ?? null],
-      ...[locale, now.toISOString()],
+      person.id,
+      practiceId,
+      person.firstname,
+      person.lastname,
+      person.email,
+      person.phone ?? null,
+      person.gender ?? null,
+      person.dateOfBirth ?? null,
+      person.address ?? null,
+      person.city ?? null,
+      person.guardian?.name ?? null,
+      person.guardian?.phone ?? null,
+      locale,
+      now.toISOString(),
     ],
   )
 }

@@ -58,7 +58,10 @@ export async function addPhrase(place: PhraseScope, wish: New): Promise<Kept> {
   if (counted && counted.total >= MOST) throw fail('limit_reached', { most: MOST })
   const added: Kept = { id: newId(), ...wish, texts: cleaned(wish.kind, wish.texts) }
   await query('insert into phrase (id, practice_id, kind, position, content) values ($1, $2, $3, $4, $5)', [
-    ...[added.id, practiceId, added.kind, counted?.position ?? 0],
+    added.id,
+    practiceId,
+    added.kind,
+    counted?.position ?? 0,
     seal(await vaultOf(query, config, practiceId), added),
   ])
   await publishChange(query, practiceId, 'phrases')
@@ -81,7 +84,9 @@ export async function changePhrase(place: PhraseScope, id: string, change: Chang
     texts: change.texts ? cleaned(before.kind, change.texts) : before.texts,
   }
   await query('update phrase set content = $3 where practice_id = $1 and id = $2', [
-    ...[practiceId, id, seal(vault, changed)],
+    practiceId,
+    id,
+    seal(vault, changed),
   ])
   await publishChange(query, practiceId, 'phrases')
   return changed
@@ -105,7 +110,8 @@ export async function reorderPhrases(
   const isWhole = ids.length === own.length && new Set(ids).size === own.length && own.every((id) => ids.includes(id))
   if (!isWhole) throw refuseField('ids', 'not_all_once')
   await query('update phrase set position = array_position($2::uuid[], id) where practice_id = $1 and id = any ($2)', [
-    ...[practiceId, ids],
+    practiceId,
+    ids,
   ])
   await publishChange(query, practiceId, 'phrases')
   return listPhrases(place)

@@ -39,7 +39,9 @@ export async function changeProfile(query: Query, person: Person, change: Profil
   const { notifications, ...said } = change
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const after = {
-    ...{ ...before, ...given, ...(phone && { phone }) },
+    ...before,
+    ...given,
+    ...(phone && { phone }),
     notifications: { ...before.notifications, ...notifications },
   }
   await writeAccount(query, person, after)
@@ -54,7 +56,11 @@ async function writeAccount(
   { name, locale, timeZone }: { name: string; locale: Lang; timeZone: string },
 ): Promise<void> {
   await query('update app_user set name = $3, locale = $4, time_zone = $5 where practice_id = $1 and id = $2', [
-    ...[practiceId, userId, name, locale, timeZone],
+    practiceId,
+    userId,
+    name,
+    locale,
+    timeZone,
   ])
   await query('update practitioner set name = $3 where practice_id = $1 and user_id = $2', [practiceId, userId, name])
 }

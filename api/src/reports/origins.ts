@@ -25,7 +25,9 @@ const ASKED = `
 export async function readOrigins(query: Query, practiceId: string, days: number, now: Date): Promise<Report> {
   const from = new Date(now.getTime() - days * DAY_MS).toISOString()
   const rows = await query<{ source: unknown; bookings: number; messages: number }>(ASKED, [
-    ...[practiceId, from, now.toISOString()],
+    practiceId,
+    from,
+    now.toISOString(),
   ])
   const found = new Map<string, Origin>()
   for (const { source, bookings, messages } of rows) {

@@ -77,7 +77,10 @@ export async function readOverview(query: Query, practiceId: string, now: Date):
       const at = SHOWN + index
       const [takenMinutes, minutes] = [taken[at] ?? 0, offered[at] ?? 0]
       return {
-        ...{ on: dateOf(day), sessions: sessions[at] ?? 0, takenMinutes, offeredMinutes: minutes },
+        on: dateOf(day),
+        sessions: sessions[at] ?? 0,
+        takenMinutes,
+        offeredMinutes: minutes,
         occupancy: occupancyOf(takenMinutes, minutes),
       }
     }),

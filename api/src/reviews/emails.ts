@@ -23,7 +23,11 @@ function toClient({ client, practitioner: who, practitionerEmail, practice, sess
   const place = [practice.address, practice.city].filter(Boolean).join(', ')
   const phone = practice.phone ? phoneText(practice.phone, lang) : ''
   return {
-    ...{ lang, to, fromName: who, replyTo: mailbox(who, practice.email ?? practitionerEmail), calendar: null },
+    lang,
+    to,
+    fromName: who,
+    replyTo: mailbox(who, practice.email ?? practitionerEmail),
+    calendar: null,
     on: farDayText(new Date(session.startsAt), lang, practice.timeZone),
     sender: { name: who, color: practice.primaryColor, lines: [place, phone].filter(Boolean) },
   }
@@ -100,7 +104,12 @@ export const reviewTemplates: Record<'reviews.asked' | 'reviews.hidden' | 'revie
     const { greeting, received: words } = reviewTexts[lang]
     const set = (text: string) => typeset(text, lang)
     return {
-      ...{ lang, to, fromName: null, replyTo: null, subject: set(words.subject), calendar: null },
+      lang,
+      to,
+      fromName: null,
+      replyTo: null,
+      subject: set(words.subject),
+      calendar: null,
       content: {
         preview: set(words[facts.status]),
         title: set(words.subject),

@@ -88,8 +88,15 @@ async function save(query: Query, practiceId: string, wish: Wish, now: Date, id?
   const until = rule ? lastEnd(timeZone, recurring) : null
   if (!id) await refuseTooMany(query, practiceId, rule !== null, now)
   const [row] = await query<Row>(id ? CHANGE : ADD, [
-    ...[id ?? newId(), practiceId, title, isAllDay, iso(time.startsAt), iso(time.endsAt), rule],
-    ...[until === null ? null : iso(until), rule ? wish.skippedOn : null],
+    id ?? newId(),
+    practiceId,
+    title,
+    isAllDay,
+    iso(time.startsAt),
+    iso(time.endsAt),
+    rule,
+    until === null ? null : iso(until),
+    rule ? wish.skippedOn : null,
     ...(id ? [] : [practitionerId]),
   ])
   if (!row) throw fail('not_found')

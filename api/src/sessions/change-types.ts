@@ -50,8 +50,15 @@ function itemOf(em: EntityManager, session: Session, items: SessionItem[], type:
   if (known) return Object.assign(known, { position })
   const { id: sessionTypeId, nameFr, nameEn, color, durationMinutes, priceCents } = type
   return em.create(SessionItem, {
-    ...{ practiceId: session.practiceId, session, sessionTypeId, position },
-    ...{ nameFr, nameEn, color, durationMinutes, priceCents },
+    practiceId: session.practiceId,
+    session,
+    sessionTypeId,
+    position,
+    nameFr,
+    nameEn,
+    color,
+    durationMinutes,
+    priceCents,
   })
 }
 
@@ -69,7 +76,11 @@ async function takeAnew(
   const taken = await overlappingBlocks(query, time, now, id)
   const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
   const asked = {
-    ...{ practiceId, sessionTypeId, startsAt, now, movingSessionId: id },
+    practiceId,
+    sessionTypeId,
+    startsAt,
+    now,
+    movingSessionId: id,
     takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
   }
   if (taken.length && !allowOverlap) throw await slotTaken(query, asked)

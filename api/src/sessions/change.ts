@@ -25,7 +25,8 @@ export async function changeSession(em: EntityManager, id: string, wish: Wish, d
   const isOver = status === 'cancelled' || status === 'missed' || (wish.typeIds && !holdsTime(status))
   if (isOver)
     throw fail('transition_not_allowed', {
-      ...{ current: status, allowed: offeredEvents(status, session.startsAt, doing.now) },
+      current: status,
+      allowed: offeredEvents(status, session.startsAt, doing.now),
     })
   const isRetyped = wish.typeIds ? await changeTypes(em, session, wish.typeIds, wish, doing) : false
   const event = relocate(session, wish)

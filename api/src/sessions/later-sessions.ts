@@ -55,8 +55,18 @@ function sessionOf(first: ProgrammeStart, offer: Offer, startsAt: Date) {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = offer.input
   const { practiceId, patientId, locale, timeZone } = first
   return {
-    ...{ id: newId(), practiceId, practitionerId: offer.practitionerId, patientId, locale, timeZone, startsAt },
-    ...{ bufferBeforeMinutes, bufferAfterMinutes, message: null, source: null, type: offer.type },
+    id: newId(),
+    practiceId,
+    practitionerId: offer.practitionerId,
+    patientId,
+    locale,
+    timeZone,
+    startsAt,
+    bufferBeforeMinutes,
+    bufferAfterMinutes,
+    message: null,
+    source: null,
+    type: offer.type,
     endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
     location: stepLocation(offer, first.location),
   }

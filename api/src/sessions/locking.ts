@@ -47,6 +47,10 @@ const noteLock = (
   { by, userId, name, now }: PractitionerAction,
 ) =>
   log(queryOf(em), {
-    ...{ practiceId, by, actor: { id: userId, name }, action },
-    ...{ details: { patientId: patient.id, sessionId }, now },
+    practiceId,
+    by,
+    actor: { id: userId, name },
+    action,
+    details: { patientId: patient.id, sessionId },
+    now,
   })

@@ -45,8 +45,13 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   assertLocation(offer, plan.location)
   await deleteHolds(query, practiceId, now)
   const session = {
-    ...{ ...timeOf(startsAt, offer), practiceId, patientId, location: plan.location, locale: person.locale },
-    ...{ further, message: plan.message || null },
+    ...timeOf(startsAt, offer),
+    practiceId,
+    patientId,
+    location: plan.location,
+    locale: person.locale,
+    further,
+    message: plan.message || null,
   }
   const taken = await overlappingBlocks(query, withBuffers(session), now)
   const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
@@ -56,7 +61,8 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   await scheduleRoom(query, { ...session, status: begun.status })
   if (plan.notify)
     await enqueueSessionMessages(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
-      ...{ by: 'practitioner', reason: session.message },
+      by: 'practitioner',
+      reason: session.message,
     })
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
@@ -66,14 +72,23 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
 
 /** What is looked for where the time is taken. */
 const takingOf = ({ input: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } }: Offer) => ({
-  ...{ durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+  durationMinutes,
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
 })
 
 function timeOf(startsAt: Date, { input, practitionerId, type }: Offer) {
   const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes, timeZone } = input
   return {
-    ...{ id: newId(), practitionerId, startsAt, endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000) },
-    ...{ bufferBeforeMinutes, bufferAfterMinutes, timeZone, source: null, type },
+    id: newId(),
+    practitionerId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+    bufferBeforeMinutes,
+    bufferAfterMinutes,
+    timeZone,
+    source: null,
+    type,
   }
 }
 

@@ -25,7 +25,11 @@ export async function askForReview(query: Query, { practiceId, id: sessionId }: 
   if (!practice || !reviewRequests) return
   const startAfter = nextMorning(now, practice.time_zone)
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId, template: 'reviews.asked', now, startAfter },
+    practiceId,
+    sessionId,
+    template: 'reviews.asked',
+    now,
+    startAfter,
     data: { asksAt: startAfter.toISOString() },
     to: [{ audience: 'client', key: `reviews.asked:${sessionId}` }],
   })

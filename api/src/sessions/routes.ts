@@ -49,7 +49,9 @@ export function sessionsRoutes(router: Router): void {
   )
   route(router, sessions.plan, async ({ em, app, practiceId, body, actor, now }) => {
     const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {
-      ...{ by: 'practitioner', userId: actor.userId, now },
+      by: 'practitioner',
+      userId: actor.userId,
+      now,
     })
     return plannedSession(queryOf(em), app.config, id, consequences, now)
   })

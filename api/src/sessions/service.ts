@@ -138,7 +138,11 @@ export async function rescheduleSession(
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
   const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
   const asked = {
-    ...{ practiceId, sessionTypeId: first.sessionTypeId, startsAt, now: doing.now, movingSessionId: id },
+    practiceId,
+    sessionTypeId: first.sessionTypeId,
+    startsAt,
+    now: doing.now,
+    movingSessionId: id,
     takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
   }
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)

@@ -57,7 +57,9 @@ export function appendHistory(
   const id = newId()
   const { practiceId, id: sessionId } = session
   em.create(SessionHistory, {
-    ...{ id, practiceId, sessionId },
+    id,
+    practiceId,
+    sessionId,
     event,
     from,
     to: session.status,
@@ -142,13 +144,36 @@ export async function insertSession(
   const durationMinutes = further.reduce((rest, it) => rest - it.durationMinutes, wholeMinutes)
   const time = withBuffers(session)
   const taken = await query(BEGIN, [
-    ...[id, session.practiceId, session.practitionerId, session.patientId, status],
-    ...[startsAt.toISOString(), endsAt.toISOString(), session.bufferBeforeMinutes, session.bufferAfterMinutes],
-    ...[session.location, session.locale, session.timeZone, session.message, now.toISOString()],
+    id,
+    session.practiceId,
+    session.practitionerId,
+    session.patientId,
+    status,
+    startsAt.toISOString(),
+    endsAt.toISOString(),
+    session.bufferBeforeMinutes,
+    session.bufferAfterMinutes,
+    session.location,
+    session.locale,
+    session.timeZone,
+    session.message,
+    now.toISOString(),
     session.source && JSON.stringify(session.source),
-    ...[newId(), type.id, type.nameFr, type.nameEn, type.color, durationMinutes, type.priceCents],
-    ...[newId(), beginning, by, userId ?? null],
-    ...[newId(), time.startsAt.toISOString(), time.endsAt.toISOString(), session.isOverlapAllowed ?? false],
+    newId(),
+    type.id,
+    type.nameFr,
+    type.nameEn,
+    type.color,
+    durationMinutes,
+    type.priceCents,
+    newId(),
+    beginning,
+    by,
+    userId ?? null,
+    newId(),
+    time.startsAt.toISOString(),
+    time.endsAt.toISOString(),
+    session.isOverlapAllowed ?? false,
   ])
   if (taken.length && further.length) await query(FURTHER, [session.practiceId, id, JSON.stringify(further)])
   return taken.length ? { id, status, startsAt, endsAt } : null

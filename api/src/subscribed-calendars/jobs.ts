@@ -42,7 +42,9 @@ export const forgetCalendar = job<{ practiceId: string; calendarId: string }>(
   async ({ em, now }, { practiceId, calendarId }) => {
     const removedBy = new Date(now.getTime() - UNDO_MS).toISOString()
     await queryOf(em)('delete from subscribed_calendar where practice_id = $1 and id = $2 and removed_at <= $3', [
-      ...[practiceId, calendarId, removedBy],
+      practiceId,
+      calendarId,
+      removedBy,
     ])
   },
 )

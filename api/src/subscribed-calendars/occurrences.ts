@@ -51,7 +51,10 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
     isCancelled: text('status').toUpperCase() === 'CANCELLED',
     isFree:
       text('transp').toUpperCase() === 'TRANSPARENT' || text('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE',
-    ...{ clock, wall, replaces, lasts: lengthOf(event, first, clock, clockOf) },
+    clock,
+    wall,
+    replaces,
+    lasts: lengthOf(event, first, clock, clockOf),
     rules:
       replaces === null
         ? event.getAllProperties('rrule').flatMap((it) => ruleOf(it.getFirstValue(), first, clock))

@@ -6,7 +6,9 @@ import { Unreadable } from './unreadable.ts'
 const reading: RangeReading = {
   from: Date.parse('2027-01-01T00:00Z'),
   to: Date.parse('2028-03-01T00:00Z'),
-  ...{ timeZone: 'Europe/Paris', ownHost: 'ancrage.test', keepsFree: false },
+  timeZone: 'Europe/Paris',
+  ownHost: 'ancrage.test',
+  keepsFree: false,
 }
 
 const file = (...events: string[][]) =>
@@ -53,8 +55,14 @@ describe('an event takes its time', () => {
 
   test('in a zone that the file itself describes', () => {
     const zone = [
-      ...['BEGIN:VTIMEZONE', 'TZID:Ours', 'BEGIN:STANDARD', 'DTSTART:19701025T030000', 'TZOFFSETFROM:+0500'],
-      ...['TZOFFSETTO:+0500', 'END:STANDARD', 'END:VTIMEZONE'],
+      'BEGIN:VTIMEZONE',
+      'TZID:Ours',
+      'BEGIN:STANDARD',
+      'DTSTART:19701025T030000',
+      'TZOFFSETFROM:+0500',
+      'TZOFFSETTO:+0500',
+      'END:STANDARD',
+      'END:VTIMEZONE',
     ].join('\r\n')
     const text = file(['UID:a', 'DTSTART;TZID=Ours:20270301T130000', 'DURATION:PT1H'])
     expect(starts(text.replace('BEGIN:VEVENT', `${zone}\r\nBEGIN:VEVENT`))).toEqual(['2027-03-01T08:00:00.000Z'])
@@ -102,8 +110,13 @@ describe('what comes again', () => {
 
   test('leaves out its exceptions, moves what was moved, and adds what was added', () => {
     const series = [
-      ...['UID:a', 'DTSTART;TZID=Europe/Paris:20270301T090000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=6'],
-      ...['EXDATE;TZID=Europe/Paris:20270302T090000', 'EXDATE:20270303T080000Z', 'EXDATE;VALUE=DATE:20270304'],
+      'UID:a',
+      'DTSTART;TZID=Europe/Paris:20270301T090000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;COUNT=6',
+      'EXDATE;TZID=Europe/Paris:20270302T090000',
+      'EXDATE:20270303T080000Z',
+      'EXDATE;VALUE=DATE:20270304',
       'RDATE;TZID=Europe/Paris:20270310T110000',
     ]
     const moved = [
@@ -174,7 +187,10 @@ describe('a file that asks for too much', () => {
 
   test('by ten thousand recurrences a day holds nothing up: other work goes on, and it ends', async () => {
     const bombs = Array.from({ length: 60 }, (_, n) => [
-      ...[`UID:${n}`, 'DTSTART:20270101T000000Z', 'DURATION:PT1M', 'RRULE:FREQ=SECONDLY;INTERVAL=8'],
+      `UID:${n}`,
+      'DTSTART:20270101T000000Z',
+      'DURATION:PT1M',
+      'RRULE:FREQ=SECONDLY;INTERVAL=8',
     ])
     const before = process.threadCpuUsage()
     const read = await readInWorker(file(...bombs), reading, 50_000)
@@ -186,7 +202,8 @@ describe('a file that asks for too much', () => {
 
   test('by tens of thousands of events costs as much more, and no more', () => {
     const many = Array.from({ length: 30_000 }, (_, n) => [
-      ...[`UID:${n}`, `DTSTART;TZID=Europe/Paris:202703${String(1 + (n % 28)).padStart(2, '0')}T090000`],
+      `UID:${n}`,
+      `DTSTART;TZID=Europe/Paris:202703${String(1 + (n % 28)).padStart(2, '0')}T090000`,
       'DURATION:PT1H',
     ])
     const text = file(...many)

@@ -71,8 +71,16 @@ export async function createSubscribedCalendar(
        created_at, next_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${COLUMNS}`,
     [
-      ...[id, practiceId, practitionerId, name, color, isBlocking, preset, address.host],
-      ...[seal(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, address.href, id), now.toISOString()],
+      id,
+      practiceId,
+      practitionerId,
+      name,
+      color,
+      isBlocking,
+      preset,
+      address.host,
+      seal(config.APP_SECRET, CALENDAR_ADDRESS_SEAL, address.href, id),
+      now.toISOString(),
     ],
   )
   await readNow(query, practiceId, id)
@@ -98,7 +106,9 @@ export async function changeCalendar(query: Query, practiceId: string, id: strin
   if (!row) throw fail('not_found')
   if (isOtherwise) {
     await query('update busy_time set is_blocking = $3 where practice_id = $1 and subscribed_calendar_id = $2', [
-      ...[practiceId, id, isBlocking],
+      practiceId,
+      id,
+      isBlocking,
     ])
     await readNow(query, practiceId, id)
   }
@@ -175,6 +185,8 @@ const at = (instant: number | null) => (instant === null ? null : new Date(insta
 
 const shown = ({ readAt, triedAt, nextAt, readingUntil, ...row }: Row, now: Date) => ({
   ...row,
-  ...{ readAt: at(readAt), triedAt: at(triedAt), nextAt: at(nextAt) },
+  readAt: at(readAt),
+  triedAt: at(triedAt),
+  nextAt: at(nextAt),
   isReading: (readingUntil ?? 0) > now.getTime() || (nextAt !== null && nextAt <= now.getTime()),
 })

@@ -73,8 +73,11 @@ const opened = ({ practice_id: practiceId, secret }: Choice, { APP_SECRET }: Vid
 
 export function zoomAccount(choice: Choice, config: VideoConfig): ZoomAccount {
   return {
-    ...{ url: config.ZOOM_URL, authUrl: config.ZOOM_AUTH_URL },
-    ...{ accountId: choice.account_id ?? '', clientId: choice.client_id ?? '', secret: opened(choice, config) },
+    url: config.ZOOM_URL,
+    authUrl: config.ZOOM_AUTH_URL,
+    accountId: choice.account_id ?? '',
+    clientId: choice.client_id ?? '',
+    secret: opened(choice, config),
   }
 }
 
@@ -102,10 +105,13 @@ export async function writeChoice(
        account_id = excluded.account_id, client_id = excluded.client_id, secret = excluded.secret,
        secret_end = excluded.secret_end, changed_at = excluded.changed_at`,
     [
-      ...[practiceId, change.kind, 'url' in change ? change.url : null],
+      practiceId,
+      change.kind,
+      'url' in change ? change.url : null,
       change.kind === 'jitsi' ? (change.appId ?? null) : null,
       ...(change.kind === 'zoom' ? [change.accountId, change.clientId] : [null, null]),
-      ...[secret && seal(config.APP_SECRET, SEALED_FOR, secret, practiceId), secret?.slice(-4) ?? null],
+      secret && seal(config.APP_SECRET, SEALED_FOR, secret, practiceId),
+      secret?.slice(-4) ?? null,
       now.toISOString(),
     ],
   )

@@ -80,7 +80,9 @@ export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promis
   const meeting = isWanted ? await meetingOf(query, which, row) : null
   const until = new Date(now.getTime() + LEASE_MS)
   await query('update session_video set asked_until = $3 where practice_id = $1 and session_id = $2', [
-    ...[which.practiceId, which.sessionId, until.toISOString()],
+    which.practiceId,
+    which.sessionId,
+    until.toISOString(),
   ])
   return { row, meeting, until }
 }
@@ -146,5 +148,7 @@ export const writeFailure = (
 ) =>
   query(`update session_video set state = $4, failure = $5, attempts = $6, asked_until = null where ${MINE}`, [
     ...mine(which, taken),
-    ...[told.state, told.failure, told.attempts],
+    told.state,
+    told.failure,
+    told.attempts,
   ])

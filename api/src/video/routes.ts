@@ -47,7 +47,7 @@ async function refuseUnknownKeys(change: VideoChange, secret: string, config: Vi
   if (change.kind !== 'zoom') return
   const { accountId, clientId } = change
   try {
-    await checkAccount({ ...{ accountId, clientId, secret }, url: config.ZOOM_URL, authUrl: config.ZOOM_AUTH_URL })
+    await checkAccount({ accountId, clientId, secret, url: config.ZOOM_URL, authUrl: config.ZOOM_AUTH_URL })
   } catch (error) {
     if (!(error instanceof ZoomFailure)) throw error
     if (error.reason === 'scope') throw refuseField('clientId', 'missing_scope')

@@ -37,7 +37,9 @@ export async function scheduleRoom(query: Query, { id, practiceId, location, sta
   // The row of the session may not be written yet: its new status is in hand alone.
   if (held.includes(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
   const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
-    ...[practiceId, id, 'zoom'],
+    practiceId,
+    id,
+    'zoom',
   ])
   if (meetings.length) await ask(query, practiceId, [id])
 }

@@ -31,7 +31,9 @@ export async function answerTo(
 ): Promise<EndpointAnswer> {
   const practice = await aPractice(app.orm, { passwordHash })
   const scene: Scene = {
-    ...{ app, practice, address: anAddress() },
+    app,
+    practice,
+    address: anAddress(),
     by: await asking(app, caller, practice, { passwordHash }),
   }
   const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]

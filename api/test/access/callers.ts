@@ -61,8 +61,17 @@ export async function aColleague(
   const email = `collegue-${userId}@essais.test`
   await inPractice(app.orm.em, practice.id, async (em) => {
     em.create(User, {
-      ...{ id: userId, practiceId: practice.id, email, name: 'Camille Essai', locale: 'fr', timeZone: 'Europe/Paris' },
-      ...{ passwordHash: 'none', isAdmin: false, emailVerifiedAt: new Date(), suspendedAt: null, ...wish },
+      id: userId,
+      practiceId: practice.id,
+      email,
+      name: 'Camille Essai',
+      locale: 'fr',
+      timeZone: 'Europe/Paris',
+      passwordHash: 'none',
+      isAdmin: false,
+      emailVerifiedAt: new Date(),
+      suspendedAt: null,
+      ...wish,
     })
     await em.flush()
     em.create(Practitioner, { id: practitionerId, practiceId: practice.id, userId, name: 'Camille Essai' })

@@ -1,3 +1,4 @@
+// Long: it has a line for each endpoint.
 import sharp from 'sharp'
 import type { contract } from '../../src/contract.ts'
 import { hashPassword } from '../../src/crypto/password.ts'
@@ -70,7 +71,10 @@ const user = async ({ app, practice }: Scene, wish: Parameters<typeof aColleague
 })
 const mail = ({ practice }: Scene) => ({
   audience: { kind: 'users' as const, ids: [practice.userId] },
-  ...{ subject: 'Bonjour', body: 'Un mot.', locale: 'fr' as const, isService: true },
+  subject: 'Bonjour',
+  body: 'Un mot.',
+  locale: 'fr' as const,
+  isService: true,
 })
 const unsubscribing = ({ app, practice }: Scene) => unsubscribeToken(app.config.APP_SECRET, practice.email)
 /** A picture of the practice's own practitioner. */
@@ -168,7 +172,8 @@ export const requests: Requests = {
     programme: (scene) => ({
       params: { practiceId: scene.practice.id },
       query: {
-        ...{ sessionTypeId: scene.practice.type.id, location: 'office' },
+        sessionTypeId: scene.practice.type.id,
+        location: 'office',
         startsAt: aFreeTime(scene).toISOString(),
       },
     }),
@@ -207,7 +212,10 @@ export const requests: Requests = {
     challenge: nothing,
     write: async ({ app, address }) => ({
       body: {
-        ...{ name: 'Zoé Œuvrard', email: `zoe-${newId()}@essais.test`, message: 'Bonjour.', locale: 'fr' as const },
+        name: 'Zoé Œuvrard',
+        email: `zoe-${newId()}@essais.test`,
+        message: 'Bonjour.',
+        locale: 'fr' as const,
         captcha: await solvedContactCaptcha(app.url, { 'x-forwarded-for': address }),
       },
     }),
@@ -225,8 +233,12 @@ export const requests: Requests = {
     problem: () => ({ params: { code: 'slot_taken' } }),
     clientError: () => ({
       body: {
-        ...{ name: 'TypeError', message: 'x is not a function', stack: '', page: '/sessions' },
-        ...{ version: 'index-Bx1.js', locale: 'fr' as const },
+        name: 'TypeError',
+        message: 'x is not a function',
+        stack: '',
+        page: '/sessions',
+        version: 'index-Bx1.js',
+        locale: 'fr' as const,
       },
     }),
   },

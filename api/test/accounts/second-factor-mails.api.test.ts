@@ -32,7 +32,9 @@ test('a recovery code that lets somebody in is logged, and the owner of the acco
   const practice = await aPractice(app.orm, { passwordHash: await hashPassword(ACCOUNT_PASSWORD), hasTotp: true })
   const [code = ''] = newRecoveryCodes()
   await rowsOf(app, practice.id, 'insert into recovery_code values ($1, $2, $3)', [
-    ...[practice.id, practice.userId, recoveryHash(code)],
+    practice.id,
+    practice.userId,
+    recoveryHash(code),
   ])
   const browser = aBrowser(app)
   await browser.open()

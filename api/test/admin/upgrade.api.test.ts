@@ -38,7 +38,9 @@ test('accounts that were there before the administration are found under their p
       search: ' eva roux eva-0@essais.test cabinet 0',
     },
     {
-      ...{ practice_name: 'Cabinet 1', mode: 'essential', is_practitioner: false },
+      practice_name: 'Cabinet 1',
+      mode: 'essential',
+      is_practitioner: false,
       search: ' eva roux eva-1@essais.test cabinet 1',
     },
   ])

@@ -25,8 +25,11 @@ const calendlyOf = (practice: BuiltPractice): BusySource => ({
 })
 
 const aRange = (startsAt: string, wish: Partial<BusyRange> = {}): BusyRange => ({
-  ...{ externalId: startsAt, title: 'Dentiste', isAllDay: false },
-  ...{ startsAt: Date.parse(startsAt), endsAt: Date.parse(startsAt) + HOUR_MS },
+  externalId: startsAt,
+  title: 'Dentiste',
+  isAllDay: false,
+  startsAt: Date.parse(startsAt),
+  endsAt: Date.parse(startsAt) + HOUR_MS,
   ...wish,
 })
 
@@ -113,9 +116,7 @@ describe('what a calendar of others says is taken', () => {
     const kept = await inside(practice, (query) =>
       query<{ title: string }>('select title from busy_time order by external_id'),
     )
-    expect(kept.map(({ title }) => title)).toEqual([
-      ...['x'.repeat(200), 'x'.repeat(200), 'x'.repeat(199), 'un[31mdeux'],
-    ])
+    expect(kept.map(({ title }) => title)).toEqual(['x'.repeat(200), 'x'.repeat(200), 'x'.repeat(199), 'un[31mdeux'])
   })
 
   test('is nobody else’s', async () => {

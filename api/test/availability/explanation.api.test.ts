@@ -57,8 +57,11 @@ describe('why an instant is not offered is said with what to change', () => {
     const { expiresAt } = await aVisitor(app, practice).hold(later(monday, 60))
     expect(await why(later(monday, 60))).toEqual([['busy', { kind: 'hold', until: expiresAt }]])
     const body = {
-      ...{ title: 'Supervision', isAllDay: false as const, rule: 'FREQ=DAILY' },
-      ...{ startsAt: later(monday, 120 - 1440), endsAt: later(monday, 180 - 1440) },
+      title: 'Supervision',
+      isAllDay: false as const,
+      rule: 'FREQ=DAILY',
+      startsAt: later(monday, 120 - 1440),
+      endsAt: later(monday, 180 - 1440),
     }
     const { unavailability } = await client.schedule.addUnavailability({ body })
     const remedy = { kind: 'unavailability', id: unavailability.id, title: 'Supervision' }

@@ -36,8 +36,12 @@ describe('the times that visitors are offered', () => {
     await aSession(app.orm, practice, { startsAt: new Date(at('12:00')) })
     await inPractice(app.orm.em, practice.id, async (em) => {
       em.create(Unavailability, {
-        ...{ practiceId: practice.id, practitionerId: practice.practitionerId, title: 'Formation', isAllDay: false },
-        ...{ startsAt: new Date(at('15:00')), endsAt: new Date(at('20:00')) },
+        practiceId: practice.id,
+        practitionerId: practice.practitionerId,
+        title: 'Formation',
+        isAllDay: false,
+        startsAt: new Date(at('15:00')),
+        endsAt: new Date(at('20:00')),
       })
     })
     const slots = await aVisitor(app, practice).slots(at('12:00'))

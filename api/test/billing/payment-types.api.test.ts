@@ -17,11 +17,14 @@ const change = (practice: BuiltPractice, row: string) =>
 describe('payment types', () => {
   test('are six in every practice, without anybody having written them', async () => {
     const types = await (await app.signedIn(await aPractice(app.orm))).billing.paymentTypes({})
-    expect(types.map(({ key }) => key)).toEqual([
-      ...['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'],
-    ])
+    expect(types.map(({ key }) => key)).toEqual(['card_online', 'card_on_site', 'cash', 'cheque', 'transfer', 'other'])
     expect(types[2]).toEqual({
-      ...{ key: 'cash', kind: 'cash', nameFr: 'Espèces', nameEn: 'Cash', position: 2, isHidden: false },
+      key: 'cash',
+      kind: 'cash',
+      nameFr: 'Espèces',
+      nameEn: 'Cash',
+      position: 2,
+      isHidden: false,
     })
   })
 
@@ -31,7 +34,13 @@ describe('payment types', () => {
     await change(practice, `'cheques-vacances', 'other', 'Chèques-vacances', 'Holiday vouchers', 1, false`)
     const types = await (await app.signedIn(practice)).billing.paymentTypes({})
     expect(types.map(({ key }) => key)).toEqual([
-      ...['card_online', 'card_on_site', 'cheques-vacances', 'cash', 'transfer', 'other', 'cheque'],
+      'card_online',
+      'card_on_site',
+      'cheques-vacances',
+      'cash',
+      'transfer',
+      'other',
+      'cheque',
     ])
     expect(types.at(-1)).toMatchObject({ nameFr: 'Chèque à l’ordre du cabinet', isHidden: true })
     const others = await (await app.signedIn(await aPractice(app.orm))).billing.paymentTypes({})

@@ -63,7 +63,8 @@ describe('a held time', () => {
     const holdOther = (at: Date) =>
       inside(practice, (query) => holdSlot(query, practice.id, other, { now: at, address: anAddress(), secret }))
     await expect(holdOther(later(now, 5 * MINUTE_MS - 1))).rejects.toMatchObject({
-      ...{ code: 'too_many_holds', details: { retryAfterSeconds: 600 } },
+      code: 'too_many_holds',
+      details: { retryAfterSeconds: 600 },
     })
     expect(expiresAt).toEqual(later(now, 10 * MINUTE_MS))
     expect(await holdOther(later(now, 5 * MINUTE_MS))).toHaveProperty('id')
@@ -104,7 +105,8 @@ describe('a visitor’s own booking', () => {
     const { startsAt, link, seen, work } = await aBooked('pre_scheduled')
     expect(await seen(startsAt)).toMatchObject({ canConfirm: false })
     await expect(work((em) => confirmOwn(em, link, startsAt))).rejects.toMatchObject({
-      ...{ code: 'transition_not_allowed', details: { current: 'pre_scheduled', allowed: [] } },
+      code: 'transition_not_allowed',
+      details: { current: 'pre_scheduled', allowed: [] },
     })
     const last = later(startsAt, -1)
     expect(await seen(last)).toMatchObject({ canConfirm: true })

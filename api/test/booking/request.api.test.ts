@@ -111,7 +111,9 @@ describe('a visitor asks for a session', () => {
       for (const time of times)
         waiting.push(
           await aSession(app.orm, practice, {
-            ...{ startsAt: new Date(at(time)), status: 'pending_validation', patientId: patient.id },
+            startsAt: new Date(at(time)),
+            status: 'pending_validation',
+            patientId: patient.id,
           }),
         )
     }

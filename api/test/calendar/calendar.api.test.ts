@@ -34,8 +34,12 @@ describe('the calendar', () => {
     const { sessions } = await client.calendar.view({ query: { from: '2027-03-02', to: '2027-03-02' } })
     expect(sessions.map(({ id }) => id)).toEqual([first.id, second.id])
     expect(sessions[1]).toEqual({
-      ...{ id: second.id, status: 'scheduled', location: 'office', isOverlapAllowed: false },
-      ...{ startsAt: '2027-03-02T08:00:00.000Z', endsAt: '2027-03-02T09:00:00.000Z' },
+      id: second.id,
+      status: 'scheduled',
+      location: 'office',
+      isOverlapAllowed: false,
+      startsAt: '2027-03-02T08:00:00.000Z',
+      endsAt: '2027-03-02T09:00:00.000Z',
       patient: { id: patient.id, firstname: 'Inès', lastname: 'Abadie' },
       types: [{ id: practice.type.id, nameFr: 'Séance individuelle', nameEn: 'Individual session', color: '#7c3aed' }],
     })

@@ -68,7 +68,9 @@ async function built({ timeZone, week, overrides, absences, sessions, type, sett
   )
   const { mostPerDay, ...set } = settings
   const { practice, client } = await aSchedule(app, {
-    ...{ timeZone, opens, type },
+    timeZone,
+    opens,
+    type,
     settings: mostPerDay === null ? set : { ...set, mostPerDay },
   })
   for (const { day, ranges } of overrides)

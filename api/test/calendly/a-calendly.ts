@@ -39,7 +39,10 @@ export async function aBooker({ app, calendly }: { app: TestApp; calendly: Calen
   const client = await app.signedIn(practice)
   const own = <T>(work: (query: Query) => Promise<T>) => inPractice(app.orm.em, practice.id, (em) => work(queryOf(em)))
   return {
-    ...{ practice, person, client, own },
+    practice,
+    person,
+    client,
+    own,
     connect: () => client.calendly.connect({ body: { token: person.token ?? '' } }),
     /** Does what the worker does when it is told to read the account. */
     read: () =>

@@ -22,8 +22,12 @@ describe('Calendly is connected', () => {
     const { account } = await connect()
     const ending = person.token?.slice(-4)
     expect(account).toMatchObject({
-      ...{ token: `••••••••${ending}`, name: 'Camille Essai', email: person.email },
-      ...{ updates: 'pending', lastSyncAt: null, lastError: null },
+      token: `••••••••${ending}`,
+      name: 'Camille Essai',
+      email: person.email,
+      updates: 'pending',
+      lastSyncAt: null,
+      lastError: null,
     })
     expect((await client.accounts.user({})).calendlyToken).toBe(`••••••••${ending}`)
     const [row] = await own((query) =>

@@ -13,7 +13,8 @@ async function deliver(practiceId: string, signature: string | null, sent = body
   const answer = await fetch(`${app.url}/webhooks/calendly?practice=${practiceId}`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-forwarded-for': anAddress() },
+      'content-type': 'application/json',
+      'x-forwarded-for': anAddress(),
       ...(signature !== null && { 'calendly-webhook-signature': signature }),
     },
     body: sent,

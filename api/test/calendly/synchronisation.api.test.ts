@@ -118,7 +118,8 @@ describe('what fails leaves what was known, and says why', () => {
     expect(refused).toMatchObject({ status: 503, code: 'calendly_unreachable' })
     expect(await booker.busy()).toEqual(before)
     expect((await booker.client.calendly.account({})).account).toMatchObject({
-      ...{ lastError: 'calendly_unreachable', events: 2 },
+      lastError: 'calendly_unreachable',
+      events: 2,
     })
     booker.person.faults.splice(0)
     expect(await booker.client.calendly.sync({})).toMatchObject({ events: 151, canceled: 1 })
@@ -139,7 +140,8 @@ describe('what fails leaves what was known, and says why', () => {
     await forgetLook(booker)
     Object.assign(booker.person, { token: null })
     expect(await refusal(booker.client.calendly.sync({}))).toMatchObject({
-      ...{ status: 422, code: 'calendly_token_refused' },
+      status: 422,
+      code: 'calendly_token_refused',
     })
     await booker.read()
     expect(await booker.starts()).toHaveLength(2)
@@ -157,7 +159,10 @@ describe('what fails leaves what was known, and says why', () => {
 test('a reading that was under way when Calendly was disconnected and connected again counts for nothing', async () => {
   const { client, connect, practice, starts } = await aReadBooker(1)
   const overtaken = synchronize({
-    ...{ app: app.app, practiceId: practice.id, now: new Date(), signal: AbortSignal.timeout(20_000) },
+    app: app.app,
+    practiceId: practice.id,
+    now: new Date(),
+    signal: AbortSignal.timeout(20_000),
     async first() {
       await client.calendly.disconnect({})
       await connect()
@@ -175,7 +180,9 @@ test('a thousand appointments are read in ten questions, and hold nobody up', as
   for (let n = 1; n < 1000; n++) {
     const startsAt = new Date(first.startsAt.getTime() + n * 3_600_000)
     booker.person.appointments.push({
-      ...{ ...first, uuid: crypto.randomUUID(), startsAt },
+      ...first,
+      uuid: crypto.randomUUID(),
+      startsAt,
       endsAt: new Date(startsAt.getTime() + 1_800_000),
     })
   }

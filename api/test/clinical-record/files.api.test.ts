@@ -31,7 +31,8 @@ async function plant(app: TestApp) {
   const params = { id: sessionId }
   const write = (text: string, base: number) =>
     practitioner.clinicalRecord.change({
-      ...{ params, body: { changes: clinicalFields.map((field) => ({ field, text: `<p>${text}</p>`, base })) } },
+      params,
+      body: { changes: clinicalFields.map((field) => ({ field, text: `<p>${text}</p>`, base })) },
     })
   await write(`${SEALED}, et assez de mots pour que la suite soit plus courte de moitié au moins`, 0)
   await write(SEALED, 1)

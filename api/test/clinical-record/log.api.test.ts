@@ -34,7 +34,9 @@ describe('the log of a client', () => {
     const lines = await logged()
     expect(lines.map(({ action }) => action)).toEqual(['record.read', 'record.read'])
     expect(lines[1]).toMatchObject({
-      ...{ by: 'practitioner', name: 'Camille Essai', subject: 'Zoé Œuvrard' },
+      by: 'practitioner',
+      name: 'Camille Essai',
+      subject: 'Zoé Œuvrard',
       details: { patientId: session.patientId, sessionId: session.id },
     })
   })
@@ -103,7 +105,8 @@ describe('the log of a client', () => {
     expect(lines.map(({ action }) => action).sort()).toEqual([locked, locked, unlocked])
     for (const line of lines)
       expect(line).toMatchObject({
-        ...{ by: 'practitioner', name: 'Camille Essai' },
+        by: 'practitioner',
+        name: 'Camille Essai',
         details: { patientId: session.patientId, sessionId: session.id },
       })
     expect(JSON.stringify(lines)).not.toContain('ascenseurs')

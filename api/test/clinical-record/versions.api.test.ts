@@ -83,7 +83,8 @@ describe('an earlier version', () => {
     await notes('Aujourd’hui', 1, 24 * 60)
     const version = { ...params, revision: 1 }
     expect(await client.clinicalRecord.restore({ params: version, body: { base: 2 } })).toMatchObject({
-      ...{ text: 'Hier', revision: 3 },
+      text: 'Hier',
+      revision: 3,
     })
     expect(await revisions()).toEqual([2, 1])
     expect(
@@ -102,7 +103,8 @@ describe('an earlier version', () => {
     const restore = (base: number) =>
       client.clinicalRecord.restore({ params: { ...params, revision: 1 }, body: { base } })
     expect(await refusal(restore(2))).toMatchObject({
-      ...{ code: 'conflict', details: { fields: { notes: { text: 'Aujourd’hui aussi', revision: 3 } } } },
+      code: 'conflict',
+      details: { fields: { notes: { text: 'Aujourd’hui aussi', revision: 3 } } },
     })
     expect(await refusal(restore(9))).toMatchObject({ details: { errors: { base: ['unknown_revision'] } } })
     await client.sessions.lock({ params: { id: params.id } })

@@ -24,7 +24,10 @@ export async function aSigning(app: TestApp, dateOfBirth: string | null = null):
   const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
   const { id: sessionId } = await aSession(app.orm, practice, { startsAt, patientId: patient.id })
   return {
-    ...{ practice, practitioner, sessionId, patientId: patient.id },
+    practice,
+    practitioner,
+    sessionId,
+    patientId: patient.id,
     async sign(wish) {
       const { text } = await practitioner.consents.ofSession({ params: { id: sessionId } })
       const usual = { textVersionId: text.id, accepted: true, signedBy: 'patient', locale: 'fr' } as const

@@ -49,8 +49,15 @@ describe('a client who signs', () => {
     const signing = await aSigning(app)
     const consent = await signing.sign({ signature: await aSignature() })
     expect(consent).toMatchObject({
-      ...{ state: 'in_force', signedBy: 'patient', guardianName: null, signature: 'drawn', textVersion: 1 },
-      ...{ sessionId: signing.sessionId, patientId: signing.patientId, locale: 'fr', withdrawnAt: null },
+      state: 'in_force',
+      signedBy: 'patient',
+      guardianName: null,
+      signature: 'drawn',
+      textVersion: 1,
+      sessionId: signing.sessionId,
+      patientId: signing.patientId,
+      locale: 'fr',
+      withdrawnAt: null,
     })
     const { consent: kept } = await signing.practitioner.consents.ofSession({ params: { id: signing.sessionId } })
     expect(kept).toEqual(consent)

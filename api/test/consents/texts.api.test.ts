@@ -53,6 +53,8 @@ test('what was shown before the text changed can be signed for a day, and then n
   )
   const late = sign({ textVersionId: text.id, signature: { kind: 'typed', name: 'Plus tard' } })
   expect(await refusal(late)).toMatchObject({
-    ...{ status: 409, code: 'conflict', details: { errors: { textVersionId: ['changed_since'] } } },
+    status: 409,
+    code: 'conflict',
+    details: { errors: { textVersionId: ['changed_since'] } },
   })
 })

@@ -25,7 +25,10 @@ async function anOpenOffice(environment: NodeJS.ProcessEnv = { CONTACT_EMAIL }) 
 }
 
 const words = async (app: TestApp, wish: Partial<Words> = {}): Promise<Words> => ({
-  ...{ name: 'Zoé Œuvrard', email: 'zoe@essais.test', message: 'Bonjour.\n\nPuis-je essayer ?', locale: 'fr' },
+  name: 'Zoé Œuvrard',
+  email: 'zoe@essais.test',
+  message: 'Bonjour.\n\nPuis-je essayer ?',
+  locale: 'fr',
   captcha: wish.captcha ?? (await solvedContactCaptcha(app.url, { 'x-forwarded-for': anAddress() })),
   ...wish,
 })
@@ -115,11 +118,16 @@ test('where nobody is configured to read it nothing is taken, and the site says 
 test('the site names its publisher and its host as they are configured', async () => {
   const practiceId = newId()
   await using scene = await anOpenOffice({
-    ...{ CONTACT_EMAIL, LANDING_PRACTICE_ID: practiceId, PUBLISHER_NAME: 'Ancrage', PUBLISHER_DIRECTOR: 'Anne Crage' },
-    ...{ HOSTING_NAME: 'Hébergeur', HOSTING_PHONE: '' },
+    CONTACT_EMAIL,
+    LANDING_PRACTICE_ID: practiceId,
+    PUBLISHER_NAME: 'Ancrage',
+    PUBLISHER_DIRECTOR: 'Anne Crage',
+    HOSTING_NAME: 'Hébergeur',
+    HOSTING_PHONE: '',
   })
   expect(await scene.app.client().contact.site({})).toMatchObject({
-    ...{ isReachable: true, practiceId },
+    isReachable: true,
+    practiceId,
     publisher: { name: 'Ancrage', director: 'Anne Crage', email: CONTACT_EMAIL, address: null },
     host: { name: 'Hébergeur', phone: null },
   })

@@ -47,7 +47,8 @@ async function aWritingPractice(sessions = 2) {
 const write = (practice: BuiltPractice, id: string, text: string, base: number, secrets = derived) =>
   within(practice, (query) =>
     changeRecord(query, secrets, id, [{ field: 'notes', text, base }], {
-      ...{ actor: { userId: practice.userId, practiceId: practice.id, name: 'Camille Essai' }, now: new Date() },
+      actor: { userId: practice.userId, practiceId: practice.id, name: 'Camille Essai' },
+      now: new Date(),
     }),
   )
 

@@ -64,7 +64,10 @@ test('a data key that was copied to another practice, or to another version, ope
   const copyTo = (practiceId: string, version: number) =>
     inPractice(orm.em.fork(), practiceId, (em) =>
       queryOf(em)('insert into data_key (id, practice_id, version, wrapped) values ($1, $2, $3, $4)', [
-        ...[newId(), practiceId, version, key?.wrapped],
+        newId(),
+        practiceId,
+        version,
+        key?.wrapped,
       ]),
     )
   await copyTo(other.id, 1)

@@ -162,7 +162,9 @@ describe('a document', () => {
     const free = all()
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': anAddress() }
     const sent = await fetch(`${app.url}/api/patients/${patientId}/documents?name=a.pdf`, {
-      ...{ method: 'POST', headers, body: aPdf() },
+      method: 'POST',
+      headers,
+      body: aPdf(),
     }).finally(free)
     expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await sent.json()).toMatchObject({ code: 'unavailable' })

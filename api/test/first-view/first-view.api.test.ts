@@ -21,7 +21,7 @@ function aDrawer(day: string) {
   const drawer: SnapshotRenderer = {
     firstQuestion: ({ practice: { sessionTypes, timeZone } }) =>
       sessionTypes[0]
-        ? { ...{ sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone }, path: '/availability' }
+        ? { sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone, path: '/availability' }
         : null,
     draw: (view) => {
       drawn.push(view)

@@ -22,7 +22,9 @@ export const sleep = (wish: Partial<Content> = {}): Content => ({
   questions: [
     aFormQuestion({ id: 'nuits', kind: 'choice', isRequired: true }),
     aFormQuestion({
-      ...{ id: 'depuis', kind: 'short_text', isRequired: true },
+      id: 'depuis',
+      kind: 'short_text',
+      isRequired: true,
       condition: { questionId: 'nuits', comparison: 'is', value: 'mal' },
     }),
     aFormQuestion({ id: 'energie', kind: 'scale' }),

@@ -80,7 +80,8 @@ test('each reading of an answer stands in the log by ids alone, and a look at th
   await theirs.forms.answerOfClient({ params: { id: first.id } })
   const lines = await inPractice(app.orm.em.fork(), practice.id, (em) =>
     queryOf(em)('select done_by, details from audit_entry where practice_id = $1 and action = $2', [
-      ...[practice.id, 'form.read'],
+      practice.id,
+      'form.read',
     ]),
   )
   expect(lines).toEqual([

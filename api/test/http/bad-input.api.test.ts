@@ -91,7 +91,8 @@ describe('a body', () => {
       const sized = (bytes: number) => `{"lastname":"x","deep":"${'y'.repeat(bytes - 26)}"}`
       const send = (text: string) =>
         fetch(`${app.url}/api/public/practices/${id}/trial`, {
-          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
           ...(is === 'told' ? { body: text } : { body: new Blob([text]).stream(), duplex: 'half' }),
         } as RequestInit)
       expect((await send(sized(102_400))).status).toBe(201)

@@ -56,8 +56,18 @@ describe('the booking in a frame', () => {
   test('is the only page that may be framed, however its address is spelled', async () => {
     const { id } = await aPractice(app.orm, { settings: { allowedSites: sites } })
     for (const path of [
-      ...['/', '/login', `/p/${id}`, `/review/${id}`, `/booking/${id}`, `/login?next=/embed/${id}`],
-      ...[`/embed/${id}/x`, `/embed/../embed-${id}`, `/embed/${id}%20`, `/embed/${id};a`, `/EMBED/${id}`, '/embed/'],
+      '/',
+      '/login',
+      `/p/${id}`,
+      `/review/${id}`,
+      `/booking/${id}`,
+      `/login?next=/embed/${id}`,
+      `/embed/${id}/x`,
+      `/embed/../embed-${id}`,
+      `/embed/${id}%20`,
+      `/embed/${id};a`,
+      `/EMBED/${id}`,
+      '/embed/',
     ])
       expect(await framing(path), path).toEqual(nobody)
   })

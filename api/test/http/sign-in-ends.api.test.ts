@@ -20,7 +20,10 @@ async function aSignIn(kind: 'practitioner' | 'client', isRemembered: boolean) {
   const actor = await read(query, token, new Date())
   const id = actor && 'authSessionId' in actor ? actor.authSessionId : actor?.clientSessionId
   await query(`update ${table} set last_seen_at = $2, expires_at = $3, is_remembered = $4 where id = $1`, [
-    ...[id, now.toISOString(), after(HOUR_MS).toISOString(), isRemembered],
+    id,
+    now.toISOString(),
+    after(HOUR_MS).toISOString(),
+    isRemembered,
   ])
   const endsAt = async () => {
     const [row] = await query<{ at: string }>(`select to_json(expires_at) #>> '{}' as at from ${table} where id = $1`, [

@@ -59,8 +59,22 @@ test.each(site)('%s may load the configured scripts, and from no other place', a
 })
 
 test.each([
-  ...['/', '/dashboard', '/patients/x', '/sessions', '/login', '/register', '/password/reset', '/booking/x'],
-  ...['/client', '/client/link', '/review/x', '/p/claire', '/embed/x', '/admin', '/accueil/', '/nowhere'],
+  '/',
+  '/dashboard',
+  '/patients/x',
+  '/sessions',
+  '/login',
+  '/register',
+  '/password/reset',
+  '/booking/x',
+  '/client',
+  '/client/link',
+  '/review/x',
+  '/p/claire',
+  '/embed/x',
+  '/admin',
+  '/accueil/',
+  '/nowhere',
   '/politique-de-confidentialite?practice=01928c5e-7b00-7c1a-8a11-000000000000',
 ])('%s knows what is asked about, and may load nothing from elsewhere', async (path) => {
   const { policy, told } = await open(production, path)

@@ -172,7 +172,10 @@ async function quickProof(practiceId: string): Promise<string> {
     hmacSignatureSecret: keyFor(APP_SECRET, 'captcha/challenge').toString('hex'),
     hmacKeySignatureSecret: keyFor(APP_SECRET, 'captcha/key').toString('hex'),
     hmacAlgorithm: HmacAlgorithm.SHA_256,
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey },
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 1,
+    deriveKey,
     data: { practice: practiceId, form: 'contact' },
     expiresAt: Math.floor(Date.now() / 1000) + 600,
   })

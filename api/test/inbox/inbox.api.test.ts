@@ -87,7 +87,8 @@ test('is no way to write to a stranger for whoever has not confirmed the address
   await write(own, practice, { message: 'Gagnez un voyage' })
   const { id } = (await inbox.list({})).data[0]!
   expect(await refusal(inbox.answer({ params: { id }, body: { text: 'Gagnez.' } }))).toMatchObject({
-    ...{ status: 403, code: 'email_unverified' },
+    status: 403,
+    code: 'email_unverified',
   })
   expect(await inbox.read({ params: { id } })).toMatchObject({ answers: [], answeredAt: null })
   await office.worker()

@@ -21,7 +21,10 @@ test.each(sessionMails)('to a client for whom discretion is wished, %s tells of 
   const { id: sessionId } = await aSession(office.orm, practice, { startsAt, status: statusOf(event), patientId })
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
     enqueueMessages(queryOf(em), {
-      ...{ practiceId: practice.id, sessionId, template: `session.${event}`, now: new Date() },
+      practiceId: practice.id,
+      sessionId,
+      template: `session.${event}`,
+      now: new Date(),
       data: { sequence: 0 },
       to: [{ audience: 'client', key: `${event}:${sessionId}` }],
     }),

@@ -20,7 +20,13 @@ describe('the page of a client', () => {
     await aSession(app.orm, practice, { patientId: id, startsAt: inDays(9), status: 'scheduled' })
     const file = await open(id)
     expect(file).toMatchObject({
-      ...{ id, firstname: 'Zoé', revision: 1, archivedAt: null, tags: [], completedCents: 6000, currency: 'EUR' },
+      id,
+      firstname: 'Zoé',
+      revision: 1,
+      archivedAt: null,
+      tags: [],
+      completedCents: 6000,
+      currency: 'EUR',
       account: { state: 'none', email: null, invitedAt: null },
       nextSession: { id: next.id },
       lastSession: { id: last.id },
@@ -94,14 +100,29 @@ describe('a change of a client', () => {
     const changed = await client.patientFile.change({
       params: { id },
       body: {
-        ...{ revision: 1, firstname: ' Zoé ', phone: '+1 (212) 555-0123', dateOfBirth: '2015-04-01', gender: 'female' },
-        ...{ address: '3 rue du Bac', city: '35000 Rennes', guardianName: 'Léa', guardianPhone: '06 12 34 56 78' },
-        ...{ locale: 'en', isDiscreet: true, tags: ['tabac', 'Tabac', 'sommeil  léger'] },
+        revision: 1,
+        firstname: ' Zoé ',
+        phone: '+1 (212) 555-0123',
+        dateOfBirth: '2015-04-01',
+        gender: 'female',
+        address: '3 rue du Bac',
+        city: '35000 Rennes',
+        guardianName: 'Léa',
+        guardianPhone: '06 12 34 56 78',
+        locale: 'en',
+        isDiscreet: true,
+        tags: ['tabac', 'Tabac', 'sommeil  léger'],
       },
     })
     expect(changed).toMatchObject({
-      ...{ revision: 2, firstname: 'Zoé', phone: '+12125550123', guardianPhone: '+33612345678', isDiscreet: true },
-      ...{ dateOfBirth: '2015-04-01', locale: 'en', tags: ['sommeil  léger', 'Tabac'] },
+      revision: 2,
+      firstname: 'Zoé',
+      phone: '+12125550123',
+      guardianPhone: '+33612345678',
+      isDiscreet: true,
+      dateOfBirth: '2015-04-01',
+      locale: 'en',
+      tags: ['sommeil  léger', 'Tabac'],
     })
     const [line] = await inside((query) => actionsOf(query, id))
     expect(line?.action).toBe('patient.changed')

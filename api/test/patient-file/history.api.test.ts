@@ -19,7 +19,11 @@ async function aLongStory() {
   await client.patientFile.change({ params, body: { revision: 1, city: 'Rennes' } })
   const session = await client.sessions.plan({
     body: {
-      ...{ patientId: id, sessionTypeId: practice.type.id, location: 'office', notify: true, allowOverlap: true },
+      patientId: id,
+      sessionTypeId: practice.type.id,
+      location: 'office',
+      notify: true,
+      allowOverlap: true,
       startsAt: inDays(5).toISOString(),
     },
   })
@@ -42,7 +46,10 @@ describe('the history of a client', () => {
     expect(meta.total).toBe(data.length)
     const line = (action: string) => data.find((event) => event.action === action)
     expect(line('session.cancel')).toMatchObject({
-      ...{ kind: 'session', by: 'practitioner', name: 'Camille Essai', reason: 'Un empêchement' },
+      kind: 'session',
+      by: 'practitioner',
+      name: 'Camille Essai',
+      reason: 'Un empêchement',
       session: { id: session.id, startsAt: session.startsAt },
     })
     expect(line('message.failed')).toMatchObject({ kind: 'message', by: 'system', reason: '550 no such user' })

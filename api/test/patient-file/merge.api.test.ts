@@ -131,7 +131,10 @@ describe('two clients who are one', () => {
       const [id, otherId] = [await add(), await add()]
       const plan = client.sessions.plan({
         body: {
-          ...{ patientId: otherId, sessionTypeId: practice.type.id, location: 'office', allowOverlap: true },
+          patientId: otherId,
+          sessionTypeId: practice.type.id,
+          location: 'office',
+          allowOverlap: true,
           startsAt: inDays(20 + round).toISOString(),
         },
       })

@@ -38,8 +38,14 @@ describe('the file of clients', () => {
     const { file, called, session } = await anExport()
     const guardian = { name: 'Ève; "la mère"', phone: '06 00 00 00 01' }
     const id = await called('Zoé', {
-      ...{ email: 'zoe@exemple.fr', phone: '06 12 34 56 78', dateOfBirth: '2015-02-03', gender: 'female' },
-      ...{ address: '1 rue des Lilas', city: 'Nantes', guardian, tags: ['sommeil', 'été'] },
+      email: 'zoe@exemple.fr',
+      phone: '06 12 34 56 78',
+      dateOfBirth: '2015-02-03',
+      gender: 'female',
+      address: '1 rue des Lilas',
+      city: 'Nantes',
+      guardian,
+      tags: ['sommeil', 'été'],
     })
     const { startsAt } = await session(id, -3)
     const { response, text, cells } = await file({ filter: {} })
@@ -48,9 +54,22 @@ describe('the file of clients', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(text.startsWith('\uFEFFNom;Prénom;')).toBe(true)
     expect(cells[1]).toEqual([
-      ...['Durand', 'Zoé', 'zoe@exemple.fr', '+33612345678', '2015-02-03', 'female', '1 rue des Lilas', 'Nantes'],
-      ...['Ève; "la mère"', '+33600000001', 'fr', 'été, sommeil', startsAt.toISOString().slice(0, 10), ''],
-      ...[new Date().toISOString().slice(0, 10), ''],
+      'Durand',
+      'Zoé',
+      'zoe@exemple.fr',
+      '+33612345678',
+      '2015-02-03',
+      'female',
+      '1 rue des Lilas',
+      'Nantes',
+      'Ève; "la mère"',
+      '+33600000001',
+      'fr',
+      'été, sommeil',
+      startsAt.toISOString().slice(0, 10),
+      '',
+      new Date().toISOString().slice(0, 10),
+      '',
     ])
     expect((await file({ filter: {} }, 'en')).cells[0]?.slice(0, 2)).toEqual(['Last name', 'First name'])
   })

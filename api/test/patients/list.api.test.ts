@@ -225,8 +225,15 @@ describe('who is added with all that is known', () => {
     const id = await called('Zoé', { ...person, guardian, isDiscreet: true, locale: 'en' })
     const [kept] = await inside('select *, date_of_birth::text as born from patient where id = $1', [id])
     expect(kept).toMatchObject({
-      ...{ gender: 'female', born: '2015-02-03', address: '1 rue des Lilas', city: 'Nantes', locale: 'en' },
-      ...{ guardian_name: 'Ève Durand', guardian_phone: '+33600000001', is_discreet: true, revision: 1 },
+      gender: 'female',
+      born: '2015-02-03',
+      address: '1 rue des Lilas',
+      city: 'Nantes',
+      locale: 'en',
+      guardian_name: 'Ève Durand',
+      guardian_phone: '+33600000001',
+      is_discreet: true,
+      revision: 1,
     })
   })
 

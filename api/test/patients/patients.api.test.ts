@@ -35,7 +35,10 @@ describe('a practitioner finds clients', () => {
   ])('by %s', async (_, typed) => {
     const { add, found } = await aDirectory()
     await add({
-      ...{ firstname: 'Zoé', lastname: 'Benoît de Saint-Œuf', email: 'zoe.benoit@exemple.fr', phone: '06 12 34 56 78' },
+      firstname: 'Zoé',
+      lastname: 'Benoît de Saint-Œuf',
+      email: 'zoe.benoit@exemple.fr',
+      phone: '06 12 34 56 78',
     })
     await add({ firstname: 'Paul', lastname: 'Martin', email: 'paul@exemple.fr', phone: '07 00 00 00 00' })
     expect(await found(typed)).toEqual(['Zoé'])
@@ -148,7 +151,10 @@ describe('a practitioner adds a client', () => {
   ])('and is told of somebody with %s, whom only who knows adds once more', async (_, again) => {
     const { add, list } = await aDirectory()
     const { id } = await add({
-      ...{ firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '06 12 34 56 78' },
+      firstname: 'Zoé',
+      lastname: 'Benoît',
+      email: 'zoe@exemple.fr',
+      phone: '06 12 34 56 78',
     })
     const refused = await refusal(add(again))
     expect(refused).toMatchObject({ code: 'possible_duplicate', status: 409 })

@@ -29,21 +29,27 @@ describe('the own practice', () => {
     const owner = await anOwner()
     const before = await owner.own({})
     const sent = {
-      ...{ siret: '732 829 320 00074', address: '4 allée des Tilleuls', city: '35000 Rennes' },
-      ...{
-        phone: '06 12 34 56 78',
-        email: 'cabinet@tilleuls.test',
-        website: 'www.tilleuls.test',
-        primaryColor: '#0F766E',
-      },
+      siret: '732 829 320 00074',
+      address: '4 allée des Tilleuls',
+      city: '35000 Rennes',
+
+      phone: '06 12 34 56 78',
+      email: 'cabinet@tilleuls.test',
+      website: 'www.tilleuls.test',
+      primaryColor: '#0F766E',
     }
     const kept = {
-      ...{ siret: '73282932000074', phone: '+33612345678' },
-      ...{ website: 'https://www.tilleuls.test', primaryColor: '#0f766e' },
+      siret: '73282932000074',
+      phone: '+33612345678',
+      website: 'https://www.tilleuls.test',
+      primaryColor: '#0f766e',
     }
     expect(await owner.change({ body: sent })).toMatchObject({ ...before, ...sent, ...kept })
     expect(await owner.change({ body: { phone: null } })).toEqual({
-      ...{ ...before, ...sent, ...kept, phone: null },
+      ...before,
+      ...sent,
+      ...kept,
+      phone: null,
       replaced: { phone: '+33612345678' },
     })
     expect(await owner.own({})).toMatchObject({ name: before.name, phone: null })

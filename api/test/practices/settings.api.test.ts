@@ -13,7 +13,8 @@ async function anOwner(wish: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(app.orm, wish)
   const { practices, accounts, audit } = await app.signedIn(practice)
   return {
-    ...{ practice, accounts },
+    practice,
+    accounts,
     read: () => practices.settings({}),
     change: (body: Changes) => practices.changeSettings({ body }),
     log: async () => (await audit.own({ query: { perPage: '50' } })).data,
@@ -24,10 +25,21 @@ describe('the settings of a practice', () => {
   test('are the defaults until something else is chosen, and then that, for the interface too', async () => {
     const owner = await anOwner({ settings: { noticeMinutes: 720 } })
     expect(await owner.read()).toEqual({
-      ...{ timezone: 'Europe/Paris', language: 'fr', mode: 'essential' },
-      ...{ noticeMinutes: 720, horizonDays: 60, gridMinutes: 15, mostPerDay: null, mostPerWeek: null },
-      ...{ cancellationHours: 24, autoAccept: false, discretion: false, allowedSites: [] },
-      ...{ reviewRequests: true, reviewPublication: 'after_reading', reviewRetentionDays: 1095 },
+      timezone: 'Europe/Paris',
+      language: 'fr',
+      mode: 'essential',
+      noticeMinutes: 720,
+      horizonDays: 60,
+      gridMinutes: 15,
+      mostPerDay: null,
+      mostPerWeek: null,
+      cancellationHours: 24,
+      autoAccept: false,
+      discretion: false,
+      allowedSites: [],
+      reviewRequests: true,
+      reviewPublication: 'after_reading',
+      reviewRetentionDays: 1095,
     })
     const changes = { noticeMinutes: 2880, mostPerDay: 4, timezone: 'Indian/Reunion', language: 'en' } as const
     expect(await owner.change(changes)).toMatchObject(changes)
@@ -77,7 +89,8 @@ describe('the settings of a practice', () => {
     await owner.change({ noticeMinutes: 60 })
     expect((await owner.log()).map(({ action, by, details }) => ({ action, by, details }))).toEqual([
       {
-        ...{ action: 'practice.setting_changed', by: 'practitioner' },
+        action: 'practice.setting_changed',
+        by: 'practitioner',
         details: { key: 'noticeMinutes', before: 720, after: 60 },
       },
     ])

@@ -164,7 +164,9 @@ describe('refused is', () => {
       },
     })
     const answer = await fetch(`${app.url}/api/profile/avatar`, {
-      ...{ method: 'PUT', body: endless, duplex: 'half' },
+      method: 'PUT',
+      body: endless,
+      duplex: 'half',
       headers: { authorization: `Bearer ${person.token}`, 'x-forwarded-for': anAddress() },
     } as RequestInit).then(
       ({ status }) => status,
@@ -186,7 +188,8 @@ describe('a kept picture', () => {
     expect(headers.get('cache-control')).toMatch(/^private, /)
     expect(headers.get('access-control-allow-origin')).toBeNull()
     const again = await person.get(avatarUrl ?? '', {
-      ...{ 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+      'if-none-match': headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
@@ -197,7 +200,8 @@ describe('a kept picture', () => {
     const { headers } = await person.get(avatarUrl ?? '')
     await rm(join(app.config.DATA_DIR, 'files', person.practice.id), { recursive: true })
     const again = await person.get(avatarUrl ?? '', {
-      ...{ 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+      'if-none-match': headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
     })
     expect(again.status).toBe(304)
     expect(again.headers.get('cache-control')).toMatch(/^private, /)

@@ -16,8 +16,14 @@ const aPerson = async () => {
 test('somebody new is known by the account, and told of everything', async () => {
   const { practice, api } = await aPerson()
   expect(await api.own({})).toEqual({
-    ...{ name: 'Camille Essai', email: practice.email, locale: 'fr', timeZone: 'Europe/Paris' },
-    ...{ phone: null, address: null, city: null, avatarUrl: null },
+    name: 'Camille Essai',
+    email: practice.email,
+    locale: 'fr',
+    timeZone: 'Europe/Paris',
+    phone: null,
+    address: null,
+    city: null,
+    avatarUrl: null,
     notifications: { requests: true, cancellations: true, moves: true },
   })
 })
@@ -28,7 +34,11 @@ test('what is not named in a change stays as it was, and null empties', async ()
   await api.change({ body: { locale: 'en', timeZone: 'Indian/Reunion', notifications: { moves: false } } })
   const changed = await api.change({ body: { address: null, notifications: { requests: false } } })
   expect(changed).toMatchObject({
-    ...{ phone: '+33612345678', address: null, city: '44000 Nantes', locale: 'en', timeZone: 'Indian/Reunion' },
+    phone: '+33612345678',
+    address: null,
+    city: '44000 Nantes',
+    locale: 'en',
+    timeZone: 'Indian/Reunion',
     notifications: { requests: false, cancellations: true, moves: false },
   })
   expect(await api.own({})).toEqual(changed)
@@ -52,7 +62,8 @@ test('two changes at once keep what the other names', async () => {
     api.change({ body: { city: '44000 Nantes' } }),
   ])
   expect(await api.own({})).toMatchObject({
-    ...{ phone: '+33612345678', city: '44000 Nantes' },
+    phone: '+33612345678',
+    city: '44000 Nantes',
     notifications: { requests: true, moves: false },
   })
 })

@@ -19,7 +19,10 @@ async function told(event: keyof typeof statuses, by: string, notifications: Par
   await inPractice(office.orm.em.fork(), practice.id, async (em) => {
     await changeProfile(queryOf(em), { practiceId: practice.id, userId: practice.userId }, { notifications })
     await enqueueMessages(queryOf(em), {
-      ...{ practiceId: practice.id, template: `session.${event}`, sessionId: session.id, now: new Date() },
+      practiceId: practice.id,
+      template: `session.${event}`,
+      sessionId: session.id,
+      now: new Date(),
       to: (['client', 'practitioner'] as const).map((audience) => ({ audience, key: `${event}:${audience}` })),
       data: { startsAt: startsAt.toISOString(), endsAt: session.endsAt.toISOString(), sequence: 0, by },
     })

@@ -30,7 +30,9 @@ test('two empty lists put the cards back, and leave what was dismissed', async (
   const me = await app.signedIn(await aPractice(app.orm))
   await me.reports.arrange({ body: { shown: ['clients'], hidden: ['today'], dismissed: ['secondFactor'] } })
   expect(await me.reports.arrange({ body: { shown: [], hidden: [] } })).toEqual({
-    ...{ shown: cards, hidden: [], dismissed: ['secondFactor'] },
+    shown: cards,
+    hidden: [],
+    dismissed: ['secondFactor'],
   })
 })
 

@@ -35,8 +35,12 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
       `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
        values ($1, $2, $3, 'reviews.asked', 'client', $4, $5, $6, 1, now())`,
       [
-        ...[newId(), practice.id, `reviews.asked:${session.id}`, session.id],
-        ...[JSON.stringify({ asksAt: asksAt.toISOString() }), mail],
+        newId(),
+        practice.id,
+        `reviews.asked:${session.id}`,
+        session.id,
+        JSON.stringify({ asksAt: asksAt.toISOString() }),
+        mail,
       ],
     ),
   )
@@ -46,7 +50,10 @@ export async function anInvitedSession({ orm, config }: TestApp, practice: Built
 /** What is sent to write a review; each with a proof of work of its own. */
 export async function reviewInput({ url }: TestApp, practice: BuiltPractice, wish: ReviewInput = {}): Promise<Body> {
   return {
-    ...{ efficacy: 5, practitioner: 5, price: 4, publishConsent: true },
+    efficacy: 5,
+    practitioner: 5,
+    price: 4,
+    publishConsent: true,
     captcha: await solvedCaptcha(url, practice.id, { 'x-forwarded-for': anAddress() }, 'review'),
     ...wish,
   }

@@ -36,7 +36,11 @@ test('averages are right after each publishing and hiding, and what is not publi
   expect(again).toMatchObject({ status: 'published', hidden: { reason: 'insult' } })
   const { aggregate } = await read(practice)
   expect(aggregate).toEqual({
-    ...{ count: 2, average: 3.2, efficacy: 3, practitioner: 3.5, price: 3 },
+    count: 2,
+    average: 3.2,
+    efficacy: 3,
+    practitioner: 3.5,
+    price: 3,
     histogram: [1, 0, 0, 1, 0].map((count, index) => ({ mark: 5 - index, count })),
   })
   expect((await me.reviews.figures({})).counts).toEqual({

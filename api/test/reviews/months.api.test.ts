@@ -64,7 +64,10 @@ test('a review whose own job was lost is published by what runs every hour, and 
   const { data } = await me.reviews.list({ query: { sort: 'writtenAt' } })
   const statusOf = new Map(data.map(({ id, status }) => [id, status]))
   expect([overdue, hidden, taken, fresh].map(({ id }) => statusOf.get(id))).toEqual([
-    ...['published', 'hidden', 'withdrawn', 'waiting'],
+    'published',
+    'hidden',
+    'withdrawn',
+    'waiting',
   ])
   const log = (await me.audit.own({})).data.map(({ action, by }) => `${action} ${by}`)
   expect(log.filter((line) => line.startsWith('review.published'))).toEqual(['review.published system'])

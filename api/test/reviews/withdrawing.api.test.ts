@@ -26,8 +26,18 @@ test('the link that served to write shows what was written and what has become o
   const { token, id } = await aReview(app, practice, { comment: 'Apaisé.', displayName: 'firstname', price: 3 })
   const waiting = await own(token)
   expect(waiting).toMatchObject({
-    ...{ status: 'waiting', efficacy: 5, practitioner: 5, price: 3, rating: 4.3, comment: 'Apaisé.', name: 'Zoé' },
-    ...{ practitionerName: 'Camille Essai', publishedOn: null, hidden: null, withdrawnOn: null, answer: null },
+    status: 'waiting',
+    efficacy: 5,
+    practitioner: 5,
+    price: 3,
+    rating: 4.3,
+    comment: 'Apaisé.',
+    name: 'Zoé',
+    practitionerName: 'Camille Essai',
+    publishedOn: null,
+    hidden: null,
+    withdrawnOn: null,
+    answer: null,
   })
   const days = Date.parse(waiting.publishesOn ?? '') - Date.parse(waiting.writtenOn)
   expect(days).toBe(7 * 86_400_000)
@@ -35,12 +45,16 @@ test('the link that served to write shows what was written and what has become o
   await me.reviews.publish({ params: { id } })
   await me.reviews.answer({ params: { id }, body: { answer: 'Merci.' } })
   expect(await own(token)).toMatchObject({
-    ...{ status: 'published', publishedOn: waiting.writtenOn, publishesOn: null },
+    status: 'published',
+    publishedOn: waiting.writtenOn,
+    publishesOn: null,
     answer: { text: 'Merci.', publishedOn: waiting.writtenOn },
   })
   await me.reviews.hide({ params: { id }, body: { reason: 'insult' } })
   expect(await own(token)).toMatchObject({
-    ...{ status: 'hidden', publishedOn: null, hidden: { reason: 'insult', on: waiting.writtenOn } },
+    status: 'hidden',
+    publishedOn: null,
+    hidden: { reason: 'insult', on: waiting.writtenOn },
   })
 })
 

@@ -12,7 +12,11 @@ const app = await testApp()
 const later = (instant: string, days: number, minutes = 0) =>
   new Date(Date.parse(instant) + days * 86_400_000 + minutes * 60_000).toISOString()
 const timed = (startsAt: string, minutes: number, rule: string | null = null) => ({
-  ...{ title: 'Supervision', isAllDay: false as const, startsAt, endsAt: later(startsAt, 0, minutes), rule },
+  title: 'Supervision',
+  isAllDay: false as const,
+  startsAt,
+  endsAt: later(startsAt, 0, minutes),
+  rule,
 })
 const allDay = (from: string, to: string) => ({ title: 'Congés', isAllDay: true as const, from, to })
 
@@ -37,8 +41,13 @@ describe('an unavailability', () => {
     const { client } = await aSchedule(app)
     const { unavailability } = await client.schedule.addUnavailability({ body: allDay('2027-03-27', '2027-03-28') })
     expect(unavailability).toMatchObject({
-      ...{ isAllDay: true, from: '2027-03-27', to: '2027-03-28', rule: null, skippedOn: [] },
-      ...{ startsAt: '2027-03-26T23:00:00.000Z', endsAt: '2027-03-28T22:00:00.000Z' },
+      isAllDay: true,
+      from: '2027-03-27',
+      to: '2027-03-28',
+      rule: null,
+      skippedOn: [],
+      startsAt: '2027-03-26T23:00:00.000Z',
+      endsAt: '2027-03-28T22:00:00.000Z',
     })
   })
 

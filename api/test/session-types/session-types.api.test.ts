@@ -21,9 +21,18 @@ describe('a session type', () => {
     const { practice, types } = await signedIn()
     const added = await types.add({ body: aType({ descriptionFr: 'Faire connaissance.', bufferAfterMinutes: 15 }) })
     expect(added).toMatchObject({
-      ...{ nameFr: 'Séance découverte', color: '#2f7f74', currency: 'EUR', bufferBeforeMinutes: 0 },
-      ...{ descriptionFr: 'Faire connaissance.', descriptionEn: null, bufferAfterMinutes: 15, archivedAt: null },
-      ...{ isActive: true, isAutoAccepted: false, isPack: false, delayWeeks: null },
+      nameFr: 'Séance découverte',
+      color: '#2f7f74',
+      currency: 'EUR',
+      bufferBeforeMinutes: 0,
+      descriptionFr: 'Faire connaissance.',
+      descriptionEn: null,
+      bufferAfterMinutes: 15,
+      archivedAt: null,
+      isActive: true,
+      isAutoAccepted: false,
+      isPack: false,
+      delayWeeks: null,
     })
     expect((await types.list({})).map(({ id }) => id)).toEqual([practice.type.id, added.id])
     const { sessionTypes: offered } = await aVisitor(app, practice).profile()

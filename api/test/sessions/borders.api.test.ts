@@ -43,7 +43,8 @@ describe('the time has come', () => {
     await within((em) => lapseSession(em, id, last))
     expect(await statusNow()).toBe('pending_validation')
     await expect(within((em) => acceptSession(em, id, by(startsAt)))).rejects.toMatchObject({
-      ...{ ...notAllowed, details: { current: 'pending_validation', allowed: ['refuse', 'cancel'] } },
+      ...notAllowed,
+      details: { current: 'pending_validation', allowed: ['refuse', 'cancel'] },
     })
     await within((em) => lapseSession(em, id, startsAt))
     expect(await statusNow()).toBe('cancelled')
@@ -54,7 +55,8 @@ describe('the time has come', () => {
   test('at which a client can be missed: the start', async () => {
     const { id, startsAt, within, by, statusNow } = await aSessionIn('scheduled')
     await expect(within((em) => missSession(em, id, by(later(startsAt, -1))))).rejects.toMatchObject({
-      ...{ ...notAllowed, details: { allowed: ['reschedule', 'start', 'cancel'] } },
+      ...notAllowed,
+      details: { allowed: ['reschedule', 'start', 'cancel'] },
     })
     await within((em) => missSession(em, id, by(startsAt)))
     expect(await statusNow()).toBe('missed')
@@ -72,7 +74,8 @@ describe('the time has come', () => {
     const { id, startsAt, within, by } = await aSessionIn('scheduled')
     const to = later(startsAt, 5 * HOUR_MS)
     await expect(within((em) => rescheduleSession(em, id, to, by(to)))).rejects.toMatchObject({
-      ...{ code: 'validation', details: { errors: { startsAt: ['past'] } } },
+      code: 'validation',
+      details: { errors: { startsAt: ['past'] } },
     })
     await within((em) => rescheduleSession(em, id, to, by(later(to, -1))))
   })
@@ -80,8 +83,13 @@ describe('the time has come', () => {
   test('until which a session can be noted afterwards: a day after its start', async () => {
     const { practice, patientId, startsAt, within, by, rows } = await aSessionIn('scheduled')
     const plan = {
-      ...{ patientId, sessionTypeId: practice.type.id, furtherTypeIds: [], startsAt: later(startsAt, 3 * HOUR_MS) },
-      ...{ location: 'office' as const, allowOverlap: false, notify: false },
+      patientId,
+      sessionTypeId: practice.type.id,
+      furtherTypeIds: [],
+      startsAt: later(startsAt, 3 * HOUR_MS),
+      location: 'office' as const,
+      allowOverlap: false,
+      notify: false,
     }
     const lastly = later(plan.startsAt, 24 * HOUR_MS)
     const planAt = (now: Date) => within((em) => planSession(queryOf(em), practice.id, plan, by(now)))

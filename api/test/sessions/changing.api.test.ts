@@ -49,7 +49,9 @@ describe('where a session is held', () => {
     const { practice, change } = await aPlanned()
     await within(practice, `update patient set address = '8 quai de la Fosse', city = '44000 Nantes'`)
     expect((await change({ location: 'on_site' })).place).toEqual({
-      ...{ address: '8 quai de la Fosse', city: '44000 Nantes', isOwn: false },
+      address: '8 quai de la Fosse',
+      city: '44000 Nantes',
+      isOwn: false,
     })
     expect((await change({ location: 'office' })).place).toEqual({ address: null, city: 'Nantes', isOwn: false })
     expect((await change({ location: 'video' })).place).toBeNull()
@@ -192,7 +194,9 @@ describe('what is locked and unlocked', () => {
     await me.sessions.complete(at)
     expect((await me.sessions.history(at)).map(({ event }) => event)).toEqual(['lock', 'unlock', 'complete'])
     expect((await lines(practice)).map(({ action }) => action)).toEqual([
-      ...['record.locked', 'record.unlocked', 'record.locked'],
+      'record.locked',
+      'record.unlocked',
+      'record.locked',
     ])
   })
 
@@ -209,7 +213,10 @@ describe('a session that runs', () => {
     const { me, at } = await aPlanned()
     const { startedAt } = await me.sessions.start(at)
     expect((await me.accounts.user({})).inProgressSession).toMatchObject({
-      ...{ id: at.params.id, startedAt, durationMinutes: 60, patient: { firstname: 'Zoé', lastname: 'Œuvrard' } },
+      id: at.params.id,
+      startedAt,
+      durationMinutes: 60,
+      patient: { firstname: 'Zoé', lastname: 'Œuvrard' },
     })
     await me.sessions.stop(at)
     expect((await me.accounts.user({})).inProgressSession).toBeNull()
@@ -220,7 +227,8 @@ describe('a session that runs', () => {
     const other = await aSession(app.orm, practice, { startsAt: new Date(startsAt.getTime() + 7_200_000) })
     await me.sessions.start(at)
     expect(await refusal(me.sessions.start({ params: { id: other.id } }))).toMatchObject({
-      ...{ code: 'conflict', details: { running: at.params.id } },
+      code: 'conflict',
+      details: { running: at.params.id },
     })
   })
 })

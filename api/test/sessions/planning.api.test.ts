@@ -33,8 +33,15 @@ describe('a practitioner plans', () => {
     const startsAt = nextWeekday(practice, 'sunday', '21:10')
     const session = await plan(startsAt)
     expect(session).toMatchObject({
-      ...{ status: 'scheduled', startsAt, endsAt: later(startsAt, 60), priceCents: 6000, location: 'office' },
-      ...{ patient: { id: patient.id }, overlaps: [], following: [], unplanned: [] },
+      status: 'scheduled',
+      startsAt,
+      endsAt: later(startsAt, 60),
+      priceCents: 6000,
+      location: 'office',
+      patient: { id: patient.id },
+      overlaps: [],
+      following: [],
+      unplanned: [],
     })
     const history = await client.sessions.history({ params: { id: session.id } })
     expect(history).toMatchObject([{ event: 'plan', from: null, to: 'scheduled', by: 'practitioner' }])
@@ -93,7 +100,11 @@ describe('a practitioner plans', () => {
     const monday = nextWeekday(practice, 'monday', '10:00')
     const { id } = await client.sessionTypes.add({
       body: {
-        ...{ nameFr: 'Close', durationMinutes: 30, priceCents: 0, color: '#000000', locations: ['office'] },
+        nameFr: 'Close',
+        durationMinutes: 30,
+        priceCents: 0,
+        color: '#000000',
+        locations: ['office'],
         isActive: false,
       },
     })
@@ -166,7 +177,10 @@ describe('a practitioner moves a session', () => {
     })
     await last(45, { notify: false, seenDurationMinutes: 125 })
     expect((await written(practice)).map(({ audience }) => audience).sort(), 'nobody is told of the last').toEqual([
-      ...['client', 'client', 'practitioner', 'practitioner'],
+      'client',
+      'client',
+      'practitioner',
+      'practitioner',
     ])
     expect(await plan(later(ten, 45)), 'what it no longer takes is free').toMatchObject({ status: 'scheduled' })
     for (const durationMinutes of [0, 7, 485])

@@ -17,15 +17,23 @@ async function aPlanner() {
   const { practice, client } = await aSchedule(app, { opens: { monday: ['09:00-13:00'] } })
   const patient = await aPatient(app.orm, practice)
   const short = {
-    ...{ nameFr: 'Bilan', durationMinutes: 30, priceCents: 2500, color: '#000000', bufferAfterMinutes: 15 },
-    ...{ locations: ['office' as const] },
+    nameFr: 'Bilan',
+    durationMinutes: 30,
+    priceCents: 2500,
+    color: '#000000',
+    bufferAfterMinutes: 15,
+    locations: ['office' as const],
   }
   const { id: furtherId } = await client.sessionTypes.add({ body: short })
   const plan = (startsAt: string, more: object = {}) =>
     client.sessions.plan({
       body: {
-        ...{ patientId: patient.id, sessionTypeId: practice.type.id, furtherTypeIds: [furtherId], startsAt },
-        ...{ location: 'office', ...more },
+        patientId: patient.id,
+        sessionTypeId: practice.type.id,
+        furtherTypeIds: [furtherId],
+        startsAt,
+        location: 'office',
+        ...more,
       },
     })
   return { practice, client, furtherId, plan, ten: nextWeekday(practice, 'monday', '10:00') }
@@ -49,7 +57,9 @@ describe('a session of several types', () => {
     const at = (minutes: number) =>
       client.sessions.plan({
         body: {
-          ...{ patientId: session.patient.id, sessionTypeId: furtherId, startsAt: later(ten, minutes) },
+          patientId: session.patient.id,
+          sessionTypeId: furtherId,
+          startsAt: later(ten, minutes),
           location: 'office',
         },
       })
@@ -158,8 +168,13 @@ test('what was planned by mistake is taken back without a word to anybody, with 
   const { practice, client, plan, ten } = await aPlanner()
   await client.sessionTypes.change({ params: { id: practice.type.id }, body: { isPack: true } })
   const second = {
-    ...{ nameFr: 'Deuxième', durationMinutes: 30, priceCents: 0, color: '#000000', isPack: true, delayWeeks: 1 },
-    ...{ locations: ['office' as const] },
+    nameFr: 'Deuxième',
+    durationMinutes: 30,
+    priceCents: 0,
+    color: '#000000',
+    isPack: true,
+    delayWeeks: 1,
+    locations: ['office' as const],
   }
   await client.sessionTypes.add({ body: second })
   const { id, following } = await plan(ten, { furtherTypeIds: [] })

@@ -34,10 +34,17 @@ export async function aCalendarServer() {
 /** A file with an event of an hour at each of the instants. */
 export const aCalendarFile = (...starts: string[]) =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tests//Ancrage//FR'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tests//Ancrage//FR',
     ...starts.flatMap((start) => [
-      ...['BEGIN:VEVENT', `UID:${start}`, `DTSTART:${start.replace(/[-:]|\.\d+/g, '')}`, 'DURATION:PT1H'],
-      ...['SUMMARY:Dentiste', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${start}`,
+      `DTSTART:${start.replace(/[-:]|\.\d+/g, '')}`,
+      'DURATION:PT1H',
+      'SUMMARY:Dentiste',
+      'END:VEVENT',
     ]),
-    ...['END:VCALENDAR', ''],
+    'END:VCALENDAR',
+    '',
   ].join('\r\n')

@@ -1,3 +1,4 @@
+// Long: one calendar server and one practice stand behind all of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -163,7 +164,8 @@ describe('a subscribed calendar', () => {
     const triedAt = new Date()
     await inPractice(app.orm.em, practice.id, (em) =>
       queryOf(em)("update subscribed_calendar set problem = 'too_complex', tried_at = $2 where id = $1", [
-        ...[id, triedAt.toISOString()],
+        id,
+        triedAt.toISOString(),
       ]),
     )
     const rested = new Date(triedAt.getTime() + 15 * MINUTE_MS)
@@ -257,8 +259,21 @@ describe('reading is given up', () => {
 describe('an address is refused at its field', () => {
   // CVE-2026-16536, CVE-2026-55190 (GLPI).
   test.each([
-    ...['127.1', '0x7f.1', '2130706433', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '[64:ff9b::7f00:1]'],
-    ...['localhost', 'localhost.', '169.254.169.254', '10.0.0.1', '192.168.1.1', '[fd00::1]', '[2002:a00:1::]', '0'],
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '0177.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    'localhost',
+    'localhost.',
+    '169.254.169.254',
+    '10.0.0.1',
+    '192.168.1.1',
+    '[fd00::1]',
+    '[2002:a00:1::]',
+    '0',
   ])('when it leads inside: %s', async (host) => {
     const { client } = await aSchedule(app)
     const refused = await refusal(client.subscribedCalendars.add({ body: wish(`https://${host}/a.ics`) }))

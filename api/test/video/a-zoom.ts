@@ -56,5 +56,8 @@ async function start() {
 
 /** Keys that Zoom knows; an account of one's own. */
 export const zoomKeys = (accountId: string) => ({
-  ...{ kind: 'zoom' as const, accountId, clientId: 'app', secret: 'un-secret-de-zoom-9876' },
+  kind: 'zoom' as const,
+  accountId,
+  clientId: 'app',
+  secret: 'un-secret-de-zoom-9876',
 })

@@ -20,7 +20,9 @@ export async function besideZoom() {
       inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
 
   return {
-    ...{ app, zoom, withinOf },
+    app,
+    zoom,
+    withinOf,
     /** What the job does once, as a worker would; when it would come again. */
     settle: (practice: BuiltPractice, sessionId: string, now = new Date(), within = withinOf(practice)) =>
       settleMeeting({ practiceId: practice.id, sessionId }, { within, config: app.config, log, now }),

@@ -213,7 +213,10 @@ describe('with tokens of Jitsi', () => {
       const { video } = await later.client().booking.own({ params: { token } })
       const claims = claimsOf(video?.url)
       expect(claims).toMatchObject({
-        ...{ aud: 'cabinet', iss: 'cabinet', sub: 'meet.test', exp: Date.parse(booked.endsAt) / 1000 + 3600 },
+        aud: 'cabinet',
+        iss: 'cabinet',
+        sub: 'meet.test',
+        exp: Date.parse(booked.endsAt) / 1000 + 3600,
         room: new URL(video?.url ?? '').pathname.slice(1),
         context: { user: { moderator: false } },
       })

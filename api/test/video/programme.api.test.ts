@@ -22,7 +22,11 @@ async function byZoom() {
   const { id, following } = await plan()
   const [second = '', third = ''] = following.map((session) => session.id)
   return {
-    ...{ client, monday, first: id, second, third },
+    client,
+    monday,
+    first: id,
+    second,
+    third,
     /** Does for every session what the worker does when it is told to. */
     async settle() {
       for (const sessionId of [id, second, third])

@@ -33,8 +33,12 @@ export function BookingWidget({ practiceId, headingLevel, onBeforeSubmit, ...loo
   return createElement(
     'ancrage-booking',
     {
-      ...{ practice: practiceId, lang, ...rest },
-      ...{ 'heading-level': headingLevel, 'session-type': sessionType, 'time-zone': timeZone },
+      practice: practiceId,
+      lang,
+      ...rest,
+      'heading-level': headingLevel,
+      'session-type': sessionType,
+      'time-zone': timeZone,
       style: color ? ({ '--ancrage-primary': color } as CSSProperties) : undefined,
       'onancrage-before-submit': onBeforeSubmit,
     },

@@ -3,8 +3,19 @@ import { useTranslation } from 'react-i18next'
 
 /** For what fields are refused, by the contract's stable codes; whatever else is refused is `invalid`. */
 const codes = [
-  ...['required', 'too_long', 'too_short', 'too_weak', 'control_characters', 'invalid_email', 'invalid_phone'],
-  ...['invalid_siret', 'wrong', 'wrong_code', 'same_password', 'same_email', 'invalid'],
+  'required',
+  'too_long',
+  'too_short',
+  'too_weak',
+  'control_characters',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_siret',
+  'wrong',
+  'wrong_code',
+  'same_password',
+  'same_email',
+  'invalid',
 ] as const
 type Code = (typeof codes)[number]
 

@@ -12,7 +12,9 @@ export async function downloadFile(path: string, body: unknown, name: string): P
     credentials: 'same-origin',
     body: JSON.stringify(body),
     headers: {
-      ...{ 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', 'x-csrf-token': csrfToken() },
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-csrf-token': csrfToken(),
     },
     signal: AbortSignal.timeout(TIMEOUT),
   }

@@ -13,9 +13,12 @@ export interface Town {
 /** Some towns with streets as they are called everywhere. That a house stands at a number is not promised. */
 export const towns: readonly Town[] = [
   {
-    ...{ name: 'Nantes', postcode: '44000', citycode: '44109' },
+    name: 'Nantes',
+    postcode: '44000',
+    citycode: '44109',
     context: '44, Loire-Atlantique, Pays de la Loire',
-    ...{ longitude: -1.5536, latitude: 47.2184 },
+    longitude: -1.5536,
+    latitude: 47.2184,
     streets: [
       ['Rue des Tilleuls', 62],
       ['Rue Crébillon', 28],
@@ -28,9 +31,12 @@ export const towns: readonly Town[] = [
     ],
   },
   {
-    ...{ name: 'Rennes', postcode: '35000', citycode: '35238' },
+    name: 'Rennes',
+    postcode: '35000',
+    citycode: '35238',
     context: '35, Ille-et-Vilaine, Bretagne',
-    ...{ longitude: -1.6778, latitude: 48.1113 },
+    longitude: -1.6778,
+    latitude: 48.1113,
     streets: [
       ['Passage du Moulin', 12],
       ['Rue de Nantes', 210],
@@ -40,9 +46,12 @@ export const towns: readonly Town[] = [
     ],
   },
   {
-    ...{ name: 'Paris', postcode: '75011', citycode: '75111' },
+    name: 'Paris',
+    postcode: '75011',
+    citycode: '75111',
     context: '75, Paris, Île-de-France',
-    ...{ longitude: 2.3789, latitude: 48.8575 },
+    longitude: 2.3789,
+    latitude: 48.8575,
     streets: [
       ['Rue de la Roquette', 198],
       ['Boulevard Voltaire', 290],
@@ -51,9 +60,12 @@ export const towns: readonly Town[] = [
     ],
   },
   {
-    ...{ name: 'Lyon', postcode: '69003', citycode: '69383' },
+    name: 'Lyon',
+    postcode: '69003',
+    citycode: '69383',
     context: '69, Rhône, Auvergne-Rhône-Alpes',
-    ...{ longitude: 4.8496, latitude: 45.7597 },
+    longitude: 4.8496,
+    latitude: 45.7597,
     streets: [
       ['Rue de la Part-Dieu', 110],
       ['Cours Lafayette', 200],
@@ -62,9 +74,12 @@ export const towns: readonly Town[] = [
     ],
   },
   {
-    ...{ name: 'Saint-Étienne', postcode: '42000', citycode: '42218' },
+    name: 'Saint-Étienne',
+    postcode: '42000',
+    citycode: '42218',
     context: '42, Loire, Auvergne-Rhône-Alpes',
-    ...{ longitude: 4.3872, latitude: 45.4397 },
+    longitude: 4.3872,
+    latitude: 45.4397,
     streets: [
       ['Rue Gambetta', 60],
       ['Place de l’Hôtel de Ville', 12],
@@ -72,9 +87,12 @@ export const towns: readonly Town[] = [
     ],
   },
   {
-    ...{ name: 'Besançon', postcode: '25000', citycode: '25056' },
+    name: 'Besançon',
+    postcode: '25000',
+    citycode: '25056',
     context: '25, Doubs, Bourgogne-Franche-Comté',
-    ...{ longitude: 6.0241, latitude: 47.2378 },
+    longitude: 6.0241,
+    latitude: 47.2378,
     streets: [
       ['Grande Rue', 142],
       ['Rue Mégevand', 36],

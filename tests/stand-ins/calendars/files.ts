@@ -13,15 +13,21 @@ const stamp = (text: string) => text.replace(/[-:]|\.\d+/g, '')
 /** A calendar file (RFC 5545). */
 export const fileOf = (entries: readonly Entry[]) =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Stand-in//Calendars//FR'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Stand-in//Calendars//FR',
     ...entries.flatMap(({ uid, title, from, to }) => [
-      ...['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20260901T000000Z', `SUMMARY:${title}`],
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      'DTSTAMP:20260901T000000Z',
+      `SUMMARY:${title}`,
       ...(to
         ? [`DTSTART;VALUE=DATE:${stamp(from)}`, `DTEND;VALUE=DATE:${stamp(to)}`]
         : [`DTSTART:${stamp(from)}`, 'DURATION:PT1H']),
       'END:VEVENT',
     ]),
-    ...['END:VCALENDAR', ''],
+    'END:VCALENDAR',
+    '',
   ].join('\r\n')
 
 /** The holidays of the zones, as their calendars of 2026 to 2028 have them about. */
@@ -52,7 +58,10 @@ export function holidaysOf(zone: string): string | undefined {
   const own = breaks[zone]
   if (!own) return undefined
   const entries = [...shared, ...own].map(([title, from, to]) => ({
-    ...{ uid: `${zone}-${from}@education.test`, title: `${title} - Zone ${zone}`, from, to },
+    uid: `${zone}-${from}@education.test`,
+    title: `${title} - Zone ${zone}`,
+    from,
+    to,
   }))
   return fileOf(entries)
 }

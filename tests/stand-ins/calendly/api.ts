@@ -121,8 +121,11 @@ async function subscribe(ctx: Context, person: CalendlyPerson, forms: Forms) {
   if (person.subscriptions.some(({ callbackUrl }) => callbackUrl === url))
     return refuse(ctx, 409, 'Already Exists', 'Hook with this url already exists')
   const added = {
-    ...{ uuid: randomUUID(), callbackUrl: url, signingKey: signing_key },
-    ...{ state: 'active' as const, createdAt: new Date() },
+    uuid: randomUUID(),
+    callbackUrl: url,
+    signingKey: signing_key,
+    state: 'active' as const,
+    createdAt: new Date(),
   }
   person.subscriptions.push(added)
   ctx.status = 201

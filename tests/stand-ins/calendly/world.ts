@@ -54,9 +54,19 @@ export function createWorld() {
     add(wish: Partial<Pick<CalendlyPerson, 'name' | 'email' | 'plan' | 'token'>> = {}): CalendlyPerson {
       const uuid = randomUUID()
       const person: CalendlyPerson = {
-        ...{ uuid, organization: randomUUID(), name: 'Camille Essai', email: `camille-${uuid}@essais.test` },
-        ...{ plan: 'paid', token: `calendly-${randomUUID()}`, appointments: [], subscriptions: [], faults: [] },
-        ...{ isHeld: false, waiting: [], answered: [], asked: [] },
+        uuid,
+        organization: randomUUID(),
+        name: 'Camille Essai',
+        email: `camille-${uuid}@essais.test`,
+        plan: 'paid',
+        token: `calendly-${randomUUID()}`,
+        appointments: [],
+        subscriptions: [],
+        faults: [],
+        isHeld: false,
+        waiting: [],
+        answered: [],
+        asked: [],
         ...wish,
       }
       people.push(person)
@@ -78,8 +88,13 @@ export function book(person: CalendlyPerson, { name = 'Premier échange', starts
   const start = new Date(startsAt)
   const now = new Date()
   const appointment: Appointment = {
-    ...{ uuid: randomUUID(), name, startsAt: start, endsAt: new Date(start.getTime() + minutes * 60_000) },
-    ...{ status: 'active', createdAt: now, updatedAt: now },
+    uuid: randomUUID(),
+    name,
+    startsAt: start,
+    endsAt: new Date(start.getTime() + minutes * 60_000),
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
     invitee: { uuid: randomUUID(), name: 'Zoé Œuvrard', email: 'zoe@essais.test' },
   }
   person.appointments.push(appointment)

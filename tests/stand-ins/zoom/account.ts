@@ -30,13 +30,11 @@ export class Account {
     const id = randomInt(80_000_000_000, 89_999_999_999)
     const pwd = randomBytes(12).toString('base64url')
     const meeting = {
-      ...{
-        id,
-        uuid: randomBytes(16).toString('base64'),
-        host_id: 'hote',
-        status: 'waiting',
-        password: pwd.slice(0, 6),
-      },
+      id,
+      uuid: randomBytes(16).toString('base64'),
+      host_id: 'hote',
+      status: 'waiting',
+      password: pwd.slice(0, 6),
       ...asked,
       join_url: `https://us05web.zoom.test/j/${id}?pwd=${pwd}`,
       start_url: '',

@@ -64,7 +64,13 @@ export function Booking({ given, kept, first, asked, round, lang, emit, paint }:
         {given.booking && own.module && (
           <own.module.OwnBooking
             key={given.booking}
-            {...{ api, given, headingLevel, lang, emit, paint, round }}
+            api={api}
+            given={given}
+            headingLevel={headingLevel}
+            lang={lang}
+            emit={emit}
+            paint={paint}
+            round={round}
             token={given.booking}
           />
         )}

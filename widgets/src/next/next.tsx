@@ -15,7 +15,14 @@ import { nextTexts } from './texts.ts'
 import { useNextTimes, wantedOf } from './use-next-times.ts'
 
 export const nextAttributes = [
-  ...(['practice', 'sessionType', 'location', 'timeZone', 'headingLevel', 'hide', 'prefill', 'utm'] as const),
+  'practice',
+  'sessionType',
+  'location',
+  'timeZone',
+  'headingLevel',
+  'hide',
+  'prefill',
+  'utm',
   'api',
 ] as const
 export type NextProps = WidgetProps<(typeof nextAttributes)[number]>

@@ -4,7 +4,14 @@ type Booking = HTMLElement & { prefill?: unknown; open(wish?: OpenOptions): void
 
 /** What an element hands on to the booking that it opens. */
 const handed = [
-  ...['practice', 'location', 'layout', 'time-zone', 'theme', 'api', 'heading-level', 'utm'],
+  'practice',
+  'location',
+  'layout',
+  'time-zone',
+  'theme',
+  'api',
+  'heading-level',
+  'utm',
   'personal-details',
 ]
 

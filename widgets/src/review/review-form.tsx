@@ -141,7 +141,9 @@ export function ReviewForm({ api, token, asked, lang, emit, onTaken, onOver }: P
             <ReviewCard
               lang={lang}
               review={{
-                ...{ rating, comment: comment.trim() || null, visitedOn: asked.visitedOn },
+                rating,
+                comment: comment.trim() || null,
+                visitedOn: asked.visitedOn,
                 name: displayName === 'none' ? null : asked.names[displayName],
               }}
             />

@@ -104,7 +104,11 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
             </div>
             <ReviewForm
               key={token}
-              {...{ api, token, asked, lang, emit }}
+              api={api}
+              token={token}
+              asked={asked}
+              lang={lang}
+              emit={emit}
               onTaken={(it) => {
                 setHeld({ of: token, asked, taken: it })
                 emit('review', { practice: asked.practice.id, status: it.status })
@@ -126,7 +130,14 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
         {problem && ended === 'answered' && OwnReview && (
           <OwnReview
             key={token}
-            {...{ api, token, lang, emit, paint, round, headingLevel, isTitleHidden }}
+            api={api}
+            token={token}
+            lang={lang}
+            emit={emit}
+            paint={paint}
+            round={round}
+            headingLevel={headingLevel}
+            isTitleHidden={isTitleHidden}
             onRead={(it) => setHeld((before) => before && { ...before, practice: it.practice.id })}
             served={problem}
             instead={deadEnd}

@@ -25,7 +25,12 @@ export function Reviews({ given, lang, emit, paint, round }: ReviewsProps) {
   const perPage = pageSize(given.count)
   const practiceId = given.practice ?? ''
   const { first, reviews, problem, isLast, isBusy, isStale, more, retry } = useReviews({
-    ...{ api, practiceId, lang, perPage, sort, round },
+    api,
+    practiceId,
+    lang,
+    perPage,
+    sort,
+    round,
   })
   const texts = reviewsTexts[lang]
   const sortId = useId()

@@ -56,7 +56,13 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
   return (
     <>
       <PickerHead
-        {...{ texts, lang, container, horizonDays, today, offers, month }}
+        texts={texts}
+        lang={lang}
+        container={container}
+        horizonDays={horizonDays}
+        today={today}
+        offers={offers}
+        month={month}
         onMonth={setMonth}
         near={days[0]?.date ?? today}
         onDay={(day) => setFirst({ day, isMoved: true })}

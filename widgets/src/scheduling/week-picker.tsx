@@ -48,7 +48,13 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
   return (
     <>
       <PickerHead
-        {...{ texts, lang, container, horizonDays, today, offers, month }}
+        texts={texts}
+        lang={lang}
+        container={container}
+        horizonDays={horizonDays}
+        today={today}
+        offers={offers}
+        month={month}
         onMonth={setMonth}
         near={later(shown, today)}
         onDay={show}

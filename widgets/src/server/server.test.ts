@@ -30,14 +30,12 @@ const practice: FirstView['practice'] = {
 }
 
 const asked = (wish: SnapshotData['wish'] = {}, more: Partial<SnapshotData> = {}) => ({
-  ...{
-    element: 'booking' as const,
-    practice,
-    wish,
-    lang: 'fr' as const,
-    timeZone: 'America/New_York',
-    now: new Date('2027-03-01T23:30:00Z'),
-  },
+  element: 'booking' as const,
+  practice,
+  wish,
+  lang: 'fr' as const,
+  timeZone: 'America/New_York',
+  now: new Date('2027-03-01T23:30:00Z'),
   ...more,
 })
 const drawn = (wish: SnapshotData['wish'], more: Partial<SnapshotData> = {}, slots = ['2027-03-02T14:00:00.000Z']) => {
@@ -48,12 +46,18 @@ const drawn = (wish: SnapshotData['wish'], more: Partial<SnapshotData> = {}, slo
 
 test('the first question is that of the settled type, else of the first, in the zone of its place', () => {
   expect(snapshotQuery(asked())).toMatchObject({
-    ...{ sessionTypeId: id('10'), location: 'office', timeZone: 'Europe/Paris' },
+    sessionTypeId: id('10'),
+    location: 'office',
+    timeZone: 'Europe/Paris',
     // Half past midnight in Paris.
-    ...{ from: '2027-03-02', to: '2027-03-15' },
+    from: '2027-03-02',
+    to: '2027-03-15',
   })
   expect(snapshotQuery(asked({ sessionTypeId: id('11') }))).toMatchObject({
-    ...{ sessionTypeId: id('11'), location: 'video', timeZone: 'America/New_York', from: '2027-03-01' },
+    sessionTypeId: id('11'),
+    location: 'video',
+    timeZone: 'America/New_York',
+    from: '2027-03-01',
   })
   expect(snapshotQuery(asked({ location: 'video', shownIn: 'Asia/Tokyo' }))).toMatchObject({ timeZone: 'Asia/Tokyo' })
   expect(snapshotQuery(asked({}, { practice: { ...practice, sessionTypes: [] } }))).toBeNull()

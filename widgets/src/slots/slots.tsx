@@ -11,8 +11,19 @@ import { origin, warnDeveloper } from '../warn-developer.ts'
 import { SlotField } from './slot-field.tsx'
 
 export const slotsAttributes = [
-  ...(['practice', 'sessionType', 'location', 'layout', 'timeZone', 'date', 'headingLevel', 'hide', 'utm'] as const),
-  ...(['name', 'required', 'disabled', 'api'] as const),
+  'practice',
+  'sessionType',
+  'location',
+  'layout',
+  'timeZone',
+  'date',
+  'headingLevel',
+  'hide',
+  'utm',
+  'name',
+  'required',
+  'disabled',
+  'api',
 ] as const
 export type SlotsProps = WidgetProps<(typeof slotsAttributes)[number]>
 

@@ -15,7 +15,12 @@ export interface DayCounts {
 export function platformCounts(period: Period) {
   const days = daysOf(period)
   const counts: DayCounts[] = days.map((day) => ({
-    ...{ day, practices: 0, activePractices: 0, clients: 0, sessions: 0, messages: 0 },
+    day,
+    practices: 0,
+    activePractices: 0,
+    clients: 0,
+    sessions: 0,
+    messages: 0,
   }))
   const inMonth = period.today.slice(0, 7)
   const ofMonth = { sessions: 0, messages: 0 }

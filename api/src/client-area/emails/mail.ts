@@ -21,7 +21,12 @@ export function ownMail(
   const { greeting, once, [kind]: words } = accessTexts[lang]
   const set = (text: string) => typeset(text, lang)
   return {
-    ...{ lang, to, fromName: null, replyTo: null, subject: set(words.subject), calendar: null },
+    lang,
+    to,
+    fromName: null,
+    replyTo: null,
+    subject: set(words.subject),
+    calendar: null,
     content: {
       preview: set(words.lead),
       title: set(words.title),

@@ -113,8 +113,15 @@ export async function addAnswer(query: Query, vault: Vault, answer: NewAnswer): 
        answered_at, answers)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
     [
-      ...[id, answer.practiceId, answer.patientId, answer.sessionId, answer.versionId, answer.requestId],
-      ...[answer.replacesId, answer.by, answer.now.toISOString()],
+      id,
+      answer.practiceId,
+      answer.patientId,
+      answer.sessionId,
+      answer.versionId,
+      answer.requestId,
+      answer.replacesId,
+      answer.by,
+      answer.now.toISOString(),
       vault.seal(sealedFor(id), JSON.stringify(answer.answers)),
     ],
   )
@@ -147,8 +154,15 @@ export async function fillInForm(
   if (replacesId) await refuseOtherForm(query, { practiceId, sessionId, versionId, replacesId })
   await refuseTooMany(query, practiceId, sessionId)
   const id = await addAnswer(query, vault, {
-    ...{ practiceId, patientId, sessionId, versionId, requestId: null, replacesId: replacesId ?? null },
-    ...{ by: 'practitioner', answers: await readAnswers(version.content, answers), now },
+    practiceId,
+    patientId,
+    sessionId,
+    versionId,
+    requestId: null,
+    replacesId: replacesId ?? null,
+    by: 'practitioner',
+    answers: await readAnswers(version.content, answers),
+    now,
   })
   if (!id) throw fail('conflict', { detail: 'It has been corrected meanwhile.' })
   await auditForm(query, 'form.answered', { patientId, sessionId, formId: version.form_id, answerId: id }, by, now)

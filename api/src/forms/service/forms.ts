@@ -127,7 +127,8 @@ export async function changeForm(query: Query, practiceId: string, id: string, c
   }
   if (change.isArchived !== undefined && change.isArchived !== archived)
     await query('update custom_form set archived_at = $3 where practice_id = $1 and id = $2', [
-      ...[practiceId, id],
+      practiceId,
+      id,
       change.isArchived ? now.toISOString() : null,
     ])
   await publishChange(query, practiceId, 'custom-forms')
@@ -144,10 +145,7 @@ export async function publishForm(query: Query, practiceId: string, id: string, 
   await query(
     `insert into custom_form_version (id, practice_id, form_id, number, content, published_at)
      values ($1, $2, $3, $4, $5::jsonb, $6)`,
-    [
-      ...[newId(), practiceId, id, (form.versions[0]?.number ?? 0) + 1],
-      ...[JSON.stringify(form.draft), now.toISOString()],
-    ],
+    [newId(), practiceId, id, (form.versions[0]?.number ?? 0) + 1, JSON.stringify(form.draft), now.toISOString()],
   )
   await publishChange(query, practiceId, 'custom-forms')
   return readForm(query, practiceId, id)

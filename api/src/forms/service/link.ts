@@ -63,10 +63,20 @@ export async function answerForm(query: Query, vault: Vault, link: OpenedToken, 
   const { patient_id: patientId, session_id: sessionId, version_id: versionId, form_id: formId } = row
   const answers = await readAnswers(row.content, sent)
   await query('update form_request set answered_at = $3 where practice_id = $1 and id = $2', [
-    ...[practiceId, requestId, now.toISOString()],
+    practiceId,
+    requestId,
+    now.toISOString(),
   ])
   const answerId = await addAnswer(query, vault, {
-    ...{ practiceId, patientId, sessionId, versionId, requestId, replacesId: null, by: 'client', answers, now },
+    practiceId,
+    patientId,
+    sessionId,
+    versionId,
+    requestId,
+    replacesId: null,
+    by: 'client',
+    answers,
+    now,
   })
   if (!answerId) throw fail('link_expired', { reason: 'answered' })
   await auditClientForm(query, practiceId, 'form.answered', { patientId, sessionId, formId, requestId, answerId }, now)

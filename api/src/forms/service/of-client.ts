@@ -32,9 +32,12 @@ const REQUESTS = `
   where l.client_account_id = $1 and l.practice_id = $2`
 
 const shown = (practiceId: string, links: Links, { id, name, sent, expires, answered }: Row) => ({
-  ...{ id, practiceId, name },
+  id,
+  practiceId,
+  name,
   url: answered === null ? links.form({ practiceId, id }) : null,
-  ...{ sentAt: new Date(sent), expiresAt: new Date(expires) },
+  sentAt: new Date(sent),
+  expiresAt: new Date(expires),
   answeredAt: answered === null ? null : new Date(answered),
 })
 

@@ -13,8 +13,12 @@ type FormAction = Extract<AuditAction, `form.${string}`>
 /** A line of what a practitioner did with a client's forms: ids alone. */
 export const auditForm = (query: Query, action: FormAction, details: Details, by: FormActor, now: Date) =>
   writeAudit(query, {
-    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name } },
-    ...{ action, details, now },
+    practiceId: by.practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action,
+    details,
+    now,
   })
 
 /** A line of what a client did, by a link or signed in: the person is told by `patientId` alone. */

@@ -82,13 +82,23 @@ export async function sendForm(
     `insert into form_request (id, practice_id, patient_id, session_id, version_id, is_mailed, sent_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[id, practiceId, patientId, sessionId, versionId, notify, now.toISOString()],
+      id,
+      practiceId,
+      patientId,
+      sessionId,
+      versionId,
+      notify,
+      now.toISOString(),
       new Date(now.getTime() + LIFE_DAYS * DAY_MS).toISOString(),
     ],
   )
   if (notify)
     await enqueueMessages(query, {
-      ...{ practiceId, sessionId, template: 'forms.sent', data: { requestId: id }, now },
+      practiceId,
+      sessionId,
+      template: 'forms.sent',
+      data: { requestId: id },
+      now,
       to: [{ audience: 'client', key: `forms.sent:${id}` }],
     })
   await auditForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
@@ -130,7 +140,9 @@ export async function revokeForm(query: Query, sessionId: string, requestId: str
   if (!row) throw fail('not_found')
   if (!row.is_open) return
   await query('update form_request set revoked_at = $3 where practice_id = $1 and id = $2', [
-    ...[by.practiceId, requestId, now.toISOString()],
+    by.practiceId,
+    requestId,
+    now.toISOString(),
   ])
   await auditForm(query, 'form.revoked', { patientId: row.patient_id, sessionId, requestId }, by, now)
   await publishChange(query, by.practiceId, 'forms')

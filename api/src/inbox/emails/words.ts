@@ -21,7 +21,11 @@ export const inboxWords = {
   fr: {
     greeting: (name) => `Bonjour ${name},`,
     labels: {
-      ...{ name: 'Nom', email: 'E-mail', phone: 'Téléphone', language: 'Langue', message: 'Message' },
+      name: 'Nom',
+      email: 'E-mail',
+      phone: 'Téléphone',
+      language: 'Langue',
+      message: 'Message',
       yours: 'Votre message',
     },
     languages: { fr: 'français', en: 'anglais' },
@@ -51,7 +55,11 @@ export const inboxWords = {
   en: {
     greeting: (name) => `Hello ${name},`,
     labels: {
-      ...{ name: 'Name', email: 'E-mail', phone: 'Telephone', language: 'Language', message: 'Message' },
+      name: 'Name',
+      email: 'E-mail',
+      phone: 'Telephone',
+      language: 'Language',
+      message: 'Message',
       yours: 'Your message',
     },
     languages: { fr: 'French', en: 'English' },

@@ -32,7 +32,9 @@ export async function uniteAccounts(
   if (isPreview) return own ? 'both' : 'other'
   if (!own) {
     await query('update client_account_patient set patient_id = $2 where practice_id = $1 and patient_id = $3', [
-      ...[practiceId, id, otherId],
+      practiceId,
+      id,
+      otherId,
     ])
     return 'other'
   }

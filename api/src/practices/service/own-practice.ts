@@ -78,6 +78,10 @@ export const auditLine = (
   details: Change,
   now: Date,
 ): NewAuditEntry => ({
-  ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.changed' },
-  ...{ details, now },
+  practiceId,
+  by: 'practitioner',
+  actor: { id: userId, name },
+  action: 'practice.changed',
+  details,
+  now,
 })

@@ -40,7 +40,9 @@ const tab = 'configs'
 /** Time zone, language, booking rules and policies. */
 export const configs = {
   timezone: setting(timeZone, 'Europe/Paris', {
-    ...{ tab, group: 'place', column: 'time_zone' },
+    tab,
+    group: 'place',
+    column: 'time_zone',
     label: { fr: 'Fuseau horaire', en: 'Time zone' },
     help: {
       fr: 'Vos horaires d’ouverture sont à l’heure de ce fuseau.',
@@ -48,7 +50,10 @@ export const configs = {
     },
   }),
   language: setting(Lang, 'fr', {
-    ...{ tab, group: 'place', column: 'locale', choices: ['fr', 'en'] },
+    tab,
+    group: 'place',
+    column: 'locale',
+    choices: ['fr', 'en'],
     label: { fr: 'Langue du cabinet', en: 'Language of the practice' },
     help: {
       fr: 'Celle de votre widget et de vos messages, quand un client n’en a pas choisi d’autre.',
@@ -56,7 +61,9 @@ export const configs = {
     },
   }),
   noticeMinutes: setting(z.int().min(0).max(43_200), 720, {
-    ...{ tab, group: 'booking', unit: 'minutes' },
+    tab,
+    group: 'booking',
+    unit: 'minutes',
     label: { fr: 'Délai avant un rendez-vous', en: 'Notice before an appointment' },
     help: {
       fr: 'Passé ce délai, un client ne peut plus réserver en ligne.',
@@ -64,7 +71,9 @@ export const configs = {
     },
   }),
   horizonDays: setting(z.int().min(1).max(365), 60, {
-    ...{ tab, group: 'booking', unit: 'days' },
+    tab,
+    group: 'booking',
+    unit: 'days',
     label: { fr: 'Réservations ouvertes sur', en: 'Bookable ahead' },
     help: {
       fr: 'À compter d’aujourd’hui.',
@@ -72,7 +81,10 @@ export const configs = {
     },
   }),
   gridMinutes: setting(z.int().min(5).max(240), 15, {
-    ...{ tab, group: 'booking', unit: 'minutes', choices: [5, 10, 15, 20, 30, 45, 60, 90, 120] },
+    tab,
+    group: 'booking',
+    unit: 'minutes',
+    choices: [5, 10, 15, 20, 30, 45, 60, 90, 120],
     label: { fr: 'Un horaire proposé toutes les', en: 'A time offered every' },
     help: {
       fr: 'L’écart entre deux débuts de séance proposés.',
@@ -80,7 +92,9 @@ export const configs = {
     },
   }),
   mostPerDay: setting(z.int().min(1).max(50).nullable(), null, {
-    ...{ tab, group: 'booking', unit: 'sessions' },
+    tab,
+    group: 'booking',
+    unit: 'sessions',
     label: { fr: 'Séances par jour, au plus', en: 'Sessions a day, at most' },
     help: {
       fr: 'Au-delà, ce jour n’est plus proposé. Vide : sans limite.',
@@ -88,7 +102,9 @@ export const configs = {
     },
   }),
   mostPerWeek: setting(z.int().min(1).max(200).nullable(), null, {
-    ...{ tab, group: 'booking', unit: 'sessions' },
+    tab,
+    group: 'booking',
+    unit: 'sessions',
     label: { fr: 'Séances par semaine, au plus', en: 'Sessions a week, at most' },
     help: {
       fr: 'Au-delà, cette semaine n’est plus proposée. Vide : sans limite.',
@@ -96,7 +112,8 @@ export const configs = {
     },
   }),
   autoAccept: setting(z.boolean(), false, {
-    ...{ tab, group: 'policies' },
+    tab,
+    group: 'policies',
     label: { fr: 'Accepter les demandes sans les relire', en: 'Accept requests without reading them' },
     help: {
       fr: 'Le rendez-vous est confirmé dès la demande. Sinon, elle attend votre réponse.',
@@ -104,7 +121,9 @@ export const configs = {
     },
   }),
   cancellationHours: setting(z.int().min(0).max(720), 24, {
-    ...{ tab, group: 'policies', unit: 'hours' },
+    tab,
+    group: 'policies',
+    unit: 'hours',
     label: { fr: 'Déplacer ou annuler en ligne', en: 'Move or cancel online' },
     help: {
       fr: 'Jusqu’à ce délai avant la séance ; ensuite, votre client vous appelle.',
@@ -112,7 +131,8 @@ export const configs = {
     },
   }),
   discretion: setting(z.boolean(), false, {
-    ...{ tab, group: 'discretion' },
+    tab,
+    group: 'discretion',
     label: { fr: 'Messages neutres', en: 'Neutral messages' },
     help: {
       fr: 'Les objets des e-mails et les titres dans l’agenda ne disent jamais le motif du rendez-vous.',
@@ -120,7 +140,9 @@ export const configs = {
     },
   }),
   mode: setting(z.enum(modes), 'essential', {
-    ...{ tab, group: 'mode', isReadOnly: true },
+    tab,
+    group: 'mode',
+    isReadOnly: true,
     label: { fr: 'Mode', en: 'Mode' },
     help: {
       fr: 'Essentiel ou complet. Seul `POST /api/full-mode` l’écrit.',

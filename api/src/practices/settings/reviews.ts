@@ -42,7 +42,8 @@ export const reviewSettings = {
     3 * YEAR,
     {
       ...place,
-      ...{ unit: 'days', choices: [YEAR, 2 * YEAR, 3 * YEAR, 5 * YEAR] },
+      unit: 'days',
+      choices: [YEAR, 2 * YEAR, 3 * YEAR, 5 * YEAR],
       label: { fr: 'Conservation', en: 'Kept for' },
       help: { fr: 'Ensuite, l’avis est effacé.', en: 'After that, the review is deleted.' },
     },

@@ -86,7 +86,11 @@ const lineOf = (
   { key, before, after }: Change,
   now: Date,
 ): NewAuditEntry => ({
-  ...{ practiceId, by: 'practitioner', actor: { id: userId, name }, action: 'practice.setting_changed', now },
+  practiceId,
+  by: 'practitioner',
+  actor: { id: userId, name },
+  action: 'practice.setting_changed',
+  now,
   details: { key, before: flat(before), after: flat(after) },
 })
 

@@ -16,7 +16,8 @@ export const widgetGroups = {
 /** How other sites show the booking. */
 export const widgets = {
   allowedSites: setting(AllowedSites, [], {
-    ...{ tab: 'widgets', group: 'frame' },
+    tab: 'widgets',
+    group: 'frame',
     label: { fr: 'Sites qui affichent le cadre', en: 'Sites that show the frame' },
     help: {
       fr: 'Leurs adresses, sans chemin ; avec et sans `www` sont deux adresses. L’élément, lui, fonctionne partout.',

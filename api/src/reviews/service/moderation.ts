@@ -25,7 +25,11 @@ function refuseMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): vo
 
 const note = (query: Query, action: ReviewAction, row: ReviewRow, by: Acting, now: Date, reason?: HidingReason) =>
   writeAudit(query, {
-    ...{ practiceId: by.practiceId, by: 'practitioner', actor: { id: by.userId, name: by.name }, action, now },
+    practiceId: by.practiceId,
+    by: 'practitioner',
+    actor: { id: by.userId, name: by.name },
+    action,
+    now,
     details: { patientId: row.patient_id, sessionId: row.session_id, reviewId: row.id, ...(reason && { reason }) },
   })
 
@@ -57,7 +61,11 @@ export async function hideReview(query: Query, by: Acting, id: string, reason: H
   )
   await note(query, 'review.hidden', row, by, now, reason)
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId: row.session_id, template: 'reviews.hidden', data: { reviewId: id, reason }, now },
+    practiceId,
+    sessionId: row.session_id,
+    template: 'reviews.hidden',
+    data: { reviewId: id, reason },
+    now,
     to: [{ audience: 'client', key: `reviews.hidden:${id}:${now.getTime()}` }],
   })
   return done(query, by, id)
@@ -70,7 +78,10 @@ export async function answerReview(query: Query, by: Acting, id: string, answer:
     throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
   if (row.answer !== answer) {
     await query('update review set answer = $3, answered_at = $4 where practice_id = $1 and id = $2', [
-      ...[by.practiceId, id, answer, answer === null ? null : now.toISOString()],
+      by.practiceId,
+      id,
+      answer,
+      answer === null ? null : now.toISOString(),
     ])
     await note(query, 'review.answered', row, by, now)
   }

@@ -46,9 +46,18 @@ export async function ownReview(query: Query, link: OpenedToken, now: Date): Pro
   if (!row) throw fail('not_found')
   const { status, answer } = row
   return {
-    ...{ practice, status, efficacy: row.efficacy, price: row.price, rating: row.rating, comment: row.comment },
-    ...{ name: row.name, visitedOn: row.visited_on, writtenOn: row.written_on, withdrawnOn: row.withdrawn_on },
-    ...{ practitioner: row.practitioner, practitionerName },
+    practice,
+    status,
+    efficacy: row.efficacy,
+    price: row.price,
+    rating: row.rating,
+    comment: row.comment,
+    name: row.name,
+    visitedOn: row.visited_on,
+    writtenOn: row.written_on,
+    withdrawnOn: row.withdrawn_on,
+    practitioner: row.practitioner,
+    practitionerName,
     publishedOn: status === 'published' ? row.published_on : null,
     publishesOn: status === 'waiting' ? row.publishes_on : null,
     hidden:

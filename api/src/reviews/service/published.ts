@@ -74,10 +74,15 @@ export async function publishedReviews(
   ])
   return {
     practice: { name: practice.name, primaryColor: practice.primary_color },
-    ...{ page, perPage, total: aggregate.count, aggregate },
+    page,
+    perPage,
+    total: aggregate.count,
+    aggregate,
     reviews: rows.map(({ visited_on, published_on, answer, answered_on, ...row }) => ({
       ...row,
-      ...{ visitedOn: visited_on, publishedOn: published_on, isVerified: true },
+      visitedOn: visited_on,
+      publishedOn: published_on,
+      isVerified: true,
       answer: answer !== null && answered_on !== null ? { text: answer, publishedOn: answered_on } : null,
     })),
     legal: legalBox(lang ?? practice.locale, practice, rules),

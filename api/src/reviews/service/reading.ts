@@ -51,9 +51,18 @@ export function allowedOf({ status, hidden_reason: reason }: ReviewRow): Moderat
 }
 
 const shown = (row: ReviewRow): z.output<typeof Review> => ({
-  ...{ id: row.id, sessionId: row.session_id, patient: { id: row.patient_id, name: row.patient_name } },
-  ...{ status: row.status, efficacy: row.efficacy, practitioner: row.practitioner, price: row.price },
-  ...{ rating: row.rating, comment: row.comment, name: row.name, visitedOn: row.visited_on, isVerified: true },
+  id: row.id,
+  sessionId: row.session_id,
+  patient: { id: row.patient_id, name: row.patient_name },
+  status: row.status,
+  efficacy: row.efficacy,
+  practitioner: row.practitioner,
+  price: row.price,
+  rating: row.rating,
+  comment: row.comment,
+  name: row.name,
+  visitedOn: row.visited_on,
+  isVerified: true,
   writtenAt: new Date(row.written),
   publishedAt: row.published === null ? null : new Date(row.published),
   publishesAt: row.status === 'waiting' ? new Date(row.written + MOST_WAITING_DAYS * DAY_MS) : null,

@@ -37,8 +37,17 @@ export async function writeReview(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (practice_id, session_id) do nothing returning id`,
     [
-      ...[id, practiceId, sessionId, status, efficacy, practitioner, price, comment || null],
-      ...[publishConsent ? shownName(asked.firstname, displayName) : null, asked.visited_on, now.toISOString()],
+      id,
+      practiceId,
+      sessionId,
+      status,
+      efficacy,
+      practitioner,
+      price,
+      comment || null,
+      publishConsent ? shownName(asked.firstname, displayName) : null,
+      asked.visited_on,
+      now.toISOString(),
       status === 'published' ? now.toISOString() : null,
     ],
   )
@@ -47,7 +56,11 @@ export async function writeReview(
   const details = { patientId: asked.patient_id, sessionId, reviewId: id }
   await writeAudit(query, { practiceId, by: 'client', actor: null, action: 'review.written', details, now })
   await enqueueMessages(query, {
-    ...{ practiceId, sessionId, template: 'reviews.received', data: { reviewId: id }, now },
+    practiceId,
+    sessionId,
+    template: 'reviews.received',
+    data: { reviewId: id },
+    now,
     to: [{ audience: 'practitioner', key: `reviews.received:${id}` }],
   })
   if (status === 'waiting')

@@ -75,7 +75,9 @@ export async function claimCalendar(
 /** What was too much work once is not tried again before its time, whoever asks: seconds of a processor are at stake. */
 async function postponed(query: Query, practiceId: string, id: string, until: Date): Promise<Date> {
   await query('update subscribed_calendar set next_at = $3 where practice_id = $1 and id = $2', [
-    ...[practiceId, id, until.toISOString()],
+    practiceId,
+    id,
+    until.toISOString(),
   ])
   await publishChange(query, practiceId, 'integrations')
   return until
@@ -98,8 +100,11 @@ export async function readClaimed(calendar: Claimed, config: Config, now: Date):
     const digest = createHash('sha256').update(fetched.text).digest()
     if (isFresh && calendar.digest && digest.equals(calendar.digest)) return { isUnchanged: true }
     const read = await readInWorker(fetched.text, {
-      ...{ from: now.getTime() - AROUND_MS.past, to: now.getTime() + AROUND_MS.ahead },
-      ...{ timeZone: calendar.timeZone, ownHost: mailLinks(config).host, keepsFree: !calendar.isBlocking },
+      from: now.getTime() - AROUND_MS.past,
+      to: now.getTime() + AROUND_MS.ahead,
+      timeZone: calendar.timeZone,
+      ownHost: mailLinks(config).host,
+      keepsFree: !calendar.isBlocking,
     })
     return { ...read, isUnchanged: false, etag: fetched.etag, lastModified: fetched.lastModified, digest }
   } catch (error) {
@@ -127,7 +132,11 @@ export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outc
        read_at = case when $6::text is null then $3 else read_at end
      where practice_id = $1 and id = $2`,
     [
-      ...[practiceId, id, now.toISOString(), isOutdated ? now.toISOString() : next.toISOString(), failures],
+      practiceId,
+      id,
+      now.toISOString(),
+      isOutdated ? now.toISOString() : next.toISOString(),
+      failures,
       'problem' in outcome ? outcome.problem : null,
     ],
   )
@@ -137,8 +146,14 @@ export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outc
          is_cut = $8
        where practice_id = $1 and id = $2`,
       [
-        ...[practiceId, id, now.toISOString(), outcome.etag, outcome.lastModified, outcome.digest],
-        ...[outcome.ranges.length, outcome.isCut],
+        practiceId,
+        id,
+        now.toISOString(),
+        outcome.etag,
+        outcome.lastModified,
+        outcome.digest,
+        outcome.ranges.length,
+        outcome.isCut,
       ],
     )
     const from = { practiceId, practitionerId, source: 'calendar' as const, subscribedCalendarId: id, isBlocking }

@@ -14,7 +14,10 @@ export async function asksOfConsents(app: TestApp, as: Documented['as']): Promis
   const [text] = (await (await app.signedIn(practice)).consents.texts({})).data
   const words = { textFr: 'Je suis d’accord.', textEn: 'I agree.' }
   const signing = {
-    ...{ textVersionId: text?.id, accepted: true, signedBy: 'patient', locale: 'fr' },
+    textVersionId: text?.id,
+    accepted: true,
+    signedBy: 'patient',
+    locale: 'fr',
     signature: { kind: 'typed', name: 'Zoé Œuvrard' },
   }
   const nobody = { id: crypto.randomUUID() }

@@ -66,9 +66,16 @@ async function draw(nth = 0) {
   const canvas = sheet.element() as HTMLCanvasElement
   const { left, top, width, height } = canvas.getBoundingClientRect()
   const at = (share: number) => ({
-    ...{ clientX: left + width * (0.2 + share * 0.6), clientY: top + height * (0.3 + nth * 0.2 + (share % 0.2)) },
-    ...{ pointerId: 7, pointerType: 'touch', isPrimary: true, buttons: 1, button: 0, pressure: 0.5 },
-    ...{ bubbles: true, cancelable: true },
+    clientX: left + width * (0.2 + share * 0.6),
+    clientY: top + height * (0.3 + nth * 0.2 + (share % 0.2)),
+    pointerId: 7,
+    pointerType: 'touch',
+    isPrimary: true,
+    buttons: 1,
+    button: 0,
+    pressure: 0.5,
+    bubbles: true,
+    cancelable: true,
   })
   canvas.dispatchEvent(new PointerEvent('pointerdown', at(0)))
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) window.dispatchEvent(new PointerEvent('pointermove', at(share)))

@@ -29,14 +29,19 @@ export function ConsentPart({ sessionId, patient, isLocked }: Props) {
       {(state) => (
         <>
           <Standing
-            {...{ sessionId, state, name, isLocked }}
+            sessionId={sessionId}
+            state={state}
+            name={name}
+            isLocked={isLocked}
             onSign={() => setOpen(true)}
             onWithdraw={(id, reason) => withdraw(id, reason)}
           />
           {isOpen && (
             <Suspense fallback={null}>
               <ConsentDialog
-                {...{ name, state, sign }}
+                name={name}
+                state={state}
+                sign={sign}
                 onChanged={() => void reading.mutate()}
                 onClose={() => setOpen(false)}
               />

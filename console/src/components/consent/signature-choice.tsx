@@ -36,8 +36,11 @@ export function SignatureChoice({ signing, missing, fill }: Props) {
         {Pad !== null && Pad !== 'failed' && (
           <Pad
             words={{
-              ...{ empty: t('dialog.pad'), drawn: t('dialog.padDrawn'), hint: t('dialog.padHint') },
-              ...{ undo: t('dialog.undo'), clear: t('dialog.clear') },
+              empty: t('dialog.pad'),
+              drawn: t('dialog.padDrawn'),
+              hint: t('dialog.padHint'),
+              undo: t('dialog.undo'),
+              clear: t('dialog.clear'),
             }}
             error={error && t(`dialog.error.${error}`)}
             onChange={(image) => fill({ image })}

@@ -41,7 +41,10 @@ function missingIn(signing: Signing, signer: ConsentState['signer']): Missing[] 
 }
 
 const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput => ({
-  ...{ textVersionId: text.id, accepted: true, signedBy: signing.signedBy, locale: signing.locale },
+  textVersionId: text.id,
+  accepted: true,
+  signedBy: signing.signedBy,
+  locale: signing.locale,
   signature:
     signing.kind === 'drawn' ? { kind: 'drawn', image: signing.image ?? '' } : { kind: 'typed', name: signing.name },
   ...(signing.signedBy === 'guardian' && { guardianName: signing.guardianName }),
@@ -59,7 +62,12 @@ interface Given {
 export function useSigning({ state, sign, onChanged }: Given) {
   const { signer } = state
   const [signing, setSigning] = useState<Signing>({
-    ...{ locale: state.locale, isAccepted: false, childAgrees: false, kind: 'drawn', image: null, name: '' },
+    locale: state.locale,
+    isAccepted: false,
+    childAgrees: false,
+    kind: 'drawn',
+    image: null,
+    name: '',
     signedBy: signer === 'patient' ? 'patient' : 'guardian',
     guardianName: signer === 'patient' ? '' : (state.guardianName ?? ''),
   })

@@ -16,9 +16,14 @@ let root: Root | undefined
 
 const userIn = (mode: string) => aUser({ settings: [{ key: 'mode', value: mode }] })
 const request = {
-  ...{ id: anId(1), formId: anAnswer(1).formId, name: { fr: 'Votre sommeil', en: null }, state: 'open' },
-  ...{ url: 'https://rendez-vous.example/forms/a-token', isMailed: true },
-  ...{ sentAt: '2027-02-20T09:00:00.000Z', expiresAt: '2027-03-20T09:00:00.000Z' },
+  id: anId(1),
+  formId: anAnswer(1).formId,
+  name: { fr: 'Votre sommeil', en: null },
+  state: 'open',
+  url: 'https://rendez-vous.example/forms/a-token',
+  isMailed: true,
+  sentAt: '2027-02-20T09:00:00.000Z',
+  expiresAt: '2027-03-20T09:00:00.000Z',
 }
 
 beforeEach(async () => {

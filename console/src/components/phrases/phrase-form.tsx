@@ -93,7 +93,9 @@ export function PhraseForm({ phrases, wish, phrase, onDone }: Props) {
       {shown.map((part) => (
         <PhraseText
           key={part.key}
-          {...{ kind, part, free }}
+          kind={kind}
+          part={part}
+          free={free}
           isOnly={shown.length === 1}
           onField={(field) => set(part.key, field)}
           onRemove={() => setParts(parts.filter(({ key }) => key !== part.key))}

@@ -43,11 +43,11 @@ export function PhraseSheet({ wish, onPut }: Props) {
         <Query of={phrases.reading} loading={<Skeleton className="h-40" />}>
           {(all) =>
             shown.is === 'palette' ? (
-              <PhrasePalette {...{ all, wish, onPut, show }} />
+              <PhrasePalette all={all} wish={wish} onPut={onPut} show={show} />
             ) : shown.is === 'list' ? (
-              <PhraseList {...{ all, phrases, show }} />
+              <PhraseList all={all} phrases={phrases} show={show} />
             ) : (
-              <PhraseForm key={shown.phrase?.id} {...{ phrases, wish }} phrase={shown.phrase} onDone={back} />
+              <PhraseForm key={shown.phrase?.id} phrases={phrases} wish={wish} phrase={shown.phrase} onDone={back} />
             )
           }
         </Query>

@@ -27,25 +27,25 @@ beforeEach(() => {
         .map((date) => ({ date, slots: [`${date}T09:00:00.000Z`, `${date}T13:00:00.000Z`] })),
     }))
     .on('GET /api/calendar', () => ({
-      ...{
-        timeZone: 'Europe/Paris',
-        days: [],
-        busy: [],
-        unavailabilities: [
-          {
-            id: anId(2),
-            title: 'Congés',
-            startsAt: TEN,
-            endsAt: '2027-03-02T12:00:00.000Z',
-            isAllDay: false,
-            isRecurring: false,
-          },
-        ],
-      },
+      timeZone: 'Europe/Paris',
+      days: [],
+      busy: [],
+      unavailabilities: [
+        {
+          id: anId(2),
+          title: 'Congés',
+          startsAt: TEN,
+          endsAt: '2027-03-02T12:00:00.000Z',
+          isAllDay: false,
+          isRecurring: false,
+        },
+      ],
       sessions: [onItsDay(other)],
     }))
     .on('POST /api/sessions', () => ({
-      ...{ ...aSession({ status: 'scheduled', startsAt: TEN }), overlaps: [], unplanned: [someTypes()[2]?.id] },
+      ...aSession({ status: 'scheduled', startsAt: TEN }),
+      overlaps: [],
+      unplanned: [someTypes()[2]?.id],
       following: [inBrief(aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' }))],
     }))
 })

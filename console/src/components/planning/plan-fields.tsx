@@ -64,7 +64,9 @@ export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Pr
         />
       )}
       <WhenField
-        {...{ plan, zone, onChange }}
+        plan={plan}
+        zone={zone}
+        onChange={onChange}
         types={chosen}
         attempt={refusal?.attempt ?? 0}
         isTaken={isTaken}

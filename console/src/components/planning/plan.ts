@@ -66,7 +66,13 @@ export function planBody(plan: Plan, zone: string): Body | null {
   const notify = isTold && person.email !== null
   const message = plan.note.trim()
   return {
-    ...{ patientId: person.id, sessionTypeId, furtherTypeIds, startsAt, location, notify },
-    ...{ allowOverlap: isOverlapAllowed, ...(notify && message && { message }) },
+    patientId: person.id,
+    sessionTypeId,
+    furtherTypeIds,
+    startsAt,
+    location,
+    notify,
+    allowOverlap: isOverlapAllowed,
+    ...(notify && message && { message }),
   }
 }

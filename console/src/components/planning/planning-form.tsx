@@ -98,7 +98,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
           <PlannedProgramme session={planned} types={types} />
         ) : (
           <div id={id} className="flex flex-col gap-6">
-            <PlanFields {...{ plan, types, zone, missing, refusal }} onChange={change} />
+            <PlanFields plan={plan} types={types} zone={zone} missing={missing} refusal={refusal} onChange={change} />
           </div>
         )}
         {/* The page may have a guard of its own, and of two only the last is heard. */}

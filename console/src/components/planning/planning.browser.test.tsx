@@ -13,7 +13,10 @@ const paul = { ...zoe, id: id(2), firstname: 'Paul', lastname: 'Martin', email: 
 const aDay = (view: object = {}) => ({
   timeZone: 'Europe/Paris',
   days: [{ date: '2027-03-02', ranges: [{ fromMinute: 540, toMinute: 1080 }], overrideId: null, holiday: null }],
-  ...{ sessions: [], unavailabilities: [], busy: [], ...view },
+  sessions: [],
+  unavailabilities: [],
+  busy: [],
+  ...view,
 })
 /** Tuesday 2 March 2027, ten o'clock in Paris. */
 const TEN = '2027-03-02T09:00:00.000Z'
@@ -71,8 +74,14 @@ describe('a session is planned', () => {
     await drawer.getByLabelText(/Un mot pour le client/).fill('Sonnez au 12.')
     await button('Planifier').click()
     await expect.poll(sent).toEqual({
-      ...{ patientId: zoe.id, sessionTypeId: someTypes()[0]?.id, furtherTypeIds: [], startsAt: TEN },
-      ...{ location: 'office', allowOverlap: false, notify: true, message: 'Sonnez au 12.' },
+      patientId: zoe.id,
+      sessionTypeId: someTypes()[0]?.id,
+      furtherTypeIds: [],
+      startsAt: TEN,
+      location: 'office',
+      allowOverlap: false,
+      notify: true,
+      message: 'Sonnez au 12.',
     })
     await expect.element(page.getByText(/La confirmation part par e-mail/)).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
@@ -113,8 +122,14 @@ describe('a session is planned', () => {
     const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
     const calendar = { id: id(8), name: 'Maison', color: '#0f766e' }
     const fair = {
-      ...{ id: id(6), source: 'calendar', calendar, title: 'Salon', isAllDay: false, isBlocking: true },
-      ...{ startsAt: TEN, endsAt: '2027-03-02T17:00:00.000Z' },
+      id: id(6),
+      source: 'calendar',
+      calendar,
+      title: 'Salon',
+      isAllDay: false,
+      isBlocking: true,
+      startsAt: TEN,
+      endsAt: '2027-03-02T17:00:00.000Z',
     }
     const busy = [fair, { ...fair, id: id(7), title: 'Vacances', isBlocking: false }]
     api.on('GET /api/calendar', () => aDay({ sessions: [onItsDay(other)], busy }))
@@ -191,7 +206,9 @@ describe('a session is planned', () => {
     await expect
       .poll(() => api.of('POST', /.*cancel$/).at(-1)?.body)
       .toEqual({
-        ...{ reason: 'Planifiée par erreur', following: 'cancel', notify: false },
+        reason: 'Planifiée par erreur',
+        following: 'cancel',
+        notify: false,
       })
   })
 

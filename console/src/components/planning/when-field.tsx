@@ -68,7 +68,14 @@ export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange
         onChange={go}
       />
       {plan.way === 'free' ? (
-        <FreeTime {...{ plan, zone, isTaken, error, onChange }} minutes={planMinutes(types)} />
+        <FreeTime
+          plan={plan}
+          zone={zone}
+          isTaken={isTaken}
+          error={error}
+          onChange={onChange}
+          minutes={planMinutes(types)}
+        />
       ) : startsAt ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-primary bg-primary-soft p-3">
           <p role="status">

@@ -5,7 +5,9 @@ import { anId, aUser } from '../../../test/build'
 import { FakeEventSource } from '../../../test/fake-events'
 
 const running = {
-  ...{ id: anId(1), startedAt: NOW, durationMinutes: 60 },
+  id: anId(1),
+  startedAt: NOW,
+  durationMinutes: 60,
   patient: { id: anId(2), firstname: 'Camille', lastname: 'Roux' },
 }
 const user = (inProgressSession: typeof running | null) => aUser({ inProgressSession })

@@ -263,7 +263,10 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     document.documentElement.dataset.theme = theme
     await show(
       {
-        ...{ status: 'in_progress', startedAt: '2027-02-27T08:30:00.000Z', allowed: ['stop'], location: 'on_site' },
+        status: 'in_progress',
+        startedAt: '2027-02-27T08:30:00.000Z',
+        allowed: ['stop'],
+        location: 'on_site',
         place: { address: '12 bis avenue de la Libération-du-Territoire', city: '44000 Nantes', isOwn: true },
       },
       language,

@@ -91,7 +91,13 @@ export function CalendarPage() {
   })
 
   const props: GridProps = {
-    ...{ days, infos, zone, today, dayPath: address.dayPath, go: address.go, perDay: laid ?? new Map() },
+    days,
+    infos,
+    zone,
+    today,
+    dayPath: address.dayPath,
+    go: address.go,
+    perDay: laid ?? new Map(),
     onOpen: (entry) => (entry.kind === 'session' ? address.open(entry.session.id) : setLooked(entry)),
     onDrop: drop,
     onStretch: stretch,

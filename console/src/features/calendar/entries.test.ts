@@ -5,14 +5,23 @@ const ZONE = 'Europe/Paris'
 const everything = { type: [], status: [], place: [] }
 
 const aSession = (wish: Partial<CalendarSession> = {}): CalendarSession => ({
-  ...{ id: 'one', status: 'scheduled', location: 'office', types: [], isOverlapAllowed: false },
-  ...{ startsAt: '2027-03-02T08:30:00.000Z', endsAt: '2027-03-02T09:30:00.000Z' },
+  id: 'one',
+  status: 'scheduled',
+  location: 'office',
+  types: [],
+  isOverlapAllowed: false,
+  startsAt: '2027-03-02T08:30:00.000Z',
+  endsAt: '2027-03-02T09:30:00.000Z',
   patient: { id: 'p', firstname: 'Camille', lastname: 'Roux' },
   ...wish,
 })
 
 const aCalendar = (wish: Partial<CalendarData> = {}): CalendarData => ({
-  ...{ timeZone: ZONE, days: [], sessions: [], unavailabilities: [], busy: [] },
+  timeZone: ZONE,
+  days: [],
+  sessions: [],
+  unavailabilities: [],
+  busy: [],
   ...wish,
 })
 
@@ -44,12 +53,21 @@ describe('the entries of a day', () => {
     const [startsAt, endsAt] = ['2027-03-01T23:00:00.000Z', '2027-03-03T23:00:00.000Z']
     const leave = { id: 'a', title: 'Congés', isAllDay: true, isRecurring: false, startsAt, endsAt }
     const fair = {
-      ...{ source: 'calendar' as const, calendar: null, isBlocking: true, id: 'b', title: 'Salon', isAllDay: true },
-      ...{ startsAt, endsAt: '2027-03-02T23:00:00.000Z' },
+      source: 'calendar' as const,
+      calendar: null,
+      isBlocking: true,
+      id: 'b',
+      title: 'Salon',
+      isAllDay: true,
+      startsAt,
+      endsAt: '2027-03-02T23:00:00.000Z',
     }
     const days = ['2027-03-01', '2027-03-02', '2027-03-03', '2027-03-04']
     expect(shown({ unavailabilities: [leave], busy: [fair] }, days).map(([, allDay]) => allDay)).toEqual([
-      ...[[], ['Congés', 'Salon'], ['Congés'], []],
+      [],
+      ['Congés', 'Salon'],
+      ['Congés'],
+      [],
     ])
   })
 })

@@ -74,8 +74,13 @@ export function entriesOf({ sessions, unavailabilities, busy }: CalendarData, fi
 }
 
 const sessionEntry = (session: CalendarSession): SessionEntry => ({
-  ...{ kind: 'session', key: session.id, title: nameOf(session), isAllDay: false, session },
-  ...{ startsAt: session.startsAt, endsAt: session.endsAt },
+  kind: 'session',
+  key: session.id,
+  title: nameOf(session),
+  isAllDay: false,
+  session,
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
 })
 
 const movedTo = (session: CalendarSession, { startsAt, durationMinutes }: Omit<Moved, 'id'>): CalendarSession => ({

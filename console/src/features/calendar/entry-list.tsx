@@ -44,7 +44,11 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
           <section key={day} className="gap-4 p-2 sm:grid sm:grid-cols-[140px_minmax(0,1fr)]">
             <div>
               <DayLink
-                {...{ day, zone, info: infos.get(day), isToday: day === today, to: dayPath(day) }}
+                day={day}
+                zone={zone}
+                info={infos.get(day)}
+                isToday={day === today}
+                to={dayPath(day)}
                 isCurrent={stops.current === headKey(day)}
                 isLong
               />
@@ -54,7 +58,11 @@ export function EntryList({ days, infos, perDay, zone, today, dayPath, go, onOpe
               {rows.map(({ entry, fromMinute }) => (
                 <li key={entry.key}>
                   <EntryRow
-                    {...{ entry, day, minute: fromMinute, zone, onOpen }}
+                    entry={entry}
+                    day={day}
+                    minute={fromMinute}
+                    zone={zone}
+                    onOpen={onOpen}
                     isCurrent={stops.current === `${entry.key} ${day}`}
                   />
                 </li>

@@ -52,7 +52,15 @@ export const MonthDay = memo(function MonthDay(props: Props) {
       )}
     >
       <div className={clsx('flex min-w-0 items-center max-sm:justify-center', isOutside && 'opacity-75')}>
-        <DayLink isShort {...{ day, info, zone, isToday, to }} isCurrent={current === headKey(day)} />
+        <DayLink
+          isShort
+          day={day}
+          info={info}
+          zone={zone}
+          isToday={isToday}
+          to={to}
+          isCurrent={current === headKey(day)}
+        />
         {!isSmall && <HolidayLabel info={info} />}
       </div>
       {isSmall && (
@@ -75,7 +83,12 @@ export const MonthDay = memo(function MonthDay(props: Props) {
         {shown.map(({ entry, fromMinute, toMinute }) => (
           <li key={entry.key} className="h-[22px]">
             <EntryBlock
-              {...{ entry, day, zone, onOpen, onGrab, toMinute }}
+              entry={entry}
+              day={day}
+              zone={zone}
+              onOpen={onOpen}
+              onGrab={onGrab}
+              toMinute={toMinute}
               minute={fromMinute}
               room="line"
               isCurrent={current === `${entry.key} ${day}`}

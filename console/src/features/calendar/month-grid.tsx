@@ -44,7 +44,12 @@ export function MonthGrid({ days, infos, perDay, zone, today, on, dayPath, go, o
         {days.map((day) => (
           <MonthDay
             key={day}
-            {...{ day, zone, isSmall, most: MOST, to: dayPath(day), isToday: day === today }}
+            day={day}
+            zone={zone}
+            isSmall={isSmall}
+            most={MOST}
+            to={dayPath(day)}
+            isToday={day === today}
             info={infos.get(day)}
             entries={perDay.get(day)}
             isOutside={day.slice(0, 7) !== on.slice(0, 7)}

@@ -181,8 +181,10 @@ describe('empty time', () => {
     await expect.element(page.getByText(/1 séance est prévue pendant ce temps/)).toBeVisible()
     expect(added).toEqual([
       {
-        ...{ isAllDay: false, title: 'Supervision' },
-        ...{ startsAt: '2027-03-04T10:00:00.000Z', endsAt: '2027-03-04T11:00:00.000Z' },
+        isAllDay: false,
+        title: 'Supervision',
+        startsAt: '2027-03-04T10:00:00.000Z',
+        endsAt: '2027-03-04T11:00:00.000Z',
       },
     ])
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()

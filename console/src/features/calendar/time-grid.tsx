@@ -19,8 +19,13 @@ export function TimeGrid(props: GridProps) {
   const drag = useDrag(props)
   const stops = useStops({ days, today, perRow: days.length, go })
   const [open, grab, stretch, draw, press, absent, leave] = [
-    ...[useEvent(onOpen), useEvent(drag.grab), useEvent(drag.stretch), useEvent(drag.draw), useEvent(drag.press)],
-    ...[useEvent(onAbsent), useEvent(drag.cancel)],
+    useEvent(onOpen),
+    useEvent(drag.grab),
+    useEvent(drag.stretch),
+    useEvent(drag.draw),
+    useEvent(drag.press),
+    useEvent(onAbsent),
+    useEvent(drag.cancel),
   ] as const
   const [from, to] = hoursOf([...infos.values()], perDay.values())
   const { area } = drag
@@ -54,14 +59,23 @@ export function TimeGrid(props: GridProps) {
           {days.map((day) => (
             <div key={day} className="min-w-0 space-y-0.5 border-s p-1">
               <DayLink
-                {...{ day, zone, info: infos.get(day), isToday: day === today, to: dayPath(day) }}
+                day={day}
+                zone={zone}
+                info={infos.get(day)}
+                isToday={day === today}
+                to={dayPath(day)}
                 isCurrent={stops.current === headKey(day)}
               />
               <HolidayLabel info={infos.get(day)} />
               {perDay.get(day)?.allDay.map((entry) => (
                 <div key={entry.key} className="h-6">
                   <EntryBlock
-                    {...{ entry, day, zone, minute: 0, room: 'line', onOpen: open }}
+                    entry={entry}
+                    day={day}
+                    zone={zone}
+                    minute={0}
+                    room="line"
+                    onOpen={open}
                     isCurrent={stops.current === `${entry.key} ${day}`}
                   />
                 </div>
@@ -86,7 +100,11 @@ export function TimeGrid(props: GridProps) {
             {days.map((day) => (
               <DayColumn
                 key={day}
-                {...{ day, zone, info: infos.get(day), entries: perDay.get(day), isToday: day === today }}
+                day={day}
+                zone={zone}
+                info={infos.get(day)}
+                entries={perDay.get(day)}
+                isToday={day === today}
                 current={stops.current.endsWith(` ${day}`) ? stops.current : null}
                 ghost={drag.ghost?.day === day ? drag.ghost : null}
                 onOpen={open}

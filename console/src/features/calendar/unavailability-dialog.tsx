@@ -37,8 +37,12 @@ export function UnavailabilityDialog({ absent, zone, onClose }: Props) {
   const id = useId()
   const { add } = useUnavailabilityChanges(zone)
   const [form, setForm] = useState({
-    ...{ title: t('absence.usual'), isAllDay: absent.isAllDay ?? false, from: absent.day, to: absent.day },
-    ...{ start: clock(absent.fromMinute), end: clock(absent.toMinute) },
+    title: t('absence.usual'),
+    isAllDay: absent.isAllDay ?? false,
+    from: absent.day,
+    to: absent.day,
+    start: clock(absent.fromMinute),
+    end: clock(absent.toMinute),
   })
   const [wrong, setWrong] = useState<'title' | 'days' | 'times' | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -12,8 +12,10 @@ let api: FakeApi
 const anonymous = { isAnonymous: true }
 const practiceId = anOpenForm().practiceId
 const answered = anOpenForm({
-  ...{ id: '77777777-0000-7000-8000-000000000002', name: { fr: 'Votre énergie', en: 'Your energy' } },
-  ...{ url: null, answeredAt: '2027-02-20T09:00:00.000Z' },
+  id: '77777777-0000-7000-8000-000000000002',
+  name: { fr: 'Votre énergie', en: 'Your energy' },
+  url: null,
+  answeredAt: '2027-02-20T09:00:00.000Z',
 })
 const shared = (({ isShared: _, ...document }) => ({ ...document, practiceId }))(aDocument())
 

@@ -47,7 +47,14 @@ export function FormEditor({ content, refused, onChange }: Props) {
         />
         <Checkbox label={t('english')} checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)} />
       </section>
-      <QuestionList {...{ content, refused, hasEnglish, open, onChange }} onOpen={setOpen} />
+      <QuestionList
+        content={content}
+        refused={refused}
+        hasEnglish={hasEnglish}
+        open={open}
+        onChange={onChange}
+        onOpen={setOpen}
+      />
       <DropdownMenu
         align="start"
         trigger={

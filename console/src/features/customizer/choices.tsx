@@ -34,7 +34,9 @@ export function Choices() {
       <DrawnChoices
         legend={t('skin')}
         choices={(['default', 'bordered'] as const).map((value) => ({
-          ...{ value, label: t(`skins.${value}`), drawing: skinDrawings[value] },
+          value,
+          label: t(`skins.${value}`),
+          drawing: skinDrawings[value],
         }))}
         value={now.skin}
         onChange={(skin) => prefer({ skin })}
@@ -44,7 +46,9 @@ export function Choices() {
         <DrawnChoices
           legend={t('width')}
           choices={(['boxed', 'fluid'] as const).map((value) => ({
-            ...{ value, label: t(`widths.${value}`), drawing: widthDrawings[value] },
+            value,
+            label: t(`widths.${value}`),
+            drawing: widthDrawings[value],
           }))}
           value={now.contentWidth}
           onChange={(contentWidth) => prefer({ contentWidth })}
@@ -69,7 +73,9 @@ export function Choices() {
       <DrawnChoices
         legend={t('footer')}
         choices={BARS.filter((value) => !isSmall || value !== 'sticky').map((value) => ({
-          ...{ value, label: t(`footers.${value}`), drawing: footerDrawings[value] },
+          value,
+          label: t(`footers.${value}`),
+          drawing: footerDrawings[value],
         }))}
         value={isSmall && now.footerType === 'sticky' ? 'static' : now.footerType}
         onChange={(footerType) => prefer({ footerType })}
@@ -115,7 +121,9 @@ function NavigationChoices() {
         <DrawnChoices
           legend={t('navigation')}
           choices={(['horizontal', 'vertical'] as const).map((value) => ({
-            ...{ value, label: t(`navigations.${value}`), drawing: navigationDrawings[value] },
+            value,
+            label: t(`navigations.${value}`),
+            drawing: navigationDrawings[value],
           }))}
           value={now.navigationType}
           onChange={(navigationType) => prefer({ navigationType })}

@@ -75,8 +75,13 @@ test('buttons do what dragging does, for whoever cannot drag', async () => {
   await expect
     .poll(names)
     .toEqual([
-      ...['La journée', 'Les jours suivants', 'À faire', 'Nouveaux clients'],
-      ...['Demandes à traiter', 'Séances', 'Taux d’occupation'],
+      'La journée',
+      'Les jours suivants',
+      'À faire',
+      'Nouveaux clients',
+      'Demandes à traiter',
+      'Séances',
+      'Taux d’occupation',
     ])
 })
 

@@ -19,7 +19,10 @@ export function CloseSessions({ onClose }: { onClose: () => void }) {
   const now = useNow()
   const [openedAt] = useState(() => new Date(now).toISOString())
   const sessions = useSessions({
-    ...{ status: 'scheduled,in_progress', to: openedAt, sort: 'startsAt', perPage: '50' },
+    status: 'scheduled,in_progress',
+    to: openedAt,
+    sort: 'startsAt',
+    perPage: '50',
   })
   const isOver = ({ endsAt }: Session) => endsAt <= openedAt
   return (

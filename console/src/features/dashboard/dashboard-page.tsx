@@ -73,7 +73,9 @@ export function DashboardPage() {
           </Suspense>
         ) : (
           <Cards
-            {...{ week, requests, columns }}
+            week={week}
+            requests={requests}
+            columns={columns}
             shown={arrangement.shown}
             toDo={
               <ThingsToDoCard

@@ -25,18 +25,29 @@ export function figureOf({ weeks, months, sessions, occupancy, clients }: Dashbo
   switch (name) {
     case 'sessions':
       return {
-        ...{ name, period: 'week', total: sessions.total, before: sessions.before, change: sessions.changePercent },
+        name,
+        period: 'week',
+        total: sessions.total,
+        before: sessions.before,
+        change: sessions.changePercent,
         points: weeks.map((week) => ({ on: week.on, value: week.sessions })),
       }
     case 'occupancy':
       return {
-        ...{ name, period: 'week', total: occupancy.percent, before: occupancy.before },
+        name,
+        period: 'week',
+        total: occupancy.percent,
+        before: occupancy.before,
         change: occupancy.changePoints,
         points: weeks.map((week) => ({ on: week.on, value: week.occupancy })),
       }
     case 'clients':
       return {
-        ...{ name, period: 'month', total: clients.total, before: clients.before, change: clients.changePercent },
+        name,
+        period: 'month',
+        total: clients.total,
+        before: clients.before,
+        change: clients.changePercent,
         points: months.map((month) => ({ on: month.on, value: month.clients })),
       }
   }

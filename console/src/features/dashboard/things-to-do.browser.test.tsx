@@ -26,7 +26,8 @@ test('nobody is told that all is done while it is not known whether a request wa
   asUser({ hasTotp: true })
   api.on('GET /api/dashboard', () => ({
     ...atFirst,
-    ...{ shown: atFirst.shown.filter((one) => one !== 'requests'), hidden: ['requests'] },
+    shown: atFirst.shown.filter((one) => one !== 'requests'),
+    hidden: ['requests'],
   }))
   api.on('GET /api/sessions', ({ query }) =>
     query.status === 'pending_validation' ? new Refusal('unavailable') : aPage([]),

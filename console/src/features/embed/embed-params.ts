@@ -21,7 +21,8 @@ export function useEmbedParams(): BookingLook {
     if (isLanguage(lang)) void speak(lang, { isChoice: false })
   }, [lang])
   return {
-    ...{ lang, color: color && `#${color}` },
+    lang,
+    color: color && `#${color}`,
     layout: of('layout', (value) => layouts.includes(value)),
     theme: of('theme', (value) => themes.includes(value)),
     sessionType: of('session-type', (value) => /^[0-9a-f-]{36}$/i.test(value)),

@@ -5,8 +5,13 @@ import { aMessage, withInbox } from '../../../test/build-inbox'
 import { type FakeApi, noAnswer } from '../../../test/fake-api'
 
 const hugo = aMessage(2, {
-  ...{ name: 'Hugo Petit', email: 'hugo@courriel.test', phone: null, source: null },
-  ...{ preview: 'Merci.', text: 'Merci.', readAt: '2027-02-26T09:00:00.000Z' },
+  name: 'Hugo Petit',
+  email: 'hugo@courriel.test',
+  phone: null,
+  source: null,
+  preview: 'Merci.',
+  text: 'Merci.',
+  readAt: '2027-02-26T09:00:00.000Z',
   patients: [{ id: '33333333-0000-7000-8000-000000000001', firstname: 'Hugo', lastname: 'Petit' }],
 })
 let api: FakeApi

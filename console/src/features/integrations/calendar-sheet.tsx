@@ -27,7 +27,9 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   const { t } = useTranslation('integrations')
   const id = useId()
   const [form, setForm] = useState(() => ({
-    ...{ address: '', name: calendar?.name ?? '', color: calendar?.color ?? color },
+    address: '',
+    name: calendar?.name ?? '',
+    color: calendar?.color ?? color,
     isBlocking: calendar?.isBlocking ?? true,
   }))
   const [faults, setFaults] = useState<{ address?: Fault; name?: Fault }>({})

@@ -14,13 +14,13 @@ beforeEach(async () => {
 
 const open = (path: string) => visit(path, { isAnonymous: true })
 const publisher = {
-  ...{
-    name: 'Éditions du Quai',
-    legalForm: 'SAS',
-    address: '1 quai de la Fosse, 44000 Nantes',
-    director: 'Anne Crage',
-  },
-  ...{ registration: '123 456 789 RCS Nantes', vatNumber: 'FR00123456789', phone: '02 61 91 00 42' },
+  name: 'Éditions du Quai',
+  legalForm: 'SAS',
+  address: '1 quai de la Fosse, 44000 Nantes',
+  director: 'Anne Crage',
+  registration: '123 456 789 RCS Nantes',
+  vatNumber: 'FR00123456789',
+  phone: '02 61 91 00 42',
   email: 'bonjour@ancrage.test',
 }
 

@@ -83,7 +83,12 @@ export function useEntries(places: readonly NavigationTarget[], onSignOut: () =>
   const navigate = useNavigate()
   const spoken = useLanguage()
   const action = (id: string, label: string, words: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
-    ...{ id, group: 'actions', label, words, icon, run },
+    id,
+    group: 'actions',
+    label,
+    words,
+    icon,
+    run,
   })
   const others = (Object.keys(languages) as Language[]).filter((language) => language !== spoken)
   return [

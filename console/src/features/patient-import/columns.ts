@@ -1,7 +1,19 @@
 /** What a column of a file can be. `name` is first and last name in one, `postcode` goes before the city. */
 export const targets = [
-  ...(['lastname', 'firstname', 'name', 'email', 'phone', 'dateOfBirth', 'gender', 'address', 'postcode'] as const),
-  ...(['city', 'guardianName', 'guardianPhone', 'tags', 'locale'] as const),
+  'lastname',
+  'firstname',
+  'name',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'postcode',
+  'city',
+  'guardianName',
+  'guardianPhone',
+  'tags',
+  'locale',
 ] as const
 export type Target = (typeof targets)[number]
 

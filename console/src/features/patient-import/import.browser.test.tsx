@@ -23,7 +23,11 @@ beforeEach(async () => {
     .on('GET /api/patients/tags', () => [])
     .on('POST /api/patient-imports', ({ body }) =>
       (body as Part).rows.map(({ row, firstname, isKnownOther }) => ({
-        ...{ row, phone: null, patient: null, errors: null, outcome: 'added' },
+        row,
+        phone: null,
+        patient: null,
+        errors: null,
+        outcome: 'added',
         ...(firstname === 'Ada' && !isKnownOther && { outcome: 'known', patient: known }),
         ...(firstname === 'Bob' && { outcome: 'refused', errors: { dateOfBirth: ['invalid_day'] } }),
       })),

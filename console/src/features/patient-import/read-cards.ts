@@ -3,19 +3,17 @@ import { asVersion3 } from './older-card'
 import type { ReadFile, WrongFile } from './read-file'
 
 const columns: Target[] = [
-  ...([
-    'lastname',
-    'firstname',
-    'name',
-    'email',
-    'phone',
-    'dateOfBirth',
-    'gender',
-    'address',
-    'postcode',
-    'city',
-    'tags',
-  ] as const),
+  'lastname',
+  'firstname',
+  'name',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'postcode',
+  'city',
+  'tags',
 ]
 
 /** Clients of vCards, versions 2.1 to 4, each with the columns of a table. One that cannot be read is an empty row. */
@@ -32,9 +30,17 @@ export async function readCards(text: string): Promise<Omit<ReadFile, 'name'> | 
       const categories = read.getFirstProperty('categories')?.getValues() ?? []
       const born = String(value('bday') ?? '')
       return [
-        ...[lastname, firstname, lastname || firstname ? '' : String(value('fn') ?? '')],
-        ...[String(value('email') ?? ''), String(value('tel') ?? '').replace(/^tel:/i, ''), born],
-        ...[String(value('gender') ?? ''), street, postcode, city, categories.map(String).join(', ')],
+        lastname,
+        firstname,
+        lastname || firstname ? '' : String(value('fn') ?? ''),
+        String(value('email') ?? ''),
+        String(value('tel') ?? '').replace(/^tel:/i, ''),
+        born,
+        String(value('gender') ?? ''),
+        street,
+        postcode,
+        city,
+        categories.map(String).join(', '),
       ]
     } catch {
       return columns.map(() => '')

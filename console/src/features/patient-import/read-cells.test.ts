@@ -36,9 +36,14 @@ test.each([
 test('heads are known in French and in English, each target once', () => {
   expect(
     guessColumns(['Nom', 'Prénom', 'Tél. portable', 'Téléphone fixe', 'Né(e) le', 'CP', 'Ville', 'Notes']),
-  ).toEqual([...['lastname', 'firstname', 'phone', null, 'dateOfBirth', 'postcode', 'city', null]])
+  ).toEqual(['lastname', 'firstname', 'phone', null, 'dateOfBirth', 'postcode', 'city', null])
   expect(guessColumns(['First Name', 'Surname', 'E-mail', 'Date of Birth', 'Street', 'Tags'])).toEqual([
-    ...['firstname', 'lastname', 'email', 'dateOfBirth', 'address', 'tags'],
+    'firstname',
+    'lastname',
+    'email',
+    'dateOfBirth',
+    'address',
+    'tags',
   ])
   expect(guessColumns(['Téléphone du responsable', 'Responsable légal'])).toEqual(['guardianPhone', 'guardianName'])
 })
@@ -48,8 +53,14 @@ test('a row is read by its columns, without the guard that an export put before 
   const cells = ["'=1+1 Benoît", '06 12 34 56 78', '44000', 'Nantes', 'Mme', 'a; b', '1 rue\n2e étage']
   expect(readRows([cells], columns, today)).toEqual([
     {
-      ...{ row: 1, firstname: '=1+1', lastname: 'Benoît', phone: '06 12 34 56 78', city: '44000 Nantes' },
-      ...{ gender: 'female', tags: ['a', 'b'], address: '1 rue, 2e étage' },
+      row: 1,
+      firstname: '=1+1',
+      lastname: 'Benoît',
+      phone: '06 12 34 56 78',
+      city: '44000 Nantes',
+      gender: 'female',
+      tags: ['a', 'b'],
+      address: '1 rue, 2e étage',
     },
   ])
 })
@@ -85,14 +96,17 @@ describe('a file', () => {
   test('of contact cards is one row for each', async () => {
     const cards = ['3.0', '4.0'].map((version) =>
       [
-        ...['BEGIN:VCARD', `VERSION:${version}`, 'N:Benoît;Zoé;;;', 'FN:Zoé Benoît', 'EMAIL;TYPE=home:zoe@exemple.fr'],
-        ...[
-          'TEL;TYPE=cell:+33612345678',
-          'BDAY:19800203',
-          'ADR:;;1 rue des Lilas;Nantes;;44000;France',
-          'END:VCARD',
-          '',
-        ],
+        'BEGIN:VCARD',
+        `VERSION:${version}`,
+        'N:Benoît;Zoé;;;',
+        'FN:Zoé Benoît',
+        'EMAIL;TYPE=home:zoe@exemple.fr',
+
+        'TEL;TYPE=cell:+33612345678',
+        'BDAY:19800203',
+        'ADR:;;1 rue des Lilas;Nantes;;44000;France',
+        'END:VCARD',
+        '',
       ].join('\r\n'),
     )
     const read = await readFile(file(cards.join(''), 'contacts.vcf'))
@@ -108,26 +122,36 @@ describe('a file', () => {
 
   test('of contact cards as an older telephone writes them is read as well', async () => {
     const card = [
-      ...['BEGIN:VCARD', 'VERSION:2.1'],
+      'BEGIN:VCARD',
+      'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=42=65=6E=6F=C3=AE=74;=5A=6F=C3=A9;;;',
       'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=5A=6F=C3=A9=20=42=65=6E=6F=C3=AE=74',
-      ...['TEL;CELL;PREF:06 12 34 56 78', 'TEL;HOME:02 40 00 00 00', 'item1.EMAIL;HOME:zoe@exemple.fr'],
+      'TEL;CELL;PREF:06 12 34 56 78',
+      'TEL;HOME:02 40 00 00 00',
+      'item1.EMAIL;HOME:zoe@exemple.fr',
       'ADR;HOME;CHARSET=ISO-8859-1;QUOTED-PRINTABLE:;;1, rue des Pr=E9s =',
       'Verts;Nantes;;44000;France',
-      ...[
-        'BDAY:1980-02-03',
-        'CATEGORIES:sommeil,stress',
-        'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRgABAQAA',
-        ' AQABAAD/',
-      ],
-      ...['', 'END:VCARD', ''],
+
+      'BDAY:1980-02-03',
+      'CATEGORIES:sommeil,stress',
+      'PHOTO;ENCODING=BASE64;JPEG:/9j/4AAQSkZJRgABAQAA',
+      ' AQABAAD/',
+      '',
+      'END:VCARD',
+      '',
     ]
     const read = await readFile(file(card.join('\r\n'), 'contacts.vcf'))
     if (typeof read === 'string') throw new Error(read)
     expect(readRows(read.rows, read.columns, today)).toEqual([
       {
-        ...{ row: 1, firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '06 12 34 56 78' },
-        ...{ dateOfBirth: '1980-02-03', address: '1, rue des Prés Verts', city: '44000 Nantes' },
+        row: 1,
+        firstname: 'Zoé',
+        lastname: 'Benoît',
+        email: 'zoe@exemple.fr',
+        phone: '06 12 34 56 78',
+        dateOfBirth: '1980-02-03',
+        address: '1, rue des Prés Verts',
+        city: '44000 Nantes',
         tags: ['sommeil', 'stress'],
       },
     ])

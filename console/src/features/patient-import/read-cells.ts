@@ -65,11 +65,15 @@ export function readRows(
     const row: Record<string, string | undefined> = {
       firstname: of('firstname') || name.firstname,
       lastname: of('lastname') || name.lastname,
-      ...{ email: of('email'), phone: of('phone'), address: oneLine(of('address')) },
+      email: of('email'),
+      phone: of('phone'),
+      address: oneLine(of('address')),
       city: [of('postcode'), of('city')].filter(Boolean).join(' '),
-      ...{ guardianName: of('guardianName'), guardianPhone: of('guardianPhone') },
+      guardianName: of('guardianName'),
+      guardianPhone: of('guardianPhone'),
       dateOfBirth: of('dateOfBirth') && readDay(of('dateOfBirth'), today),
-      ...{ gender: readGender(of('gender')), locale: readLocale(of('locale')) },
+      gender: readGender(of('gender')),
+      locale: readLocale(of('locale')),
     }
     const tags = of('tags')
       .split(/[,;|]/)

@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { targets } from './columns'
 
 const codes = [
-  ...(['required', 'too_long', 'too_many', 'control_characters', 'invalid_email', 'invalid_phone'] as const),
-  ...(['invalid_day', 'in_future', 'out_of_range'] as const),
+  'required',
+  'too_long',
+  'too_many',
+  'control_characters',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_day',
+  'in_future',
+  'out_of_range',
 ] as const
 
 /** The API's fields that are called otherwise here. */

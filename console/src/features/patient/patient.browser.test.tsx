@@ -51,8 +51,14 @@ describe('the page of a client', () => {
     const api = aKnownClient().on('GET /api/patients/*/audit', () =>
       aPage([
         {
-          ...{ id: crypto.randomUUID(), happenedAt: '2027-02-20T09:00:00.000Z', by: 'practitioner' as const },
-          ...{ name: 'Claire Vasseur', action: 'record.read', subject: 'Camille Roux', practice: null, details: {} },
+          id: crypto.randomUUID(),
+          happenedAt: '2027-02-20T09:00:00.000Z',
+          by: 'practitioner' as const,
+          name: 'Claire Vasseur',
+          action: 'record.read',
+          subject: 'Camille Roux',
+          practice: null,
+          details: {},
         },
       ]),
     )
@@ -104,7 +110,8 @@ describe('the page of a client', () => {
 
   test('invites to the client area', async () => {
     const api = aKnownClient().on('POST /api/patients/*/client-account', () => ({
-      ...{ email: 'camille@courriel.test', invitedAt: '2027-02-27T09:00:00.000Z' },
+      email: 'camille@courriel.test',
+      invitedAt: '2027-02-27T09:00:00.000Z',
     }))
     await visit(PATH)
     await page.getByRole('button', { name: 'Inviter' }).click()

@@ -3,16 +3,33 @@ import type { Identity } from './use-patient'
 import { patientChange, patientValues, reconciled } from './values'
 
 const kept: Identity = {
-  ...{ id: 'a', firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: null, gender: null },
-  ...{ dateOfBirth: null, address: null, city: 'Nantes', guardianName: null, guardianPhone: null, locale: 'fr' },
-  ...{ isDiscreet: false, tags: ['tabac'], archivedAt: null, createdAt: '2027-01-01T00:00:00.000Z', revision: 3 },
+  id: 'a',
+  firstname: 'Zoé',
+  lastname: 'Benoît',
+  email: 'zoe@exemple.fr',
+  phone: null,
+  gender: null,
+  dateOfBirth: null,
+  address: null,
+  city: 'Nantes',
+  guardianName: null,
+  guardianPhone: null,
+  locale: 'fr',
+  isDiscreet: false,
+  tags: ['tabac'],
+  archivedAt: null,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  revision: 3,
 }
 const base = patientValues(kept)
 
 describe('a change of a client', () => {
   test('sends what was changed alone, and null for what was emptied', () => {
     expect(patientChange({ ...base, city: ' ', phone: ' 0612 ', tags: [] }, base, 3)).toEqual({
-      ...{ revision: 3, city: null, phone: '0612', tags: [] },
+      revision: 3,
+      city: null,
+      phone: '0612',
+      tags: [],
     })
     expect(patientChange({ ...base, lastname: ' ' }, base, 3)).toEqual({ revision: 3, lastname: '' })
     expect(patientChange(base, base, 3)).toEqual({ revision: 3 })

@@ -2,8 +2,17 @@ import type { Identity, PatientChange } from './use-patient'
 
 /** The fields of the form that are text, in the order in which they stand. */
 export const textFields = [
-  ...['firstname', 'lastname', 'dateOfBirth', 'gender', 'email', 'phone', 'address', 'city'],
-  ...['guardianName', 'guardianPhone', 'locale'],
+  'firstname',
+  'lastname',
+  'dateOfBirth',
+  'gender',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'guardianName',
+  'guardianPhone',
+  'locale',
 ] as const
 export type TextField =
   | ('firstname' | 'lastname' | 'dateOfBirth' | 'gender' | 'email' | 'phone' | 'address' | 'city')

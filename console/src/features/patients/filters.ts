@@ -64,7 +64,12 @@ export function writePatientFilters({
   perPage,
 }: PatientFilters): URLSearchParams {
   const said: Record<string, string | false | undefined> = {
-    ...{ q: q.trim(), next, seen: lastSeen, type, tag, archived },
+    q: q.trim(),
+    next,
+    seen: lastSeen,
+    type,
+    tag,
+    archived,
     sort: sort !== 'name' && sort,
     page: page > 1 && String(page),
     perPage: perPage !== NATURAL_SIZE && perPage,
@@ -84,6 +89,8 @@ export const filterOf = ({ q, next, lastSeen, type, tag, archived }: PatientFilt
 
 /** The list as the API takes it. */
 export const patientQuery = (filters: PatientFilters): PatientQuery => ({
-  ...{ page: filters.page, perPage: filters.perPage, sort: filters.sort },
+  page: filters.page,
+  perPage: filters.perPage,
+  sort: filters.sort,
   ...filterOf(filters),
 })

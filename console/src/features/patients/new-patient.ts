@@ -2,8 +2,18 @@ import type { NewPatient } from '../../lib/patients'
 
 /** The fields of the form, each as typed. */
 export const newPatientFields = [
-  ...(['firstname', 'lastname', 'dateOfBirth', 'gender', 'guardianName', 'guardianPhone'] as const),
-  ...(['email', 'phone', 'address', 'city', 'tags', 'locale'] as const),
+  'firstname',
+  'lastname',
+  'dateOfBirth',
+  'gender',
+  'guardianName',
+  'guardianPhone',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'tags',
+  'locale',
 ] as const
 export type Name = (typeof newPatientFields)[number]
 export type NewPatientValues = Record<Name, string>
@@ -22,7 +32,8 @@ export function newPatientBody(values: NewPatientValues): NewPatient {
     .map((tag) => tag.trim())
     .filter(Boolean)
   return {
-    ...{ firstname: values.firstname, lastname: values.lastname },
+    firstname: values.firstname,
+    lastname: values.lastname,
     ...given,
     ...(gender && { gender: gender as 'male' | 'female' | 'other' }),
     ...(locale && { locale: locale as 'fr' | 'en' }),

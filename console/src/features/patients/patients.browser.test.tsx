@@ -9,16 +9,27 @@ import type { Patient } from '../../lib/patients'
 let api: FakeApi
 
 const aPatient = (wish: Partial<Patient> = {}): Patient => ({
-  ...{ id: crypto.randomUUID(), firstname: 'Zoé', lastname: 'Benoît', email: 'zoe@exemple.fr', phone: '+33612345678' },
-  ...{ dateOfBirth: null, createdAt: '2027-01-05T09:00:00.000Z', lastSessionAt: '2027-02-16T09:00:00.000Z' },
-  ...{ nextSessionAt: '2027-03-02T08:30:00.000Z', tags: ['sommeil', 'adulte', 'couple', 'stress'] },
-  ...{ isArchived: false, hasAccount: false },
+  id: crypto.randomUUID(),
+  firstname: 'Zoé',
+  lastname: 'Benoît',
+  email: 'zoe@exemple.fr',
+  phone: '+33612345678',
+  dateOfBirth: null,
+  createdAt: '2027-01-05T09:00:00.000Z',
+  lastSessionAt: '2027-02-16T09:00:00.000Z',
+  nextSessionAt: '2027-03-02T08:30:00.000Z',
+  tags: ['sommeil', 'adulte', 'couple', 'stress'],
+  isArchived: false,
+  hasAccount: false,
   ...wish,
 })
 const zoe = aPatient()
 const long = aPatient({
-  ...{ firstname: 'Maximilienne-Alexandrine', lastname: 'de la Rochefoucauld-Montmorency-Laval', tags: [] },
-  ...{ nextSessionAt: null, phone: null },
+  firstname: 'Maximilienne-Alexandrine',
+  lastname: 'de la Rochefoucauld-Montmorency-Laval',
+  tags: [],
+  nextSessionAt: null,
+  phone: null,
 })
 const archivedAt = '2027-02-27T09:00:00.000Z'
 
@@ -67,8 +78,14 @@ describe('the list of clients', () => {
     await vi.waitFor(
       () =>
         expect(lastQuery()).toEqual({
-          ...{ page: '1', perPage: '20', sort: 'lastSession', q: 'Léa', next: 'none', lastSeen: 'longer' },
-          ...{ tag: 'sommeil', archived: 'with' },
+          page: '1',
+          perPage: '20',
+          sort: 'lastSession',
+          q: 'Léa',
+          next: 'none',
+          lastSeen: 'longer',
+          tag: 'sommeil',
+          archived: 'with',
         }),
       10_000,
     )
@@ -146,7 +163,10 @@ describe('a client is added', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Léo Petit est dans vos clients')).toBeVisible()
     expect(api.of('POST', '/api/patients')[0]?.body).toEqual({
-      ...{ firstname: 'Léo', lastname: 'Petit', dateOfBirth: '2015-02-03', guardian: { name: 'Ève Petit' } },
+      firstname: 'Léo',
+      lastname: 'Petit',
+      dateOfBirth: '2015-02-03',
+      guardian: { name: 'Ève Petit' },
       tags: ['enfant', 'sommeil'],
     })
   })

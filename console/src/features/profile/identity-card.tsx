@@ -37,7 +37,9 @@ export function IdentityCard({ profile, onChange, onUnsaved }: Props) {
     city: city ?? '',
   })
   const { form, card } = useCard<ProfileIdentity>({
-    ...{ values: written(profile), fields, onUnsaved },
+    values: written(profile),
+    fields,
+    onUnsaved,
     check: lateCheck(async () => (await import('./fields')).checkIdentity),
     save: async ({ name, ...reached }) => written(await onChange({ ...(name && { name }), ...emptied(reached) })),
   })

@@ -26,7 +26,9 @@ export function MailsCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()
   const { form, card } = useCard<Mails>({
-    ...{ values: mailsOf(profile), fields, onUnsaved },
+    values: mailsOf(profile),
+    fields,
+    onUnsaved,
     check: lateCheck(async () => (await import('./fields')).checkMails),
     save: async (changed) => mailsOf(await onChange(changed)),
   })

@@ -8,7 +8,8 @@ const report = {
     { kind: 'campaign', name: 'lettre · printemps', bookings: 4, messages: 0 },
     { kind: 'unknown', name: null, bookings: 1, messages: 0 },
   ],
-  ...{ bookings: 17, messages: 3 },
+  bookings: 17,
+  messages: 3,
 }
 
 test('requests and messages are told by what brought them, over a period that can be chosen', async () => {

@@ -21,8 +21,13 @@ test.each(['', 'midi', '9:60', '9:3', '50', '123456'])('« %s » is no time', (t
 
 test('a time is whole once both figures of its minutes are typed', () => {
   expect(['1', '18', '18:', '18:3', '18:30', '18h30', '1830'].map(isWholeClock)).toEqual([
-    ...[false, false, false, false],
-    ...[true, true, true],
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
   ])
 })
 

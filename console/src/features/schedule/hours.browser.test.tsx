@@ -100,8 +100,13 @@ test('ranges are added and removed, and copied to the days that are chosen', asy
     .poll(sent)
     .toEqual([
       [
-        ...[morning(1), morning(2), morning(3), morning(4)],
-        ...[{ wday: 4, fromMinute: 780, toMinute: 1020 }, morning(5), morning(6)],
+        morning(1),
+        morning(2),
+        morning(3),
+        morning(4),
+        { wday: 4, fromMinute: 780, toMinute: 1020 },
+        morning(5),
+        morning(6),
       ],
     ])
 })

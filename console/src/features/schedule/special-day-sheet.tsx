@@ -53,7 +53,9 @@ export function SpecialDaySheet({ day, taken, onSaved, onClose }: Props) {
     <FormSheet
       title={day ? <span className="sentence">{dayWords(day.date)}</span> : t('special.new')}
       description={t('special.hint')}
-      {...{ isUnsaved, save, onClose }}
+      isUnsaved={isUnsaved}
+      save={save}
+      onClose={onClose}
     >
       {!day && (
         <Field

@@ -67,8 +67,12 @@ test('what comes every second week is said in words and kept as a rule, on the p
     .poll(() => sent('POST', '/api/unavailabilities'))
     .toEqual([
       {
-        ...{ title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=6', skippedOn: [] },
-        ...{ startsAt: '2027-03-02T13:00:00.000Z', endsAt: '2027-03-02T15:30:00.000Z' },
+        title: 'Supervision',
+        isAllDay: false,
+        rule: 'FREQ=WEEKLY;INTERVAL=2;COUNT=6',
+        skippedOn: [],
+        startsAt: '2027-03-02T13:00:00.000Z',
+        endsAt: '2027-03-02T15:30:00.000Z',
       },
     ])
 })

@@ -55,7 +55,8 @@ export function UnavailabilitySheet({ absence, onSaved, onClose }: Props) {
       title={absence ? t('absence.change') : t('absence.new')}
       description={t('absence.hint')}
       isUnsaved={JSON.stringify(form) !== JSON.stringify(first)}
-      {...{ save, onClose }}
+      save={save}
+      onClose={onClose}
     >
       <Field label={t('absence.title')} hint={t('absence.titleHint')} error={words('title')} required>
         {(control) => (

@@ -4,15 +4,26 @@ import { blank, errorsOf, formOf, type ListedUnavailability, repeatInput, unavai
 
 const zone = 'Europe/Paris'
 const timed: ListedUnavailability = {
-  ...{ id: 'one', title: 'Supervision', isAllDay: false, rule: 'FREQ=WEEKLY;BYDAY=MO,TH', skippedOn: ['2027-03-08'] },
-  ...{ startsAt: '2027-03-01T13:00:00.000Z', endsAt: '2027-03-01T23:00:00.000Z', from: '2027-03-01', to: '2027-03-01' },
+  id: 'one',
+  title: 'Supervision',
+  isAllDay: false,
+  rule: 'FREQ=WEEKLY;BYDAY=MO,TH',
+  skippedOn: ['2027-03-08'],
+  startsAt: '2027-03-01T13:00:00.000Z',
+  endsAt: '2027-03-01T23:00:00.000Z',
+  from: '2027-03-01',
+  to: '2027-03-01',
 }
 
 test('times are typed on the practice’s clock, and midnight ends the day', () => {
   expect(formOf(timed, zone)).toMatchObject({ from: '2027-03-01', to: '2027-03-01', fromMinute: 840, toMinute: 1440 })
   expect(repeatInput(timed, zone)).toEqual({
-    ...{ title: 'Supervision', isAllDay: false, rule: timed.rule, skippedOn: timed.skippedOn },
-    ...{ startsAt: timed.startsAt, endsAt: timed.endsAt },
+    title: 'Supervision',
+    isAllDay: false,
+    rule: timed.rule,
+    skippedOn: timed.skippedOn,
+    startsAt: timed.startsAt,
+    endsAt: timed.endsAt,
   })
 })
 

@@ -28,8 +28,13 @@ export type UnavailabilityErrors = Partial<Record<Field, UnavailabilityError>>
 
 /** What is filled in at first: today, all day. */
 export const blank = (today: string): UnavailabilityForm => ({
-  ...{ title: '', isAllDay: true, from: today, to: today },
-  ...{ fromMinute: 540, toMinute: 1080, repeat: repeatOf(null) },
+  title: '',
+  isAllDay: true,
+  from: today,
+  to: today,
+  fromMinute: 540,
+  toMinute: 1080,
+  repeat: repeatOf(null),
 })
 
 /** An absence as the form shows it. */

@@ -71,7 +71,9 @@ export function WeeklyHours({ hours, onTouched }: Props) {
     <FormCard
       title={t('hours.title')}
       lead={t('hours.lead', { zone: format.zone() })}
-      {...{ isUnsaved, isBusy, problem }}
+      isUnsaved={isUnsaved}
+      isBusy={isBusy}
+      problem={problem}
       onSave={(event) => void save(event as FormEvent<HTMLFormElement>)}
       onDiscard={() => {
         setProblem(null)

@@ -47,7 +47,8 @@ export function WhyNotSection(choice: TypeChoice) {
         </div>
         {date && isActive && (
           <WeekOfTimes
-            {...{ sessionTypeId, date }}
+            sessionTypeId={sessionTypeId}
+            date={date}
             onDate={show}
             picked={picked.shown ?? null}
             onPick={(shown) => pick({ shown })}

@@ -79,7 +79,10 @@ function withTen() {
     const { timeZone, days } = offeredIn(usualRanges, query.from!, query.to!)
     const reasons = [
       {
-        ...{ code: 'busy', startsAt: tuesday('09:00'), endsAt: tuesday('10:00'), touchesOnlyBuffer: false },
+        code: 'busy',
+        startsAt: tuesday('09:00'),
+        endsAt: tuesday('10:00'),
+        touchesOnlyBuffer: false,
         remedy: { kind: 'session', id: anId(1) },
       },
     ]
@@ -110,7 +113,8 @@ test('each time of a day says at a click why it is not offered, and the arrows l
 
 test('a day on which nothing can begin says so at once, with the way to its hours', async () => {
   api.on('GET /api/availability/explanation', ({ query }) => ({
-    ...{ startsAt: query.startsAt, isOffered: false },
+    startsAt: query.startsAt,
+    isOffered: false,
     reasons: [{ code: 'closed_day', date: '2027-03-03', remedy: { kind: 'hours', wday: 3 } }],
   }))
   await visit('/settings/schedule')

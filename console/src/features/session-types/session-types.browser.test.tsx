@@ -118,10 +118,20 @@ describe('a type', () => {
       .poll(() => bodies('POST', '/api/session-types'))
       .toEqual([
         {
-          ...{ nameFr: 'Arrêt du tabac', nameEn: 'Arrêt du tabac', descriptionFr: null, descriptionEn: null },
-          ...{ durationMinutes: 90, bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceCents: 12_050 },
-          ...{ color: '#4f5bd5', locations: ['office', 'video'], isAutoAccepted: false, isActive: true },
-          ...{ isPack: false, delayWeeks: null },
+          nameFr: 'Arrêt du tabac',
+          nameEn: 'Arrêt du tabac',
+          descriptionFr: null,
+          descriptionEn: null,
+          durationMinutes: 90,
+          bufferBeforeMinutes: 0,
+          bufferAfterMinutes: 0,
+          priceCents: 12_050,
+          color: '#4f5bd5',
+          locations: ['office', 'video'],
+          isAutoAccepted: false,
+          isActive: true,
+          isPack: false,
+          delayWeeks: null,
         },
       ])
   })

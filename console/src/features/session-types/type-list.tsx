@@ -54,7 +54,9 @@ export function TypeList({ types, actions, hasPacks, onEdit, onRemove }: Props) 
           {types.map((type, index) => (
             <TypeRow
               key={type.id}
-              {...{ type, index, hasPacks }}
+              type={type}
+              index={index}
+              hasPacks={hasPacks}
               count={types.length}
               onEdit={() => onEdit(type)}
               onMove={(to) => move(index, to)}

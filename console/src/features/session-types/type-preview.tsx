@@ -21,8 +21,15 @@ export function TypePreview({ lang }: { lang: Language }) {
           lang={lang}
           types={[
             {
-              ...{ id: 'preview', currency: 'EUR', ...words, name: words.name || t('form.unnamed') },
-              ...{ color: sent.color, locations: sent.locations, pack: sent.isPack, programme: null, prepayment: null },
+              id: 'preview',
+              currency: 'EUR',
+              ...words,
+              name: words.name || t('form.unnamed'),
+              color: sent.color,
+              locations: sent.locations,
+              pack: sent.isPack,
+              programme: null,
+              prepayment: null,
               durationMinutes: sent.durationMinutes || 0,
               priceCents: sent.priceCents || 0,
             },

@@ -59,7 +59,7 @@ export function TypeRow({ type, index, count, hasPacks, onEdit, ...does }: Props
         </p>
         <TypeFacts of={type} />
       </div>
-      <TypeMenu {...{ type, name, index, count, onEdit }} {...does} />
+      <TypeMenu type={type} name={name} index={index} count={count} onEdit={onEdit} {...does} />
     </li>
   )
 }

@@ -97,7 +97,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
       >
         <FormProvider {...form}>
           <form id={id} noValidate className="space-y-6" onSubmit={(event) => void send(event)}>
-            <TypeFields {...{ hasPacks, language }} onLanguage={setLanguage} />
+            <TypeFields hasPacks={hasPacks} language={language} onLanguage={setLanguage} />
             {problem && <ProblemNotice problem={problem} />}
           </form>
         </FormProvider>

@@ -5,10 +5,23 @@ import { freshColor } from './fresh-color'
 import { blankValues, centsOf, changesOf, type EditedType, typeBody, typedPrice, typeValues } from './values'
 
 const type: EditedType = {
-  ...{ id: 'one', nameFr: 'Suivi', nameEn: 'Suivi', descriptionFr: 'Une heure.', descriptionEn: 'Une heure.' },
-  ...{ durationMinutes: 60, bufferBeforeMinutes: 0, bufferAfterMinutes: 15, priceCents: 6050, currency: 'EUR' },
-  ...{ color: '#744ccd', locations: ['office'], isAutoAccepted: false, isActive: true },
-  ...{ isPack: true, delayWeeks: 2, archivedAt: null },
+  id: 'one',
+  nameFr: 'Suivi',
+  nameEn: 'Suivi',
+  descriptionFr: 'Une heure.',
+  descriptionEn: 'Une heure.',
+  durationMinutes: 60,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 15,
+  priceCents: 6050,
+  currency: 'EUR',
+  color: '#744ccd',
+  locations: ['office'],
+  isAutoAccepted: false,
+  isActive: true,
+  isPack: true,
+  delayWeeks: 2,
+  archivedAt: null,
 }
 
 test.each([

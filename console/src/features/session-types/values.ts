@@ -25,8 +25,19 @@ export interface TypeValues {
 
 /** In the order in which they stand. */
 export const typeFields = [
-  ...(['nameFr', 'nameEn', 'descriptionFr', 'descriptionEn', 'durationMinutes', 'bufferBeforeMinutes'] as const),
-  ...(['bufferAfterMinutes', 'priceCents', 'color', 'locations', 'isAutoAccepted', 'isActive', 'isPack'] as const),
+  'nameFr',
+  'nameEn',
+  'descriptionFr',
+  'descriptionEn',
+  'durationMinutes',
+  'bufferBeforeMinutes',
+  'bufferAfterMinutes',
+  'priceCents',
+  'color',
+  'locations',
+  'isAutoAccepted',
+  'isActive',
+  'isPack',
   'delayWeeks' as const,
 ] satisfies (keyof TypeValues)[]
 
@@ -47,23 +58,38 @@ export function typedPrice(cents: number, comma: string): string {
 
 /** What English clients read where nothing is written for them is the French: it stays empty in the form. */
 export const typeValues = (type: EditedType, comma: string): TypeValues => ({
-  ...{ nameFr: type.nameFr, nameEn: type.nameEn === type.nameFr ? '' : type.nameEn },
+  nameFr: type.nameFr,
+  nameEn: type.nameEn === type.nameFr ? '' : type.nameEn,
   descriptionFr: type.descriptionFr ?? '',
   descriptionEn: type.descriptionEn === type.descriptionFr ? '' : (type.descriptionEn ?? ''),
   durationMinutes: String(type.durationMinutes),
   bufferBeforeMinutes: String(type.bufferBeforeMinutes),
   bufferAfterMinutes: String(type.bufferAfterMinutes),
   priceCents: typedPrice(type.priceCents, comma),
-  ...{ color: type.color, locations: type.locations, isAutoAccepted: type.isAutoAccepted },
-  ...{ isActive: type.isActive, isPack: type.isPack },
+  color: type.color,
+  locations: type.locations,
+  isAutoAccepted: type.isAutoAccepted,
+  isActive: type.isActive,
+  isPack: type.isPack,
   delayWeeks: type.delayWeeks === null ? '' : String(type.delayWeeks),
 })
 
 /** Begins with what most sessions are; what only the practitioner knows is empty. */
 export const blankValues = (color: string): TypeValues => ({
-  ...{ nameFr: '', nameEn: '', descriptionFr: '', descriptionEn: '' },
-  ...{ durationMinutes: '60', bufferBeforeMinutes: '0', bufferAfterMinutes: '0', priceCents: '' },
-  ...{ color, locations: ['office'], isAutoAccepted: false, isActive: true, isPack: false, delayWeeks: '' },
+  nameFr: '',
+  nameEn: '',
+  descriptionFr: '',
+  descriptionEn: '',
+  durationMinutes: '60',
+  bufferBeforeMinutes: '0',
+  bufferAfterMinutes: '0',
+  priceCents: '',
+  color,
+  locations: ['office'],
+  isAutoAccepted: false,
+  isActive: true,
+  isPack: false,
+  delayWeeks: '',
 })
 
 /** What is sent of it. */
@@ -78,8 +104,11 @@ export function typeBody(values: TypeValues) {
     bufferBeforeMinutes: whole(values.bufferBeforeMinutes),
     bufferAfterMinutes: whole(values.bufferAfterMinutes),
     priceCents: centsOf(values.priceCents),
-    ...{ color: values.color, locations: values.locations, isAutoAccepted: values.isAutoAccepted },
-    ...{ isActive: values.isActive, isPack: values.isPack },
+    color: values.color,
+    locations: values.locations,
+    isAutoAccepted: values.isAutoAccepted,
+    isActive: values.isActive,
+    isPack: values.isPack,
     delayWeeks: values.isPack && values.delayWeeks.trim() ? whole(values.delayWeeks) : null,
   } satisfies NewSessionType
 }

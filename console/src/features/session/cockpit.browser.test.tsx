@@ -10,12 +10,16 @@ import { heardDate } from '../../lib/server-clock'
 const camille = { id: anId(1), firstname: 'Camille', lastname: 'Roux', email: null, phone: null, isNew: false }
 const phrases = [
   {
-    ...{ id: anId(11), kind: 'phrase', title: 'Retour progressif' },
+    id: anId(11),
+    kind: 'phrase',
+    title: 'Retour progressif',
     texts: [{ field: 'conclusion', text: '<p>Vous revenez doucement, {firstname}.</p>' }],
   },
   { id: anId(12), kind: 'phrase', title: 'Consigne', texts: [{ field: null, text: '<p>Exercice du soir.</p>' }] },
   {
-    ...{ id: anId(13), kind: 'template', title: 'Première séance' },
+    id: anId(13),
+    kind: 'template',
+    title: 'Première séance',
     texts: [
       { field: 'anamnesis', text: '<p>Motif :</p>' },
       { field: 'conclusion', text: '<p>Prochaine fois :</p>' },
@@ -27,7 +31,8 @@ let id = ''
 let record: ReturnType<typeof withRecord>
 
 const last = {
-  ...{ sessionId: anId(2), startsAt: '2027-02-13T08:30:00.000Z' },
+  sessionId: anId(2),
+  startsAt: '2027-02-13T08:30:00.000Z',
   fields: { anamnesis: { text: '<p>Sommeil léger.</p>' }, protocol: { text: '<p>Lieu sûr.</p>' } },
 }
 

@@ -74,7 +74,7 @@ export function Cockpit({ session, record, state, last, onClose }: Props) {
                   </Tab>
                 ))}
               </TabsList>
-              <CockpitPhase key={phase} name={phase} {...{ session, record, state, last }} />
+              <CockpitPhase key={phase} name={phase} session={session} record={record} state={state} last={last} />
             </Tabs>
             {state.fields && <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />}
           </Radix.Content>

@@ -47,11 +47,13 @@ function OneSession({ id }: { id: string }) {
   if (cockpit.isOpen && kept && session)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Cockpit {...{ session, record, state }} last={kept.last} onClose={cockpit.close} />
+        <Cockpit session={session} record={record} state={state} last={kept.last} onClose={cockpit.close} />
       </Suspense>
     )
   const parts: PartName[] = [
-    ...(['record', 'last', 'consent'] as const),
+    'record',
+    'last',
+    'consent',
     ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
     ...(session?.programme ? (['programme'] as const) : []),
     'history',

@@ -27,7 +27,7 @@ export function ConsentCard() {
     <Query of={reading} loading={<CardSkeletons of={['consent']} />}>
       {(texts) => {
         const [latest] = texts
-        return latest && <Words {...{ latest, texts, change }} onChanged={() => void reading.mutate()} />
+        return latest && <Words latest={latest} texts={texts} change={change} onChanged={() => void reading.mutate()} />
       }}
     </Query>
   )

@@ -60,7 +60,10 @@ export function SettingCard({ group, settings }: Props) {
               control={control}
               render={({ field: { value, onChange, onBlur } }) => (
                 <SettingControl
-                  {...{ setting, value, onChange, onBlur }}
+                  setting={setting}
+                  value={value}
+                  onChange={onChange}
+                  onBlur={onBlur}
                   error={formState.errors[key] && words(setting, formState.errors[key].message)}
                 />
               )}

@@ -28,7 +28,12 @@ export function SettingControl(props: Props) {
   if (setting.unit && setting.unit !== 'sessions')
     return (
       <SpanField
-        {...{ label, hint, error, onChange, onBlur, unit: setting.unit }}
+        label={label}
+        hint={hint}
+        error={error}
+        onChange={onChange}
+        onBlur={onBlur}
+        unit={setting.unit}
         value={typeof value === 'number' ? value : Number.NaN}
       />
     )

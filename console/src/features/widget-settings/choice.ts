@@ -40,8 +40,17 @@ export interface WidgetChoice {
 }
 
 export const firstChoice: WidgetChoice = {
-  ...{ element: 'booking', way: 'html', lang: 'auto', typeId: '', layout: 'days', reviews: 'list' },
-  ...{ position: 'inline', label: '', theme: 'site', color: null, hide: [] },
+  element: 'booking',
+  way: 'html',
+  lang: 'auto',
+  typeId: '',
+  layout: 'days',
+  reviews: 'list',
+  position: 'inline',
+  label: '',
+  theme: 'site',
+  color: null,
+  hide: [],
 }
 
 /** A frame holds the booking alone. */

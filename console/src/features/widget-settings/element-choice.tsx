@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type ElementName, elements } from './choice'
 
 const icons: Record<ElementName, LucideIcon> = {
-  ...{ booking: CalendarDays, button: MousePointerClick, next: Timer, contact: Mail, reviews: Star },
+  booking: CalendarDays,
+  button: MousePointerClick,
+  next: Timer,
+  contact: Mail,
+  reviews: Star,
   slots: TextCursorInput,
 }
 

@@ -68,7 +68,10 @@ function Previewed({ choice, practiceId }: Props) {
     {
       // A tag keeps what it was first told of some things: another choice is another tag.
       key: `${choice.element} ${choice.position}`,
-      ...{ practice: practiceId, lang: language, 'heading-level': 3, ...attributesOf({ ...choice, way: 'html' }) },
+      practice: practiceId,
+      lang: language,
+      'heading-level': 3,
+      ...attributesOf({ ...choice, way: 'html' }),
       style: choice.color ? ({ '--ancrage-primary': choice.color } as CSSProperties) : undefined,
       'onancrage-before-submit': keepBack,
     },

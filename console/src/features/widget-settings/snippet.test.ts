@@ -106,7 +106,10 @@ describe('Google Tag Manager', () => {
     }
     const anywhere = { appendChild: () => undefined }
     const document = {
-      ...{ createElement, head: anywhere, body: anywhere, querySelector: () => null },
+      createElement,
+      head: anywhere,
+      body: anywhere,
+      querySelector: () => null,
       getElementById: (id: string) => (hasPlace && id === 'ancrage' ? anywhere : null),
     }
     const code = /<script>([\s\S]*)<\/script>/.exec(textOf({ ...choice, way: 'tagManager' }))?.[1] ?? ''
@@ -141,7 +144,11 @@ describe('WordPress', () => {
     const { plain, block, shortcode } = codes(chosen)
     expect(plain).toMatch(/^<!-- wp:html -->\n<script async[\s\S]+<\/ancrage-booking>\n<!-- \/wp:html -->$/)
     expect(JSON.parse(/^<!-- wp:ancrage\/booking (.+) \/-->$/.exec(block ?? '')?.[1] ?? '')).toEqual({
-      ...{ practice: place.practiceId, sessionType: typeId, layout: 'week', theme: 'dark', lang: 'en' },
+      practice: place.practiceId,
+      sessionType: typeId,
+      layout: 'week',
+      theme: 'dark',
+      lang: 'en',
     })
     expect(shortcode).toMatch(
       /^\[ancrage_booking practice="[\w-]+" session-type="[\w-]+" layout="week" theme="dark" lang="en"\]$/,

@@ -90,7 +90,15 @@ export function LaterSteps({
         {line}
       </BookingSummary>
       {programme.module && (
-        <programme.module.Programme {...{ api, choice, holdToken, booked, lang, texts }} practiceId={practice.id} />
+        <programme.module.Programme
+          api={api}
+          choice={choice}
+          holdToken={holdToken}
+          booked={booked}
+          lang={lang}
+          texts={texts}
+          practiceId={practice.id}
+        />
       )}
     </div>
   )
@@ -105,7 +113,11 @@ export function LaterSteps({
       return (
         <div className="flex flex-col gap-6">
           <own.module.OwnBooking
-            {...{ api, token, given, lang, emit }}
+            api={api}
+            token={token}
+            given={given}
+            lang={lang}
+            emit={emit}
             round={0}
             headingLevel={frame.level}
             start={change}

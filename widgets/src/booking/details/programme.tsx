@@ -60,7 +60,7 @@ export function Programme(props: ProgrammeProps) {
   if (isFailed || steps?.length === 0) return null
   return (
     <ProgrammeFrame note={noteOn(booked, words)} words={words}>
-      {steps ? <ProgrammeSteps {...{ steps, timeZone, lang }} /> : <Skeleton className="h-28" />}
+      {steps ? <ProgrammeSteps steps={steps} timeZone={timeZone} lang={lang} /> : <Skeleton className="h-28" />}
     </ProgrammeFrame>
   )
 }
