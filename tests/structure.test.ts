@@ -26,6 +26,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['something left undone', { 'api/src/app.ts': '// TO' + 'DO later' }, /undone/],
   ['a test left out', { 'api/src/app.test.ts': 'test.on' + "ly('x', () => {})" }, /leaves out tests/],
   ['axe with rules of its own', { 'console/src/a.test.tsx': "import axe from 'axe-core'" }, /one rule set/],
+  ['cases without the seed of the run', { 'api/src/a.test.ts': "import fc from 'fast-check'" }, /seed of the run/],
   ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
   ['a role by another name', { 'api/src/booking/controller.ts': '' }, /is called routes/],
   ['a word that is no name', { 'api/src/booking/sightings.ts': '' }, /"sightings" .* write installs/],

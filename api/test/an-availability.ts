@@ -1,7 +1,7 @@
 /** Arranges what the availability engine is told: written out by a test, or drawn at random around changes of the clock. */
 import { tzOffset } from '@date-fns/tz'
-import * as fc from 'fast-check'
 import type { AvailabilityInput, OpenRange, Window } from '../src/availability/input.ts'
+import fc from './properties.ts'
 
 const minute = 60_000
 const day = 1440 * minute

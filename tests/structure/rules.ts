@@ -108,6 +108,12 @@ export const rules: Record<string, Rule> = {
       'axe has one rule set: ask it by tests/accessibility',
     ),
 
+  properties: ({ path, imports }) =>
+    when(
+      path.startsWith('api/') && path !== 'api/test/properties.ts' && imports.includes('fast-check'),
+      'the cases of a property come from the seed of the run: import api/test/properties.ts',
+    ),
+
   scripts: ({ path, imports }) =>
     path.startsWith('scripts/') && !isTest(path)
       ? imports

@@ -74,7 +74,7 @@ const classOf = (element: Element) =>
 export const declarations = () =>
   [
     ABOUT,
-    '/** Where a drawer opens. */\nexport interface Wish {\n  sessionType?: string\n  /** An instant, ISO 8601. */\n  startsAt?: string\n}\n',
+    '/** Where a drawer opens. */\nexport interface DrawerPlacement {\n  sessionType?: string\n  /** An instant, ISO 8601. */\n  startsAt?: string\n}\n',
     PERSONAL,
     BASE,
     ...elements.flatMap((element) => [eventsOf(element), classOf(element)]),

@@ -168,7 +168,7 @@ test('every part and custom property that is described is there, and every one t
 test('every line that an element leaves in the console of a page leads to an explanation', async () => {
   const known = ['troubleshooting', ...troubles.flatMap(topicsOf)]
   const text = await sources()
-  const told = names(text, /tellDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
+  const told = names(text, /warnDeveloper\([\s\S]{0,160}?, '([a-z-]+)'\)/g)
   const byLoader = names(text, /developers#([a-z-]+)/g)
   expect(Math.min(told.length, byLoader.length)).toBeGreaterThan(0)
   expect([...told, ...byLoader].filter((topic) => !known.includes(topic))).toEqual([])

@@ -88,7 +88,7 @@ export const reset = method('reset', 'Begins anew, as if it had just come; `read
 export const open = method(
   'open',
   'Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like.',
-  'wish?: Wish',
+  'placement?: DrawerPlacement',
 )
 export const close = method('close', 'Closes the drawer; asks first, where something was written.')
 

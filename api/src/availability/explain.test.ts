@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AvailabilityOptions, anAvailability, aQuestion, everyDay, range } from '../../test/an-availability.ts'
+import fc from '../../test/properties.ts'
 import { explain, isOffered } from './explain.ts'
 import { explainedDays } from './explained-days.ts'
 import { offeredSlots } from './slots.ts'

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { isoInstant } from './iso-instant.ts'
 
 test('an instant is written as JavaScript writes it, whole minute or not, before 1970 or after', () => {

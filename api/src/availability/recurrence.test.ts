@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import rrule from 'rrule'
 import { describe, expect, test } from 'vitest'
 import { leastProcessorMs } from '../../test/processor.ts'
+import fc from '../../test/properties.ts'
 import { dateOf, dayOf, wdayOf } from './days.ts'
 import { readRule, recurringDays } from './recurrence.ts'
 

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { lastEnd, timesOf } from './recurring.ts'
 
 const at = (text: string) => Date.parse(text)

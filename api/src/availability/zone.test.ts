@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { wholeDays } from './whole-days.ts'
 import { firstInstant, isTimeZone, wallAt, zoneSpans } from './zone.ts'
 

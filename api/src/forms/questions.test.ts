@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { cleanAnswers, type FormAnswerValue, problemsOf, type QuestionRules, shownQuestions } from './questions.ts'
 
 const none = { isRequired: false, options: [], min: null, max: null, condition: null }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { accentOf, buttonColors } from './color.ts'
 
 const luminance = (color: string) => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { escapeFormula } from './csv-injection.ts'
 
 const nasty = fc.oneof(

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anAvailability, aQuestion, everyDay } from '../../test/an-availability.ts'
+import fc from '../../test/properties.ts'
 import { clock, isSlowlyOffered } from '../../test/slow-availability.ts'
 import type { AvailabilityInput } from '../availability/input.ts'
 import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { checkedAddress } from './address.ts'
 import { isPublicAddress } from './public-address.ts'
 

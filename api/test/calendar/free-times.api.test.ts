@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startApp } from '../app.ts'
 import { aPatient } from '../build.ts'
+import fc from '../properties.ts'
 import { aSchedule } from '../schedule/a-schedule.ts'
 import { type GridTime, gridOf, isFree, isTrue, type Rules } from './seen-free.ts'
 

@@ -107,7 +107,7 @@ export interface AncrageBookingElement extends AncrageElement<AncrageBookingEven
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -158,7 +158,7 @@ export interface AncrageButtonElement extends AncrageElement<AncrageButtonEvents
   /** Events carry what the visitor wrote, too: `client` and `message` of a request, the `reason` of a cancellation. Without it nothing in them says who the visitor is. */
   personalDetails: boolean
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
 }
@@ -205,7 +205,7 @@ export interface AncrageNextElement extends AncrageElement<AncrageNextEvents> {
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -270,7 +270,7 @@ export interface AncrageSlotsElement extends AncrageElement<AncrageSlotsEvents> 
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -315,7 +315,7 @@ export interface AncrageContactElement extends AncrageElement<AncrageContactEven
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -352,7 +352,7 @@ export interface AncrageReviewsElement extends AncrageElement<AncrageReviewsEven
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
@@ -389,7 +389,7 @@ export interface AncrageReviewElement extends AncrageElement<AncrageReviewEvents
   /** Settled with the first `ancrage-ready`; a new promise whenever the element begins anew: after `reset()`, for another `practice`, `booking` or `token`, and when it comes back into the page. */
   readonly ready: Promise<unknown>
   /** Opens the drawer, or scrolls to what stands in the page; at a session type or a time if you like. */
-  open(wish?: DrawerPlacement): void
+  open(placement?: DrawerPlacement): void
   /** Closes the drawer; asks first, where something was written. */
   close(): void
   /** Asks the API anew; what the visitor has written stays. */
