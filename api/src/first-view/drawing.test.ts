@@ -16,7 +16,7 @@ const at = (now: string, changes: Partial<SnapshotData> = {}): SnapshotData => (
 function aDrawer() {
   const drawn: SnapshotData[] = []
   const drawer: SnapshotRenderer = {
-    firstQuestion: () => null,
+    snapshotQuery: () => null,
     draw: (view) => `<p>${drawn.push(view)}</p>`,
     sheet: { css: '' },
   }

@@ -30,7 +30,7 @@ export interface SnapshotQuery {
 
 /** What the widgets build for us: the same components that the browser has (widgets/src/server). */
 export interface SnapshotRenderer {
-  firstQuestion(drawn: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
+  snapshotQuery(drawn: Omit<SnapshotData, 'offers'>): SnapshotQuery | null
   draw(drawn: SnapshotData): string
   sheet: { css: string }
 }

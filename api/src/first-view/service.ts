@@ -29,7 +29,7 @@ export async function createSnapshot(
   const practice = await publicPractice(query, practiceId, lang, publicUrl)
   if (!drawer) return { practice, now, offers: null, markup: null }
   const view = { element, practice, wish, lang, timeZone, now }
-  const question = drawer.firstQuestion(view)
+  const question = drawer.snapshotQuery(view)
   const offers = question && (await offersOf(query, practiceId, question, now))
   const isDrawn = plain === '0' && (offers || !question)
   return { practice, now, offers, markup: isDrawn ? drawn(drawer, { ...view, offers }, failed) : null }

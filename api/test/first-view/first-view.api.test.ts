@@ -19,7 +19,7 @@ const ask = (practice: Pick<BuiltPractice, 'id'>, more: object = {}) =>
 function aDrawer(day: string) {
   const drawn: SnapshotData[] = []
   const drawer: SnapshotRenderer = {
-    firstQuestion: ({ practice: { sessionTypes, timeZone } }) =>
+    snapshotQuery: ({ practice: { sessionTypes, timeZone } }) =>
       sessionTypes[0]
         ? { sessionTypeId: sessionTypes[0].id, from: day, to: day, timeZone, path: '/availability' }
         : null,

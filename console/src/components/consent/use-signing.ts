@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/api'
 import type { Consent, ConsentState, SigningInput } from '../../lib/consents'
 import type { Language } from '../../lib/languages'
+import { useFocusFault } from '../../lib/use-focus-fault'
 
 /** What is filled in, from the box to the signature. */
 export interface Signing {
@@ -76,6 +77,7 @@ export function useSigning({ state, sign, onChanged }: Given) {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<Consent | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"]')
 
   const fill = (part: Partial<Signing>) => {
     setSigning((before) => ({ ...before, ...part }))
@@ -85,7 +87,7 @@ export function useSigning({ state, sign, onChanged }: Given) {
   /** The first of what is missing takes the focus, once it is marked. */
   function ask(what: readonly Missing[]) {
     setMissing(what)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusMissing()
   }
 
   function refuse(refusal: Problem) {

@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
+import { useFocusFault } from '../../lib/use-focus-fault'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { refusedFields, useFieldWords } from '../field-words'
 import { ProblemNotice } from '../problem-notice'
@@ -29,6 +30,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
   const words = useFieldWords()
   const once = useSameAttempt()
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFocusFault(() => form.current)
   const [values, setValues] = useState(() => valuesOf(typed))
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -58,7 +60,7 @@ export function NewClient({ typed, onChoose, onBack }: Props) {
 
   function refuse(refused: Partial<Record<Name, string>>) {
     setErrors(refused)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFault()
   }
 
   const field = (name: Name, type: 'text' | 'email' | 'tel') => (

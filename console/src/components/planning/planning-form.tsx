@@ -3,6 +3,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../lib/api'
+import { useFocusFault } from '../../lib/use-focus-fault'
 import { useZone } from '../../lib/use-formats'
 import { Dialog, DialogContent } from '../ui/dialog'
 import { UnsavedGuard } from '../unsaved-guard'
@@ -45,11 +46,7 @@ export function PlanningForm({ wished, types, person, lastTypes }: Props) {
     if ('date' in next || 'time' in next) setRefusal(null)
   }
 
-  function lookAt() {
-    requestAnimationFrame(() =>
-      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus(),
-    )
-  }
+  const lookAt = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
 
   async function submit() {
     const lacking = missingOf(plan, zone)

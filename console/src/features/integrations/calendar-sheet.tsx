@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { Switch } from '../../components/ui/switch'
 import { asProblem } from '../../lib/api'
+import { useFocusFault } from '../../lib/use-focus-fault'
 import { type Fault, faultOf } from './faults'
 import type { CalendarChange, NewCalendar, SubscribedCalendar } from './use-calendars'
 
@@ -35,15 +36,15 @@ export function CalendarSheet({ calendar, color, onAdd, onChange, onClose }: Pro
   const [faults, setFaults] = useState<{ address?: Fault; name?: Fault }>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const focusFault = useFocusFault(() => document.getElementById(id))
   const set = (wish: Partial<typeof form>) => setForm({ ...form, ...wish })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const at = event.currentTarget
     const [address, name] = [form.address.trim(), form.name.trim()]
     const refuse = (found: typeof faults) => {
       setFaults(found)
-      requestAnimationFrame(() => at.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      focusFault()
     }
     setProblem(null)
     const missing = {

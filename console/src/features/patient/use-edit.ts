@@ -2,6 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { refusedFields } from '../../components/field-words'
 import { asProblem } from '../../lib/api'
+import { useFocusFault } from '../../lib/use-focus-fault'
 import { type Identity, usePatientActions } from './use-patient'
 import {
   allFields,
@@ -24,6 +25,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
   const [clashes, setClashes] = useState<readonly FieldName[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const focusFault = useFocusFault(() => document, 'form [aria-invalid]')
   const base = patientValues(kept)
 
   function set(changes: Partial<PatientValues>) {
@@ -49,7 +51,7 @@ export function useEdit(known: Identity, onSaved: () => void) {
     const refused = refusedFields(refusal, allFields)
     setErrors(Object.fromEntries(refused))
     if (refused.length === 0) setProblem(refusal)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid]')?.focus())
+    focusFault()
   }
 
   async function save() {

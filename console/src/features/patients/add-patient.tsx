@@ -10,6 +10,7 @@ import { UnsavedQuestion } from '../../components/unsaved-question'
 import { api, asProblem } from '../../lib/api'
 import { type Patient, refreshPatients } from '../../lib/patients'
 import { toast } from '../../lib/toast'
+import { useFocusFault } from '../../lib/use-focus-fault'
 import { useSameAttempt } from '../../lib/use-same-attempt'
 import { Alike } from './alike'
 import { type Name, type NewPatientValues, newPatientBody, noValues, refusalsOf } from './new-patient'
@@ -27,6 +28,7 @@ export function AddPatient({ known, onClose }: Props) {
   const { t } = useTranslation('patients')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFocusFault(() => form.current)
   const navigate = useNavigate()
   const once = useSameAttempt()
   const [first] = useState({ ...noValues, ...known })
@@ -42,7 +44,7 @@ export function AddPatient({ known, onClose }: Props) {
 
   function refuse(refused: Partial<Record<Name, string>>) {
     setErrors(refused)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFault()
   }
 
   async function add(allowDuplicate: boolean) {

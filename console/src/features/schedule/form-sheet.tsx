@@ -7,6 +7,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { asProblem } from '../../lib/api'
+import { useFocusFault } from '../../lib/use-focus-fault'
 
 interface Props {
   title: ReactNode
@@ -26,14 +27,14 @@ export function FormSheet({ title, description, isUnsaved, save, onClose, childr
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const focusFault = useFocusFault(() => document.getElementById(id))
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
     setProblem(null)
     setBusy(true)
     try {
-      if (!(await save())) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      if (!(await save())) focusFault()
     } catch (error) {
       setProblem(asProblem(error))
     }
