@@ -78,6 +78,10 @@ const Environment = z.object({
   DATABASE_URL: database,
   /** Not through a pooler: migrations, LISTEN, limits and the queue need a session of their own. */
   DATABASE_DIRECT_URL: optional(database),
+  /** How long a process that starts waits for a database that is starting, recovering or not there yet. */
+  DATABASE_WAIT_SECONDS: unlessEmpty(
+    z.coerce.number('must be a number').int('must be a whole number').min(0).max(600, 'is at most 600').default(60),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://host:25')),
   /** The sender of every mail: an address whose domain may send (SPF, DKIM). Answers go to Reply-To. */
   MAIL_FROM: optional(z.email('must be an e-mail address')),

@@ -36,7 +36,9 @@ async function startServer(config: Config, orm: MikroORM, log: Log): Promise<Sto
 }
 
 async function start(config: Config, log: Log): Promise<Stop> {
-  const orm = await openDatabase(config, CONNECTIONS[config.ROLE])
+  const orm = await openDatabase(config, CONNECTIONS[config.ROLE], (why) =>
+    log.warn({ why }, 'waiting for the database'),
+  )
   const stops: Stop[] = []
   if (config.ROLE !== 'worker') stops.push(await startServer(config, orm, log))
   if (config.ROLE !== 'server') {

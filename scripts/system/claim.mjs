@@ -14,7 +14,7 @@ const NOTICE = 1_500
  * for; a living one is named. Answers how to note a process and how to give the folder back. From `signal` on the
  * claim says that it is ending.
  */
-export async function claim(dataDir, url, signal) {
+export async function claim(dataDir, url, { signal, tell }) {
   const path = join(dataDir, 'running.json')
   const startedAt = Date.now()
   while (!(await take(path, { pid: process.pid, url }))) {
@@ -25,9 +25,16 @@ export async function claim(dataDir, url, signal) {
     else throw taken(other, dataDir)
   }
   const state = { pid: process.pid, url, isStopping: false, processes: {} }
+  let isTold = false
+  // Where the disk is full the note stays as it was; the processes run on.
   const write = () => {
-    writeFileSync(draftOf(path), JSON.stringify(state, null, 2))
-    renameSync(draftOf(path), path)
+    try {
+      writeFileSync(draftOf(path), JSON.stringify(state, null, 2))
+      renameSync(draftOf(path), path)
+    } catch (error) {
+      if (!isTold) tell(`The note of what runs cannot be written (${error.code}): make room in ${dataDir}.`)
+      isTold = true
+    }
   }
   const stopping = () => {
     state.isStopping = true

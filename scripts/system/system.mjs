@@ -39,7 +39,7 @@ async function begin(settings, { watch, undo, signal }) {
   const { dataDir, ports, host } = settings
   console.log('Ancrage is starting.')
   await prepareFolder(dataDir)
-  const claimed = await claim(dataDir, settings.urls.api, signal)
+  const claimed = await claim(dataDir, settings.urls.api, { signal, tell })
   undo.push(claimed.giveBack)
   await checkPorts(ports, host)
   if (settings.databaseUrl) await checkReachable(settings.databaseUrl)

@@ -4,11 +4,19 @@ import { assertBoundRole, migrate } from './migrate.ts'
 import { connect, type MikroORM } from './orm.ts'
 import { checkReachable } from './reachable.ts'
 
-/** Connects, refuses a role that row-level security does not bind, and applies missing migrations. */
-export async function openDatabase(config: Config, connections: number): Promise<MikroORM> {
+/**
+ * Connects, refuses a role that row-level security does not bind, and applies missing migrations. A database that is
+ * starting or not there yet is waited for, as long as DATABASE_WAIT_SECONDS says.
+ */
+export async function openDatabase(
+  config: Config,
+  connections: number,
+  onWait?: (sentence: string) => void,
+): Promise<MikroORM> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
-  await checkReachable(DATABASE_DIRECT_URL)
-  await checkReachable(DATABASE_URL)
+  const patience = { waitMs: config.DATABASE_WAIT_SECONDS * 1000, ...(onWait && { onWait }) }
+  await checkReachable(DATABASE_DIRECT_URL, patience)
+  await checkReachable(DATABASE_URL, patience)
   try {
     await assertBoundRole(DATABASE_DIRECT_URL)
     const orm = await connect(DATABASE_URL, { max: connections })

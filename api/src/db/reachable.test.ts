@@ -23,3 +23,46 @@ test('a server that is no database is named', async () => {
 test.each(['ancrage', 'mysql://root@localhost/ancrage', ''])('"%s" is no address of a database', async (url) => {
   await expect(checkReachable(url)).rejects.toThrow(/^DATABASE_URL is no address: /)
 })
+
+/** A server that refuses as PostgreSQL does while it recovers, as often as it is told to, and then as one that is no database. */
+async function aRecovering(times: number) {
+  let asked = 0
+  const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].map((field) => `${field}\0`).join('')
+  const body = Buffer.from(fields)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(body.length + 4, 1)
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      if (asked++ < times) socket.end(Buffer.concat([head, body]))
+      else socket.end(Buffer.concat([refusedHead, refused]))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return { port: typeof address === 'object' ? address?.port : 0, close: () => server.close(), asked: () => asked }
+}
+const refused = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0')
+const refusedHead = Buffer.alloc(5)
+refusedHead.write('E')
+refusedHead.writeInt32BE(refused.length + 4, 1)
+
+test('a database that recovers is waited for, the wait is said once, and what a wait does not mend ends it', async () => {
+  const server = await aRecovering(2)
+  const said: string[] = []
+  const url = `postgres://ancrage:wrong@127.0.0.1:${server.port}/ancrage`
+  const call = checkReachable(url, { waitMs: 60_000, onWait: (sentence) => said.push(sentence) })
+  await expect(call).rejects.toThrow(/ refuses the user "ancrage"/)
+  expect(said).toEqual([expect.stringContaining('is starting or recovering')])
+  expect(server.asked()).toBe(3)
+  server.close()
+})
+
+test('a database that recovers for longer than one waits is named', async () => {
+  const server = await aRecovering(1000)
+  const call = checkReachable(`postgres://ancrage@127.0.0.1:${server.port}/ancrage`, { waitMs: 700 })
+  await expect(call).rejects.toThrow(/is starting or recovering: wait until it is done/)
+  expect(server.asked()).toBe(2)
+  server.close()
+})

@@ -1,15 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseProblem } from './embedded/account.ts'
 
-/** Connects once and ends; throws one sentence that says what to do when that fails. `url` is DATABASE_URL. */
-export async function checkReachable(url: string): Promise<void> {
+interface Patience {
+  /** How long a database is waited for that is starting, recovering or not there yet. */
+  waitMs?: number
+  /** Called once, before the first wait, with the sentence that would end it. */
+  onWait?: (sentence: string) => void
+}
+
+const PAUSE_MS = 500
+/** It starts, shuts down for a restart, or has no connection left. */
+const PASSING = /^(57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN)$/
+const PASSING_WORDS = /timeout|Connection terminated/
+
+/**
+ * Connects and ends. Throws one sentence that says what to do when that fails: at once for what a wait does not mend,
+ * such as a wrong password. `url` is DATABASE_URL.
+ */
+export async function checkReachable(url: string, { waitMs = 0, onWait }: Patience = {}): Promise<void> {
+  const until = Date.now() + waitMs
+  for (let attempt = 1; ; attempt++) {
+    const problem = await problemOf(url)
+    if (!problem) return
+    if (!problem.isPassing || Date.now() + PAUSE_MS > until) throw problem.error
+    if (attempt === 1) onWait?.(problem.error.message)
+    await pause(PAUSE_MS)
+  }
+}
+
+/** What keeps one connection from being made; null when nothing does. */
+async function problemOf(url: string): Promise<{ error: DatabaseProblem; isPassing: boolean } | null> {
   const place = placeOf(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-  } catch (error) {
-    throw new DatabaseProblem(sentence(error as NodeJS.ErrnoException, place), { cause: error })
+    return null
+  } catch (cause) {
+    const refusal = cause as NodeJS.ErrnoException
+    return {
+      error: new DatabaseProblem(sentence(refusal, place), { cause }),
+      isPassing: refusal.code ? PASSING.test(refusal.code) : PASSING_WORDS.test(refusal.message),
+    }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -41,6 +74,8 @@ function sentence({ code, message }: NodeJS.ErrnoException, { host, user, databa
       return `The database at ${host} refuses the user "${user}": correct the name or the password in DATABASE_URL.`
     case '3D000':
       return `The server at ${host} has no database "${database}": create it, owned by "${user}", or correct DATABASE_URL.`
+    case '57P03':
+      return `The database at ${host} is starting or recovering: wait until it is done, or look into its log.`
     case '53300':
       return `The database at ${host} takes no more connections: end some, or raise its max_connections.`
     default:

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { Lang, line, text } from '../http/schema.ts'
 
-const Report = z.object({ status: z.enum(['ok', 'starting', 'stopping']) })
+const Report = z.object({ status: z.enum(['ok', 'read_only', 'starting', 'stopping']) })
 
 /**
  * A page of the console that failed. `page` is the pattern of its address (`/booking/:token`), never the address: that

@@ -12,8 +12,10 @@ export function healthRoutes(router: Router): void {
   routeNoActor(router, health.ready, async ({ app }) => {
     if (app.stopping.aborted) throw fail('unavailable', { detail: 'stopping', retryAfterSeconds: 10 })
     const pool = await poolOf(app.orm)
-    await pool.query('select 1')
-    return { status: 'ok' as const }
+    const { rows } = await pool.query<{ read_only: boolean }>(
+      "select current_setting('transaction_read_only') = 'on' as read_only",
+    )
+    return { status: rows[0]?.read_only ? ('read_only' as const) : ('ok' as const) }
   })
 
   routeNoActor(router, health.problem, ({ params }) => {

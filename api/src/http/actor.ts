@@ -4,6 +4,7 @@ import { ms, type Query } from '../db/query.ts'
 import type { ClientActor } from './client-actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fail } from './errors.ts'
+import { unlessReadOnly } from './read-only.ts'
 import type { Lang } from './schema.ts'
 
 /** A signed-in practitioner, as the database has it now. */
@@ -75,7 +76,7 @@ export function tokenOfRequest(headers: IncomingHttpHeaders, cookie: string | un
 export async function readActor(query: Query, token: string, now: Date): Promise<PractitionerActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
-  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
+  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await unlessReadOnly(markSeen(query, row, now))
   return {
     kind: 'practitioner',
     userId: row.user_id,

@@ -2,6 +2,7 @@ import { sha256 } from '../crypto/keys.ts'
 import { ms, type Query } from '../db/query.ts'
 import { IDLE_MS, SEEN_EVERY_MS } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
+import { unlessReadOnly } from './read-only.ts'
 import type { Lang } from './schema.ts'
 
 /** A signed-in client, as the database has it now. Belongs to no single practice. */
@@ -37,7 +38,7 @@ const SIGN_IN = `
 export async function readClientActor(query: Query, token: string, now: Date): Promise<ClientActor | null> {
   const [row] = await query<SignInRow>(SIGN_IN, [sha256(token), now.toISOString()])
   if (!row) return null
-  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await markSeen(query, row, now)
+  if (row.last_seen < now.getTime() - SEEN_EVERY_MS) await unlessReadOnly(markSeen(query, row, now))
   return {
     kind: 'client',
     accountId: row.account_id,

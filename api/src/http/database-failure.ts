@@ -6,8 +6,8 @@ const IN_THE_WAY = new Set(['40001', '40P01'])
 /** The value is none that PostgreSQL can hold: not a uuid, NUL, broken text, out of range. */
 const NO_VALUE = new Set(['22P02', '22021', '22P05', '22003', '22007', '22008'])
 
-/** Connections refused, lost or used up, disk full, locks and statements that took too long. */
-const DOWN = /^(08|53|57P|58)|^(55P03|57014)$/
+/** Connections refused, lost or used up, disk full, only to be read, locks and statements that took too long. */
+const DOWN = /^(08|53|57P|58)|^(25006|55P03|57014)$/
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const UNREACHABLE_WORDS = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 

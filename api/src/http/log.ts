@@ -12,8 +12,21 @@ export function createLog({ LOG_LEVEL, ROLE }: Pick<Config, 'LOG_LEVEL' | 'ROLE'
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describe },
     },
-    to ?? pino.destination(1),
+    to ?? lineWriter(),
   )
+}
+
+/** Lines that cannot be written are kept up to this size, and dropped beyond. */
+const MOST_WAITING_BYTES = 1_000_000
+
+/**
+ * Writes to stdout. A line that cannot be written, because the disk behind it is full or the reader is gone, ends
+ * nothing: it is tried again with the next one.
+ */
+export function lineWriter(fd = 1): DestinationStream {
+  const destination = pino.destination({ fd, maxLength: MOST_WAITING_BYTES })
+  destination.on('error', () => {})
+  return destination
 }
 
 /** An error as it may be kept: what it is and where it arose, never what it repeats. */

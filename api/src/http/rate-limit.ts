@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
 import { networkOf } from './address.ts'
 import type { RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
+import { isReadOnly } from './read-only.ts'
 
 type Budget = Pick<RateLimit, 'points' | 'seconds'>
 
@@ -30,6 +31,7 @@ const tooMany = (waitMs: number) =>
 /** The limits of this process. Addresses and accounts are kept only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
+  const ownLimiters = new Map<string, RateLimiterMemory>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
 
@@ -50,6 +52,15 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
     return made
   }
 
+  /** Counts in this process alone, where the database can only be read. */
+  function ownLimiterOf(name: string, { points, seconds }: Budget) {
+    const known = ownLimiters.get(name)
+    if (known) return known
+    const made = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    ownLimiters.set(name, made)
+    return made
+  }
+
   const keyOf = (who: string) => createHmac('sha256', keyFor(secret, 'limits')).update(who).digest('base64url')
 
   function takeFromHand(place: string): boolean {
@@ -62,7 +73,12 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
   async function draw(name: string, who: string, budget: Budget): Promise<void> {
     const portion = portionOf(budget)
     try {
-      const { msBeforeNext } = await limiterOf(name, budget).consume(keyOf(who), portion)
+      const { msBeforeNext } = await limiterOf(name, budget)
+        .consume(keyOf(who), portion)
+        .catch((refusal: unknown) => {
+          if (isReadOnly(refusal)) return ownLimiterOf(name, budget).consume(keyOf(who), portion)
+          throw refusal
+        })
       if (portion > 1) inHand.set(`${name} ${who}`, { left: portion - 1, until: Date.now() + msBeforeNext })
       if (inHand.size > MOST_IN_HAND) inHand.delete(inHand.keys().next().value ?? '')
     } catch (refusal) {

@@ -40,7 +40,7 @@ describe('a process that starts', () => {
   test.each([
     [
       'a database that is not there',
-      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b' },
+      { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', DATABASE_WAIT_SECONDS: '0' },
       /^The database at 127\.0\.0\.1:1 cannot be reached/,
     ],
     ['a short secret', { APP_SECRET: 'short' }, /^APP_SECRET must have 32 characters at least\.$/],

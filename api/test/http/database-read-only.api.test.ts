@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type MikroORM } from '../../src/db/orm.ts'
+import { SEEN_EVERY_MS } from '../../src/http/actor.ts'
+import { startApp, type TestApp } from '../app.ts'
+import { aPractice, type BuiltPractice } from '../build.ts'
+import { freshDatabase } from '../database.ts'
+
+let url: string
+let orm: MikroORM
+let app: TestApp
+let practice: BuiltPractice
+let now = new Date()
+beforeAll(async () => {
+  url = await freshDatabase()
+  orm = await connect(url)
+  app = await startApp({ database: { url, orm }, now: () => now })
+  practice = await aPractice(orm)
+})
+afterAll(async () => {
+  app.server.close()
+  await app.close()
+  await orm.close(true)
+})
+
+/** From now on every new transaction may only read, or may write again. */
+async function setReadOnly(is: boolean) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const database = new URL(url).pathname.slice(1)
+  await client.query('set default_transaction_read_only = off')
+  await client.query(`alter database "${database}" set default_transaction_read_only = ${is ? 'on' : 'off'}`)
+  // Connections that are open keep what they began with.
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [database],
+  )
+  await client.end()
+}
+
+test('a database that can only be read is said by ready, and what only reads goes on', async () => {
+  const token = await app.tokenOf(practice)
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(app.url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+  const ready = async () => (await ask('/api/ready')).json()
+  expect(await ready()).toMatchObject({ data: { status: 'ok' } })
+
+  await setReadOnly(true)
+  await expect.poll(ready).toMatchObject({ data: { status: 'read_only' } })
+  // A request of a sign-in is noted once a minute: this one cannot be.
+  now = new Date(now.getTime() + 2 * SEEN_EVERY_MS)
+  expect((await ask('/api/sessions')).status).toBe(200)
+  expect((await ask(`/api/public/practices/${practice.id}`)).status).toBe(200)
+  const refused = await ask('/api/practice', { method: 'PATCH', body: JSON.stringify({ city: 'Rezé' }) })
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+
+  await setReadOnly(false)
+  await expect.poll(ready).toMatchObject({ data: { status: 'ok' } })
+})
