@@ -12,16 +12,31 @@ export const User = defineEntity({
   properties: {
     id: id(),
     practiceId: p.uuid(),
-    email: p.string(),
-    name: p.string(),
-    locale: p.string().$type<Lang>(),
-    timeZone: p.string(),
-    passwordHash: p.string(),
-    isAdmin: p.boolean().default(false),
+    email: p.text(),
+    name: p.text(),
+    locale: p.text().$type<Lang>(),
+    timeZone: p.text(),
+    passwordHash: p.text(),
+    isAdmin: p.boolean().onCreate(() => false),
     emailVerifiedAt: instantType().nullable(),
     suspendedAt: instantType().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
+    /** Since when a code is asked for at sign-in. */
+    totpSince: instantType().nullable(),
+    /** Hashes of networks that the account signed in from. */
+    knownNetworks: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),
+    /** These three are written by triggers: accounts are listed by them over all practices. */
+    practiceName: p.text().default(''),
+    mode: p.text().$type<'essential' | 'full'>().default('essential'),
+    isPractitioner: p.boolean().default(false),
+    search: p
+      .text()
+      .generated(`(' ' || folded((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored`)
+      .lazy()
+      .nullable(),
   },
+  uniques: [{ name: 'app_user_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [{ name: 'app_user_created', properties: ['createdAt', 'id'] }],
 })
 export type User = InferEntity<typeof User>
 
@@ -37,7 +52,52 @@ export const AuthSession = defineEntity({
     createdAt: instantType().onCreate(() => new Date()),
     lastSeenAt: instantType(),
     expiresAt: instantType(),
-    userAgent: p.string().nullable(),
+    userAgent: p.text().nullable(),
   },
+  uniques: [{ name: 'auth_session_token_hash_key', properties: ['tokenHash'] }],
+  indexes: [{ name: 'auth_session_user', properties: ['userId'] }],
 })
 export type AuthSession = InferEntity<typeof AuthSession>
+
+/** A mailed link that confirms an address or lets a password be chosen. Read before a practice is known. */
+export const AccountLink = defineEntity({
+  name: 'AccountLink',
+  tableName: 'account_link',
+  properties: {
+    id: id(),
+    tokenHash: p.blob(),
+    userId: p.uuid(),
+    purpose: p.text().$type<'verify' | 'change' | 'reset'>(),
+    email: p.text().nullable(),
+    expiresAt: instantType(),
+  },
+  uniques: [{ name: 'account_link_token_hash_key', properties: ['tokenHash'] }],
+  indexes: [
+    { name: 'account_link_age', properties: ['expiresAt'] },
+    { name: 'account_link_user', properties: ['userId'] },
+  ],
+})
+
+/** The secret of an authenticator app, sealed. */
+export const SecondFactorEntity = defineEntity({
+  name: 'SecondFactor',
+  tableName: 'second_factor',
+  properties: {
+    practiceId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    secret: p.blob(),
+    lastStep: p.integer(),
+    createdAt: instantType(),
+  },
+})
+
+/** One code that replaces the second factor, once; its hash. */
+export const RecoveryCode = defineEntity({
+  name: 'RecoveryCode',
+  tableName: 'recovery_code',
+  properties: {
+    practiceId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    codeHash: p.blob().primary(),
+  },
+})

@@ -13,6 +13,7 @@ export const ScheduleRange = defineEntity({
     fromMinute: p.integer(),
     toMinute: p.integer(),
   },
+  uniques: [{ name: 'schedule_range_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 export type ScheduleRange = InferEntity<typeof ScheduleRange>
 
@@ -27,6 +28,13 @@ export const ScheduleOverride = defineEntity({
     date: p.string().columnType('date'),
     ranges: p.json<{ fromMinute: number; toMinute: number }[]>(),
   },
+  uniques: [
+    { name: 'schedule_override_practice_id_id_key', properties: ['practiceId', 'id'] },
+    {
+      name: 'schedule_override_practice_id_practitioner_id_date_key',
+      properties: ['practiceId', 'practitionerId', 'date'],
+    },
+  ],
 })
 
 /** Time that is not offered. An all-day one reaches from local midnight to local midnight. */
@@ -37,7 +45,7 @@ export const Unavailability = defineEntity({
     id: id(),
     practiceId: practiceId(),
     practitionerId: p.uuid(),
-    title: p.string(),
+    title: p.text(),
     isAllDay: p.boolean(),
     startsAt: instantType(),
     endsAt: instantType(),
@@ -48,6 +56,8 @@ export const Unavailability = defineEntity({
     /** Days on which it does not come after all. */
     skippedOn: p.array().columnType('date[]').nullable(),
   },
+  uniques: [{ name: 'unavailability_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [{ name: 'unavailability_time', properties: ['practiceId', 'practitionerId', 'endsAt'] }],
 })
 
 /**
@@ -67,6 +77,7 @@ export const TimeBlock = defineEntity({
     isOverlapAllowed: p.boolean().default(false),
     expiresAt: instantType().nullable(),
     /** For the cap on holds: a keyed hash of the visitor's address. */
-    holder: p.string().nullable(),
+    holder: p.text().nullable(),
   },
+  uniques: [{ name: 'time_block_session_id_key', properties: ['sessionId'] }],
 })

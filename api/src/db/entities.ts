@@ -1,26 +1,107 @@
-import { AuthSession, User } from '../accounts/entity.ts'
+import { AccountLink, AuthSession, RecoveryCode, SecondFactorEntity, User } from '../accounts/entity.ts'
+import {
+  AdminMailEntity,
+  AdminMailRecipient,
+  PlatformDailyStats,
+  PlatformStats,
+  PracticeActivity,
+} from '../admin/entity.ts'
+import { AuditEntryEntity } from '../audit/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../availability/entity.ts'
+import { PaymentTypeEntity } from '../billing/entity.ts'
+import { CalendarFeed } from '../calendar-feed/entity.ts'
+import { CalendlyAccount } from '../calendly/entity.ts'
+import { ClientAccount, ClientAccountPatient, ClientLink, ClientSessionEntity } from '../client-area/entity.ts'
+import { SessionField, SessionFieldVersion } from '../clinical-record/entity.ts'
+import { ConsentEntity, ConsentTextEntity, ConsentWithdrawal } from '../consents/entity.ts'
+import { ContactMessageEntity } from '../contact/entity.ts'
+import { DataKey, KeyRotation } from '../crypto/entity.ts'
+import { DocumentEntity } from '../documents/entity.ts'
+import { CustomForm, CustomFormVersion, FormAnswerEntity, FormRequestEntity } from '../forms/entity.ts'
+import { IdempotencyKey, RateLimitEntity, SpentCaptcha } from '../http/entity.ts'
+import { InboxAnswer, InboxMessageEntity } from '../inbox/entity.ts'
+import { ExclusiveIntegration } from '../integrations/entity.ts'
+import { EmailOptOut } from '../mail/entity.ts'
 import { Message } from '../messages/entity.ts'
-import { Patient } from '../patients/entity.ts'
+import { DuplicateDismissal, MergedPatient } from '../patient-file/entity.ts'
+import { Patient, PatientImport, PatientSearchTerm, PatientTag } from '../patients/entity.ts'
+import { PhraseEntity } from '../phrases/entity.ts'
 import { Practice, Practitioner, SessionType, Setting } from '../practices/entity.ts'
+import { Picture, ProfileEntity } from '../profile/entity.ts'
+import { Dashboard } from '../reports/entity.ts'
+import { ReviewEntity } from '../reviews/entity.ts'
 import { Session, SessionHistory, SessionItem, SessionReason } from '../sessions/entity.ts'
+import { BusyTimeEntity, SubscribedCalendar } from '../subscribed-calendars/entity.ts'
+import { SessionVideoEntity, VideoChoiceEntity } from '../video/entity.ts'
+import { WidgetInstallEntity } from '../widget-installs/entity.ts'
 
 /** Every entity, by hand: nothing is found by scanning folders. */
 export const entities = [
+  AccountLink,
+  AdminMailEntity,
+  AdminMailRecipient,
+  AuditEntryEntity,
   AuthSession,
+  BusyTimeEntity,
+  CalendarFeed,
+  CalendlyAccount,
+  ClientAccount,
+  ClientAccountPatient,
+  ClientLink,
+  ClientSessionEntity,
+  ConsentEntity,
+  ConsentTextEntity,
+  ConsentWithdrawal,
+  ContactMessageEntity,
+  CustomForm,
+  CustomFormVersion,
+  Dashboard,
+  DataKey,
+  DocumentEntity,
+  DuplicateDismissal,
+  EmailOptOut,
+  ExclusiveIntegration,
+  FormAnswerEntity,
+  FormRequestEntity,
+  IdempotencyKey,
+  InboxAnswer,
+  InboxMessageEntity,
+  KeyRotation,
+  MergedPatient,
   Message,
   Patient,
+  PatientImport,
+  PatientSearchTerm,
+  PatientTag,
+  PaymentTypeEntity,
+  PhraseEntity,
+  Picture,
+  PlatformDailyStats,
+  PlatformStats,
   Practice,
+  PracticeActivity,
   Practitioner,
+  ProfileEntity,
+  RateLimitEntity,
+  RecoveryCode,
+  ReviewEntity,
   ScheduleOverride,
   ScheduleRange,
+  SecondFactorEntity,
   Session,
+  SessionField,
+  SessionFieldVersion,
   SessionHistory,
   SessionItem,
   SessionReason,
   SessionType,
+  SessionVideoEntity,
   Setting,
+  SpentCaptcha,
+  SubscribedCalendar,
   TimeBlock,
   Unavailability,
   User,
+  VideoChoiceEntity,
+  WidgetInstallEntity,
 ]

@@ -9,20 +9,24 @@ export const Message = defineEntity({
     id: id(),
     practiceId: practiceId(),
     /** Unique in the practice: the same cause never makes two. */
-    key: p.string(),
+    key: p.text(),
     /** Name of the template, e.g. `session.accepted`. */
-    template: p.string(),
-    audience: p.string().$type<'client' | 'practitioner'>(),
+    template: p.text(),
+    audience: p.text().$type<'client' | 'practitioner'>(),
     sessionId: p.uuid().nullable(),
     /** What was true when the cause happened: times, reason, calendar sequence. */
     data: p.json<Record<string, string | number | null>>(),
-    status: p.string().$type<'queued' | 'sent' | 'failed' | 'skipped'>().default('queued'),
-    recipient: p.string().nullable(),
-    subject: p.string().nullable(),
+    status: p
+      .text()
+      .$type<'queued' | 'sent' | 'failed' | 'skipped'>()
+      .onCreate(() => 'queued'),
+    recipient: p.text().nullable(),
+    subject: p.text().nullable(),
     error: p.text().nullable(),
-    attempts: p.integer().default(0),
+    attempts: p.integer().onCreate(() => 0),
     createdAt: instantType().onCreate(() => new Date()),
     sentAt: instantType().nullable(),
   },
+  uniques: [{ name: 'message_practice_id_key_key', properties: ['practiceId', 'key'] }],
 })
 export type Message = InferEntity<typeof Message>

@@ -9,19 +9,37 @@ export const Patient = defineEntity({
   properties: {
     id: id(),
     practiceId: practiceId(),
-    firstname: p.string(),
-    lastname: p.string(),
-    email: p.string().nullable(),
+    firstname: p.text().collation('fr-x-icu'),
+    lastname: p.text().collation('fr-x-icu'),
+    email: p.text().nullable(),
     /** E.164 */
-    phone: p.string().nullable(),
-    gender: p.string().$type<'male' | 'female' | 'other'>().nullable(),
+    phone: p.text().nullable(),
+    gender: p.text().$type<'male' | 'female' | 'other'>().nullable(),
     dateOfBirth: p.string().columnType('date').nullable(),
-    address: p.string().nullable(),
-    city: p.string().nullable(),
-    guardianName: p.string().nullable(),
-    guardianPhone: p.string().nullable(),
-    locale: p.string().$type<Lang>(),
+    address: p.text().nullable(),
+    city: p.text().nullable(),
+    guardianName: p.text().nullable(),
+    guardianPhone: p.text().nullable(),
+    locale: p.text().$type<Lang>(),
     createdAt: instantType().onCreate(() => new Date()),
+    /** What lists sort and duplicates are found by; PostgreSQL computes them. */
+    emailKey: p.text().generated('(lower(email)) stored').lazy().nullable(),
+    byLastname: p
+      .text()
+      .collation('C')
+      .generated(`(folded((lastname || ' ' || firstname) collate "fr-x-icu")) stored`)
+      .lazy()
+      .nullable(),
+    byFirstname: p
+      .text()
+      .collation('C')
+      .generated(`(folded((firstname || ' ' || lastname) collate "fr-x-icu")) stored`)
+      .lazy()
+      .nullable(),
+    nameKey: p.text().collation('C').generated('(name_key_of(firstname, lastname)) stored').lazy().nullable(),
+    /** The file and the row of it that the client came from. */
+    importId: p.uuid().nullable(),
+    importRow: p.integer().nullable(),
     /** When it was last changed; null: it stands as it was added. */
     updatedAt: instantType().nullable(),
     /** Raised by every change, which names the one that it stands on. */
@@ -31,5 +49,53 @@ export const Patient = defineEntity({
     /** Messages to this client say nothing of the kind of practice. */
     isDiscreet: p.boolean().default(false),
   },
+  uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [
+    { name: 'patient_alike', properties: ['practiceId', 'nameKey'] },
+    { name: 'patient_by_firstname', properties: ['byFirstname'] },
+    { name: 'patient_by_lastname', properties: ['byLastname'] },
+    { name: 'patient_email', properties: ['practiceId', 'emailKey'] },
+    { name: 'patient_joined', properties: ['practiceId', 'createdAt'] },
+  ],
 })
 export type Patient = InferEntity<typeof Patient>
+
+/** A file of clients that was imported. The browser chooses its id, so that a part that is sent twice is known. */
+export const PatientImport = defineEntity({
+  name: 'PatientImport',
+  tableName: 'patient_import',
+  properties: {
+    practiceId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    userId: p.uuid().nullable(),
+    createdAt: instantType(),
+    undoneAt: instantType().nullable(),
+  },
+})
+
+/** A word that a practice puts on a client. */
+export const PatientTag = defineEntity({
+  name: 'PatientTag',
+  tableName: 'patient_tag',
+  properties: {
+    practiceId: p.uuid().primary(),
+    patientId: p.uuid().primary(),
+    tag: p.text().primary(),
+  },
+  indexes: [{ name: 'patient_tag_tag', properties: ['practiceId', 'tag', 'patientId'] }],
+})
+
+/** A word by whose beginning a client is found. A trigger writes it (`db/migrations/baseline/patients.ts`). */
+export const PatientSearchTerm = defineEntity({
+  name: 'PatientSearchTerm',
+  tableName: 'patient_word',
+  properties: {
+    practiceId: p.uuid().primary(),
+    word: p.text().collation('C').primary(),
+    patientId: p.uuid().primary(),
+    listed: p.text().collation('C'),
+    isArchived: p.boolean().default(false),
+    sharedStart: p.smallint().default(0),
+  },
+  indexes: [{ name: 'patient_word_patient', properties: ['practiceId', 'patientId'] }],
+})

@@ -9,21 +9,22 @@ export const Practice = defineEntity({
   tableName: 'practice',
   properties: {
     id: id(),
-    slug: p.string(),
-    name: p.string(),
-    locale: p.string().$type<Lang>(),
-    timeZone: p.string(),
-    siret: p.string().nullable(),
-    address: p.string().nullable(),
-    city: p.string().nullable(),
-    phone: p.string().nullable(),
-    email: p.string().nullable(),
-    website: p.string().nullable(),
+    slug: p.text(),
+    name: p.text(),
+    locale: p.text().$type<Lang>(),
+    timeZone: p.text(),
+    siret: p.text().nullable(),
+    address: p.text().nullable(),
+    city: p.text().nullable(),
+    phone: p.text().nullable(),
+    email: p.text().nullable(),
+    website: p.text().nullable(),
     /** `#rrggbb` for the widgets; null: the product's own. */
-    primaryColor: p.string().nullable(),
+    primaryColor: p.text().nullable(),
     isActive: p.boolean().default(true),
     createdAt: instantType().onCreate(() => new Date()),
   },
+  uniques: [{ name: 'practice_slug_key', properties: ['slug'] }],
 })
 export type Practice = InferEntity<typeof Practice>
 
@@ -31,7 +32,8 @@ export type Practice = InferEntity<typeof Practice>
 export const Practitioner = defineEntity({
   name: 'Practitioner',
   tableName: 'practitioner',
-  properties: { id: id(), practiceId: practiceId(), userId: p.uuid(), name: p.string() },
+  properties: { id: id(), practiceId: practiceId(), userId: p.uuid(), name: p.text() },
+  uniques: [{ name: 'practitioner_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 export type Practitioner = InferEntity<typeof Practitioner>
 
@@ -42,25 +44,29 @@ export const SessionType = defineEntity({
   properties: {
     id: id(),
     practiceId: practiceId(),
-    nameFr: p.string(),
-    nameEn: p.string(),
-    descriptionFr: p.string().nullable(),
-    descriptionEn: p.string().nullable(),
+    nameFr: p.text(),
+    nameEn: p.text(),
+    descriptionFr: p.text().nullable(),
+    descriptionEn: p.text().nullable(),
     durationMinutes: p.integer(),
-    bufferBeforeMinutes: p.integer().default(0),
-    bufferAfterMinutes: p.integer().default(0),
+    bufferBeforeMinutes: p.integer().onCreate(() => 0),
+    bufferAfterMinutes: p.integer().onCreate(() => 0),
     priceCents: p.integer(),
-    currency: p.string().$type<'EUR'>().default('EUR'),
-    color: p.string(),
+    currency: p
+      .text()
+      .$type<'EUR'>()
+      .onCreate(() => 'EUR'),
+    color: p.text(),
     locations: p.array<Location>((text) => text as Location),
-    isAutoAccepted: p.boolean().default(false),
-    isPack: p.boolean().default(false),
+    isAutoAccepted: p.boolean().onCreate(() => false),
+    isPack: p.boolean().onCreate(() => false),
     delayWeeks: p.integer().nullable(),
-    isActive: p.boolean().default(true),
-    position: p.integer().default(0),
+    isActive: p.boolean().onCreate(() => true),
+    position: p.integer().onCreate(() => 0),
     /** Since when it is only kept for the sessions that were of it. */
     archivedAt: instantType().nullable(),
   },
+  uniques: [{ name: 'session_type_practice_id_id_key', properties: ['practiceId', 'id'] }],
 })
 export type SessionType = InferEntity<typeof SessionType>
 
@@ -68,5 +74,5 @@ export type SessionType = InferEntity<typeof SessionType>
 export const Setting = defineEntity({
   name: 'Setting',
   tableName: 'setting',
-  properties: { practiceId: practiceId().primary(), key: p.string().primary(), value: p.json<unknown>() },
+  properties: { practiceId: practiceId().primary(), key: p.text().primary(), value: p.json<unknown>() },
 })

@@ -15,29 +15,29 @@ export const Session = defineEntity({
     practitionerId: p.uuid(),
     patient: () => p.manyToOne(Patient).joinColumn('patient_id').createForeignKeyConstraint(false),
     items: () => p.oneToMany(SessionItem).mappedBy('session').orderBy({ position: 'asc' }),
-    status: p.string().$type<SessionStatus>(),
+    status: p.text().$type<SessionStatus>(),
     startsAt: instantType(),
     endsAt: instantType(),
-    bufferBeforeMinutes: p.integer().default(0),
-    bufferAfterMinutes: p.integer().default(0),
-    location: p.string().$type<Location>(),
+    bufferBeforeMinutes: p.integer().onCreate(() => 0),
+    bufferAfterMinutes: p.integer().onCreate(() => 0),
+    location: p.text().$type<Location>(),
     /** Where it is held on site, if that is not at the client's own address. */
     address: p.text().nullable(),
     city: p.text().nullable(),
     /** The language and zone in which the client chose: messages are written in them. */
-    locale: p.string().$type<Lang>(),
-    timeZone: p.string(),
+    locale: p.text().$type<Lang>(),
+    timeZone: p.text(),
     message: p.text().nullable(),
     requestedAt: instantType(),
     startedAt: instantType().nullable(),
     stoppedAt: instantType().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     cancelReason: p.text().nullable(),
-    isLocked: p.boolean().default(false),
+    isLocked: p.boolean().onCreate(() => false),
     /** SEQUENCE of the calendar invitation: one more at every change. */
-    calendarSequence: p.integer().default(0),
+    calendarSequence: p.integer().onCreate(() => 0),
     /** Part of the signature of the visitor's link: raising it makes old links useless. */
-    linkVersion: p.integer().default(1),
+    linkVersion: p.integer().onCreate(() => 1),
     /** The first session of the programme that it was planned with; its own id, if it is that one. */
     firstSessionId: p.uuid().nullable(),
     /** Of the first session of a programme: the types that found no time. */
@@ -45,6 +45,11 @@ export const Session = defineEntity({
     /** Where the visitor came from: `keptSource` reads it. */
     source: p.json<object>().nullable(),
   },
+  uniques: [{ name: 'session_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [
+    { name: 'session_requested', properties: ['practiceId', 'requestedAt'] },
+    { name: 'session_status', properties: ['practiceId', 'status', 'startsAt'] },
+  ],
 })
 export type Session = InferEntity<typeof Session>
 
@@ -57,14 +62,21 @@ export const SessionItem = defineEntity({
     practiceId: practiceId(),
     session: () => p.manyToOne(Session).joinColumn('session_id').createForeignKeyConstraint(false),
     sessionTypeId: p.uuid(),
-    position: p.integer().default(0),
-    nameFr: p.string(),
-    nameEn: p.string(),
-    color: p.string(),
+    position: p.integer().onCreate(() => 0),
+    nameFr: p.text(),
+    nameEn: p.text(),
+    color: p.text(),
     durationMinutes: p.integer(),
     priceCents: p.integer(),
-    currency: p.string().$type<'EUR'>().default('EUR'),
+    currency: p
+      .text()
+      .$type<'EUR'>()
+      .onCreate(() => 'EUR'),
   },
+  indexes: [
+    { name: 'session_item_session', properties: ['practiceId', 'session'] },
+    { name: 'session_item_type', properties: ['practiceId', 'sessionTypeId', 'session'] },
+  ],
 })
 export type SessionItem = InferEntity<typeof SessionItem>
 
@@ -79,10 +91,10 @@ export const SessionHistory = defineEntity({
     id: id(),
     practiceId: practiceId(),
     sessionId: p.uuid(),
-    event: p.string(),
-    from: p.string().fieldName('from_status').$type<SessionStatus>().nullable(),
-    to: p.string().fieldName('to_status').$type<SessionStatus>(),
-    by: p.string().fieldName('done_by').$type<ActorKind>(),
+    event: p.text(),
+    from: p.text().fieldName('from_status').$type<SessionStatus>().nullable(),
+    to: p.text().fieldName('to_status').$type<SessionStatus>(),
+    by: p.text().fieldName('done_by').$type<ActorKind>(),
     userId: p.uuid().nullable(),
     /** As it stood open before reasons were sealed (`reasons.ts`); nothing new is written here. */
     reason: p.text().nullable(),
@@ -90,6 +102,7 @@ export const SessionHistory = defineEntity({
     startsAt: instantType(),
     at: instantType().fieldName('happened_at'),
   },
+  indexes: [{ name: 'session_history_session', properties: ['practiceId', 'sessionId'] }],
 })
 export type SessionHistory = InferEntity<typeof SessionHistory>
 
@@ -103,4 +116,6 @@ export const SessionReason = defineEntity({
     sessionId: p.uuid(),
     text: p.blob(),
   },
+  uniques: [{ name: 'session_reason_practice_id_id_key', properties: ['practiceId', 'id'] }],
+  indexes: [{ name: 'session_reason_session', properties: ['practiceId', 'sessionId'] }],
 })

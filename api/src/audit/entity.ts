@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType } from '../db/base.ts'
+
+/** A line of the audit log, to which rows are only added. It outlives what it tells of, so it has no foreign keys. */
+export const AuditEntryEntity = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: id(),
+    practiceId: p.uuid().nullable(),
+    doneBy: p.text().$type<'practitioner' | 'admin' | 'client' | 'system'>(),
+    actor: p.uuid().nullable(),
+    actorName: p.text().nullable(),
+    action: p.text(),
+    subject: p.text().nullable(),
+    details: p.json<Record<string, unknown>>(),
+    happenedAt: instantType(),
+    patient: p.uuid().generated("(((details ->> 'patientId'::text))::uuid) stored").lazy().nullable(),
+  },
+  indexes: [{ name: 'audit_entry_practice', properties: ['practiceId', 'happenedAt', 'id'] }],
+})

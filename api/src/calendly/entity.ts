@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { instantType } from '../db/base.ts'
+
+/** A practice’s account at Calendly. What it makes busy stands in `busy_time`. */
+export const CalendlyAccount = defineEntity({
+  name: 'CalendlyAccount',
+  tableName: 'calendly_account',
+  properties: {
+    practiceId: p.uuid().primary(),
+    token: p.blob(),
+    tokenEnding: p.text(),
+    userUri: p.text(),
+    organizationUri: p.text(),
+    name: p.text(),
+    email: p.text(),
+    signingKey: p.blob(),
+    subscriptionUri: p.text().nullable(),
+    subscriptionRefusedAt: instantType().nullable(),
+    connectedAt: instantType(),
+    begun: p.integer().default(0),
+    applied: p.integer().default(0),
+    events: p.integer().default(0),
+    canceled: p.integer().default(0),
+    lastSyncAt: instantType().nullable(),
+    lastError: p.text().$type<'calendly_unreachable' | 'calendly_token_refused'>().nullable(),
+  },
+})

@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+
+/** The sign-in of a client, who belongs to no single practice: the address and a hash. */
+export const ClientAccount = defineEntity({
+  name: 'ClientAccount',
+  tableName: 'client_account',
+  properties: {
+    id: id(),
+    email: p.text(),
+    locale: p.text().$type<Lang>(),
+    passwordHash: p.text().nullable(),
+    createdAt: instantType(),
+  },
+})
+
+/** Which patient of which practice an account is. One for each practice: two who share an address must not read of each other. */
+export const ClientAccountPatient = defineEntity({
+  name: 'ClientAccountPatient',
+  tableName: 'client_account_patient',
+  properties: {
+    clientAccountId: p.uuid().primary(),
+    practiceId: p.uuid().primary(),
+    patientId: p.uuid(),
+    invitedAt: instantType(),
+  },
+  uniques: [{ name: 'client_account_patient_practice_id_patient_id_key', properties: ['practiceId', 'patientId'] }],
+})
+
+/** A mailed link that signs a client in. */
+export const ClientLink = defineEntity({
+  name: 'ClientLink',
+  tableName: 'client_link',
+  properties: {
+    id: id(),
+    tokenHash: p.blob(),
+    clientAccountId: p.uuid(),
+    expiresAt: instantType(),
+  },
+  uniques: [{ name: 'client_link_token_hash_key', properties: ['tokenHash'] }],
+  indexes: [
+    { name: 'client_link_account', properties: ['clientAccountId'] },
+    { name: 'client_link_age', properties: ['expiresAt'] },
+  ],
+})
+
+/** A client’s sign-in. The token itself is only in the cookie; here stands its SHA-256. */
+export const ClientSessionEntity = defineEntity({
+  name: 'ClientSession',
+  tableName: 'client_session',
+  properties: {
+    id: id(),
+    clientAccountId: p.uuid(),
+    tokenHash: p.blob(),
+    isRemembered: p.boolean(),
+    createdAt: instantType(),
+    lastSeenAt: instantType(),
+    expiresAt: instantType(),
+    byLinkAt: instantType().nullable(),
+    userAgent: p.text().nullable(),
+  },
+  uniques: [{ name: 'client_session_token_hash_key', properties: ['tokenHash'] }],
+  indexes: [
+    { name: 'client_session_account', properties: ['clientAccountId'] },
+    { name: 'client_session_age', properties: ['expiresAt'] },
+  ],
+})

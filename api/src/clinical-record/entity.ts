@@ -1,0 +1,48 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+
+/** One field of what is written of a session. `text` is sealed; `length` is that of the open text. */
+export const SessionField = defineEntity({
+  name: 'SessionField',
+  tableName: 'session_field',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    field: p.text(),
+    text: p.blob(),
+    length: p.integer(),
+    revision: p.integer(),
+    userId: p.uuid().nullable(),
+    begunAt: instantType(),
+    savedAt: instantType(),
+  },
+  uniques: [
+    { name: 'session_field_practice_id_session_id_field_key', properties: ['practiceId', 'sessionId', 'field'] },
+  ],
+  indexes: [{ name: 'session_field_user', properties: ['practiceId', 'userId'] }],
+})
+
+/** What stood in a field before. */
+export const SessionFieldVersion = defineEntity({
+  name: 'SessionFieldVersion',
+  tableName: 'session_field_version',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    field: p.text(),
+    text: p.blob(),
+    length: p.integer(),
+    revision: p.integer(),
+    userId: p.uuid().nullable(),
+    savedAt: instantType(),
+  },
+  uniques: [
+    {
+      name: 'session_field_version_practice_id_session_id_field_revision_key',
+      properties: ['practiceId', 'sessionId', 'field', 'revision'],
+    },
+  ],
+  indexes: [{ name: 'session_field_version_user', properties: ['practiceId', 'userId'] }],
+})

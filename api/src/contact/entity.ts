@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType } from '../db/base.ts'
+import type { Lang } from '../http/schema.ts'
+
+/** What a visitor of the landing page wrote to the publisher, until it was handed over as a mail. */
+export const ContactMessageEntity = defineEntity({
+  name: 'ContactMessage',
+  tableName: 'contact_message',
+  properties: {
+    id: id(),
+    name: p.text(),
+    email: p.text(),
+    message: p.text(),
+    locale: p.text().$type<Lang>(),
+    createdAt: instantType(),
+  },
+  indexes: [{ name: 'contact_message_created', properties: ['createdAt'] }],
+})

@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { instantType } from '../db/base.ts'
+
+/** Hashes of challenges that were used. Worth nothing after a crash, so the table is not logged. */
+export const SpentCaptcha = defineEntity({
+  name: 'SpentCaptcha',
+  tableName: 'captcha_spent',
+  properties: {
+    digest: p.blob().primary(),
+    expiresAt: instantType(),
+  },
+  indexes: [{ name: 'captcha_spent_age', properties: ['expiresAt'] }],
+})
+
+/** A request that must have its effect once, and what it was answered. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_key',
+  properties: {
+    practiceId: p.uuid().primary(),
+    caller: p.text().primary(),
+    key: p.text().primary(),
+    bodyHash: p.blob(),
+    status: p.integer(),
+    reply: p.blob().nullable(),
+    createdAt: instantType(),
+  },
+  indexes: [{ name: 'idempotency_key_age', properties: ['practiceId', 'createdAt'] }],
+})
+
+/** Counts of hashed callers, in the form that rate-limiter-flexible reads. Not logged either. */
+export const RateLimitEntity = defineEntity({
+  name: 'RateLimit',
+  tableName: 'rate_limit',
+  properties: {
+    key: p.string().primary(),
+    points: p.integer().default(0),
+    expire: p.bigint().nullable(),
+  },
+  indexes: [{ name: 'rate_limit_age', properties: ['expire'] }],
+})

@@ -1,0 +1,12 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { instantType } from '../db/base.ts'
+
+/** Hashes of addresses that want no mail of the administration. */
+export const EmailOptOut = defineEntity({
+  name: 'EmailOptOut',
+  tableName: 'mail_refusal',
+  properties: {
+    addressHash: p.blob().primary(),
+    refusedAt: instantType(),
+  },
+})

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { id, instantType, practiceId } from '../db/base.ts'
+
+/** What a client says of a session after it, once. `shownName` stays as it was agreed to. */
+export const ReviewEntity = defineEntity({
+  name: 'Review',
+  tableName: 'review',
+  properties: {
+    id: id(),
+    practiceId: practiceId(),
+    sessionId: p.uuid(),
+    status: p.text().$type<'private' | 'waiting' | 'published' | 'hidden' | 'withdrawn'>(),
+    efficacy: p.smallint(),
+    practitioner: p.smallint(),
+    price: p.smallint(),
+    rating: p
+      .decimal('number')
+      .precision(2)
+      .scale(1)
+      .generated('(round(((((efficacy + practitioner) + price))::numeric / 3.0), 1)) stored')
+      .lazy(),
+    comment: p.text().nullable(),
+    shownName: p.text().nullable(),
+    visitedOn: p.string().columnType('date'),
+    writtenAt: instantType(),
+    publishedAt: instantType().nullable(),
+    answer: p.text().nullable(),
+    answeredAt: instantType().nullable(),
+    hiddenReason: p.text().nullable(),
+    hiddenAt: instantType().nullable(),
+    withdrawnAt: instantType().nullable(),
+  },
+  uniques: [
+    { name: 'review_practice_id_id_key', properties: ['practiceId', 'id'] },
+    { name: 'review_practice_id_session_id_key', properties: ['practiceId', 'sessionId'] },
+  ],
+  indexes: [{ name: 'review_written', properties: ['practiceId', 'writtenAt'] }],
+})

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { instantType } from '../db/base.ts'
+
+/** A page on which an element was seen: an origin and a path, without what follows ? or #. */
+export const WidgetInstallEntity = defineEntity({
+  name: 'WidgetInstall',
+  tableName: 'widget_sighting',
+  properties: {
+    practiceId: p.uuid().primary(),
+    element: p.text().primary(),
+    page: p.text().primary(),
+    version: p.text(),
+    firstSeenAt: instantType(),
+    lastSeenAt: instantType(),
+  },
+})
