@@ -12,19 +12,9 @@ export const tenantKey = (table: string, column: string, target: string, rule = 
   alter table ${table} add constraint ${table}_${column}_fk
     foreign key (practice_id, ${column}) references ${target} (practice_id, id) ${rule}`
 
-/**
- * SQL that does something in each practice that there is, one at a time, as everything is seen. `statement` knows its id
- * as `practice`.
- */
-export const inEachPractice = (statement: string) => `do $$
-  declare practice uuid;
-  begin
-    for practice in select distinct practice_id from app_user loop
-      perform set_config('app.practice_id', practice::text, true);
-      ${statement};
-    end loop;
-    perform set_config('app.practice_id', '', true);
-  end $$`
+/** SQL of a foreign key to the practice, for rows that no other key binds to it. */
+export const practiceKey = (table: string, rule = '') => `
+  alter table ${table} add constraint ${table}_practice_id_fkey foreign key (practice_id) references practice (id) ${rule}`
 
 /**
  * Whether the running transaction is the administration's. As a query of its own it is asked once, not for each row; and
@@ -38,3 +28,9 @@ export const IN_ADMIN_SCOPE = "(select current_setting('app.scope', true) = 'adm
  */
 export const adminReads = (table: string) => `
   create policy admin on ${table} for select using (${IN_ADMIN_SCOPE})`
+
+/** SQL that hides a table's rows from everybody but a transaction of the administration. */
+export const adminOnly = (table: string) => `
+  alter table ${table} enable row level security;
+  alter table ${table} force row level security;
+  create policy admin on ${table} using (${IN_ADMIN_SCOPE}) with check (${IN_ADMIN_SCOPE})`

@@ -1,0 +1,75 @@
+import { Migration } from '@mikro-orm/migrations'
+import { accountsSchema } from './baseline/accounts.ts'
+import { adminSchema } from './baseline/admin.ts'
+import { auditSchema } from './baseline/audit.ts'
+import { availabilitySchema } from './baseline/availability.ts'
+import { billingSchema } from './baseline/billing.ts'
+import { calendarFeedSchema } from './baseline/calendar-feed.ts'
+import { calendlySchema } from './baseline/calendly.ts'
+import { clientAreaSchema } from './baseline/client-area.ts'
+import { clinicalRecordSchema } from './baseline/clinical-record.ts'
+import { consentsSchema } from './baseline/consents.ts'
+import { contactSchema } from './baseline/contact.ts'
+import { cryptoSchema } from './baseline/crypto.ts'
+import { documentsSchema } from './baseline/documents.ts'
+import { formsSchema } from './baseline/forms.ts'
+import { httpSchema } from './baseline/http.ts'
+import { inboxSchema } from './baseline/inbox.ts'
+import { integrationsSchema } from './baseline/integrations.ts'
+import { mailSchema } from './baseline/mail.ts'
+import { messagesSchema } from './baseline/messages.ts'
+import { patientFileSchema } from './baseline/patient-file.ts'
+import { patientsSchema } from './baseline/patients.ts'
+import { phrasesSchema } from './baseline/phrases.ts'
+import { practicesSchema } from './baseline/practices.ts'
+import { profileSchema } from './baseline/profile.ts'
+import { reportsSchema } from './baseline/reports.ts'
+import { reviewsSchema } from './baseline/reviews.ts'
+import { sessionsSchema } from './baseline/sessions.ts'
+import { subscribedCalendarsSchema } from './baseline/subscribed-calendars.ts'
+import { videoSchema } from './baseline/video.ts'
+import { widgetInstallsSchema } from './baseline/widget-installs.ts'
+import type { FeatureSchema } from './feature-schema.ts'
+
+/** The whole database. A test compares it with the entities (`test/db/entities.api.test.ts`). */
+export class Baseline extends Migration {
+  override up(): void {
+    for (const name of ['btree_gist', 'unaccent', 'pg_trgm']) this.addSql(`create extension if not exists ${name}`)
+    for (const { functions } of features) for (const sql of functions ?? []) this.addSql(sql)
+    for (const { tables } of features) for (const sql of tables) this.addSql(sql)
+    for (const { rules } of features) for (const sql of rules) this.addSql(sql)
+  }
+}
+
+const features: FeatureSchema[] = [
+  accountsSchema,
+  adminSchema,
+  auditSchema,
+  availabilitySchema,
+  billingSchema,
+  calendarFeedSchema,
+  calendlySchema,
+  clientAreaSchema,
+  clinicalRecordSchema,
+  consentsSchema,
+  contactSchema,
+  cryptoSchema,
+  documentsSchema,
+  formsSchema,
+  httpSchema,
+  inboxSchema,
+  integrationsSchema,
+  mailSchema,
+  messagesSchema,
+  patientFileSchema,
+  patientsSchema,
+  phrasesSchema,
+  practicesSchema,
+  profileSchema,
+  reportsSchema,
+  reviewsSchema,
+  sessionsSchema,
+  subscribedCalendarsSchema,
+  videoSchema,
+  widgetInstallsSchema,
+]

@@ -1,0 +1,33 @@
+import { practiceKey, tenantPolicy } from '../../tenant-sql.ts'
+import type { FeatureSchema } from '../feature-schema.ts'
+
+/** What guards requests. Two tables are worth nothing after a crash of the database and hold hashes alone: they are not logged. */
+export const httpSchema: FeatureSchema = {
+  tables: [
+    `create unlogged table captcha_spent (
+      digest bytea not null,
+      expires_at timestamptz(3) not null,
+      primary key (digest)
+    )`,
+    'create index captcha_spent_age on captcha_spent (expires_at)',
+    `create table idempotency_key (
+      practice_id uuid not null,
+      caller text not null,
+      key text not null,
+      body_hash bytea not null,
+      status int not null,
+      reply bytea,
+      created_at timestamptz(3) not null,
+      primary key (practice_id, caller, key)
+    )`,
+    'create index idempotency_key_age on idempotency_key (practice_id, created_at)',
+    `create unlogged table rate_limit (
+      key varchar(255) not null,
+      points int not null default 0,
+      expire bigint,
+      primary key (key)
+    )`,
+    'create index rate_limit_age on rate_limit (expire)',
+  ],
+  rules: [practiceKey('idempotency_key'), tenantPolicy('idempotency_key')],
+}

@@ -1,0 +1,37 @@
+import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import type { FeatureSchema } from '../feature-schema.ts'
+
+/** Messages that go out. */
+export const messagesSchema: FeatureSchema = {
+  tables: [
+    `create table message (
+      id uuid not null,
+      practice_id uuid not null,
+      key text not null,
+      template text not null,
+      audience text not null,
+      session_id uuid,
+      data jsonb not null,
+      status text not null,
+      recipient text,
+      subject text,
+      error text,
+      attempts int not null,
+      created_at timestamptz(3) not null,
+      sent_at timestamptz(3),
+      primary key (id),
+      constraint message_practice_id_key_key unique (practice_id, key)
+    )`,
+  ],
+  rules: [
+    `alter table message
+      add constraint message_audience_check check (audience in ('client', 'practitioner')),
+      add constraint message_status_check check (status in ('queued', 'sent', 'failed', 'skipped'))`,
+    practiceKey('message'),
+    tenantKey('message', 'session_id', 'session', 'on delete cascade'),
+    // Messages about an account and not a session: few, and looked through for one client.
+    `create index message_of_accounts on message (practice_id, created_at)
+      where session_id is null`,
+    tenantPolicy('message'),
+  ],
+}

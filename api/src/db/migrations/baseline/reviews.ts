@@ -1,0 +1,48 @@
+import { practiceKey, tenantKey, tenantPolicy } from '../../tenant-sql.ts'
+import type { FeatureSchema } from '../feature-schema.ts'
+
+/** What clients say of a session after it: one each, which goes with its session. */
+export const reviewsSchema: FeatureSchema = {
+  tables: [
+    `create table review (
+      id uuid not null,
+      practice_id uuid not null,
+      session_id uuid not null,
+      status text not null,
+      efficacy smallint not null,
+      practitioner smallint not null,
+      price smallint not null,
+      rating numeric(2,1) generated always as (round(((((efficacy + practitioner) + price))::numeric / 3.0), 1)) stored not null,
+      comment text,
+      shown_name text,
+      visited_on date not null,
+      written_at timestamptz(3) not null,
+      published_at timestamptz(3),
+      answer text,
+      answered_at timestamptz(3),
+      hidden_reason text,
+      hidden_at timestamptz(3),
+      withdrawn_at timestamptz(3),
+      primary key (id),
+      constraint review_practice_id_id_key unique (practice_id, id),
+      constraint review_practice_id_session_id_key unique (practice_id, session_id)
+    )`,
+    'create index review_written on review (practice_id, written_at)',
+  ],
+  rules: [
+    `alter table review
+      add constraint review_check check (status <> 'published' or published_at is not null),
+      add constraint review_check1 check (status <> 'hidden' or (hidden_reason is not null and hidden_at is not null)),
+      add constraint review_check2 check ((answer is null) = (answered_at is null)),
+      add constraint review_efficacy_check check (efficacy between 1 and 5),
+      add constraint review_practitioner_check check (practitioner between 1 and 5),
+      add constraint review_price_check check (price between 1 and 5),
+      add constraint review_status_check check (status in ('private', 'waiting', 'published', 'hidden', 'withdrawn')),
+      add constraint review_withdrawn_check check ((status = 'withdrawn') = (withdrawn_at is not null))`,
+    practiceKey('review'),
+    tenantKey('review', 'session_id', 'session', 'on delete cascade'),
+    `create index review_published on review (practice_id, published_at desc, id desc)
+      where status = 'published'`,
+    tenantPolicy('review'),
+  ],
+}
