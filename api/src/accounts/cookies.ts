@@ -2,13 +2,13 @@ import type { Config } from '../config.ts'
 import { isSecure } from '../config.ts'
 import { ms, type Query } from '../db/query.ts'
 import { type PractitionerActor, REMEMBERED_MS } from '../http/actor.ts'
-import type { Context } from '../http/context.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { rulesOf } from './abilities.ts'
 import { packed } from './policy.ts'
 import { readUser } from './service.ts'
 
-type Cookies = Context<Endpoint>['cookies']
+type Cookies = RequestContext<Endpoint>['cookies']
 
 /** What the interface shows of a signed-in person without asking. */
 interface Shown {

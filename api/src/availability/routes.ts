@@ -1,15 +1,20 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
-import { route, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { availability } from './contract.ts'
 import { ownHold } from './own-hold.ts'
 import { explainedInstant, explainedOffer, offeredDays } from './service.ts'
 
 export function availabilityRoutes(router: Router): void {
-  routeRead(router, availability.offered, ({ db, params: { practiceId }, query, now, app }) => {
-    const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
-    return offeredDays(db.query, practiceId, query, now, ownHoldId)
-  })
+  route(
+    router,
+    availability.offered,
+    { transaction: 'readOnly' },
+    ({ db, params: { practiceId }, query, now, app }) => {
+      const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
+      return offeredDays(db.query, practiceId, query, now, ownHoldId)
+    },
+  )
   route(router, availability.explained, ({ em, practiceId, query, now }) =>
     explainedOffer(queryOf(em), practiceId, query, now),
   )

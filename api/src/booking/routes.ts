@@ -4,8 +4,9 @@ import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { type App, route, routeContended, routeNoActor } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailLinks } from '../mail/links.ts'
 import { calendarFile } from '../sessions/invitation.ts'
@@ -16,22 +17,25 @@ import { previewedProgramme } from './programme.ts'
 import { assertSlotFree, holdSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
-  routeNoActor(router, booking.challenge, ({ app, params, query, now }) =>
+  route(router, booking.challenge, { transaction: 'none' }, ({ app, params, query, now }) =>
     app.captcha.challenge(params.practiceId, query.form, now),
   )
 
-  routeContended(
+  route(
     router,
     booking.hold,
+    {
+      transaction: 'contended',
+      precheck: ({ db, app, params: { practiceId }, body, now }) => {
+        const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.replaces)
+        return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
+      },
+    },
     async ({ db, app, params: { practiceId }, body, now, address }) => {
       const { APP_SECRET: secret } = app.config
       const ownHoldId = ownHold(secret, practiceId, body.replaces)
       const hold = await holdSlot(db.query, practiceId, body, { now, address, ownHoldId, secret })
       return { token: signToken(secret, 'hold', practiceId, hold.id), expiresAt: hold.expiresAt }
-    },
-    ({ db, app, params: { practiceId }, body, now }) => {
-      const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.replaces)
-      return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
     },
   )
 
@@ -40,19 +44,22 @@ export function bookingRoutes(router: Router): void {
     if (holdId) await deleteHolds(queryOf(em), practiceId, now, holdId)
   })
 
-  routeContended(
+  route(
     router,
     booking.request,
+    {
+      transaction: 'contended',
+      precheck: ({ db, app, params: { practiceId }, body, now }) => {
+        const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.holdToken)
+        return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
+      },
+    },
     async ({ db, app, params: { practiceId }, body, now, address }) => {
       const { APP_SECRET: secret, PUBLIC_URL } = app.config
       const ownHoldId = ownHold(secret, practiceId, body.holdToken)
       const session = await requestBooking(db.query, practiceId, body, { now, address, ownHoldId })
       const token = signToken(secret, 'manage', practiceId, session.id)
       return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: null }
-    },
-    ({ db, app, params: { practiceId }, body, now }) => {
-      const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.holdToken)
-      return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
     },
   )
 

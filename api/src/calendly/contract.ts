@@ -74,7 +74,7 @@ export const calendly = {
     summary: 'What Calendly tells of a practice’s account, signed with a key that only this account has.',
     access: 'public',
     query: z.object({ practice: z.uuid() }),
-    ignoresBody: true,
+    isSigned: true,
     // Those of all practices come from the same few addresses.
     limits: [{ by: 'address', points: 6000, seconds: 60 }],
     errors: ['wrong_signature'],

@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { isSecure } from '../config.ts'
 import { REMEMBERED_MS } from '../http/actor.ts'
 import { CLIENT_COOKIE } from '../http/client-actor.ts'
-import type { Context } from '../http/context.ts'
+import type { RequestContext } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import type { ClientUser } from './contract.ts'
 
-type Cookies = Context<Endpoint>['cookies']
+type Cookies = RequestContext<Endpoint>['cookies']
 
 /** The readable cookie: it tells the interface that somebody is signed in, and opens nothing. */
 const SHOWN = 'clientData'

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { Context } from '../http/context.ts'
+import type { RequestContext } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { appointmentsOf } from './appointments.ts'
 import { clientArea } from './contract.ts'
@@ -72,7 +72,7 @@ async function letIn(
     actor,
     cookies,
     now,
-  }: Pick<Context<typeof clientArea.spendLink>, 'em' | 'app' | 'actor' | 'cookies' | 'now'>,
+  }: Pick<RequestContext<typeof clientArea.spendLink>, 'app' | 'actor' | 'cookies' | 'now'> & { em: EntityManager },
   signedIn: ClientSignedIn,
 ) {
   const query = queryOf(em)

@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
-import { route, routeOwnTransactions, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { auditConflictReads } from './conflict.ts'
 import { clinicalRecord } from './contract.ts'
 import { restoreVersion } from './restoring.ts'
@@ -12,20 +12,24 @@ export function recordRoutes(router: Router): void {
   route(router, clinicalRecord.get, ({ em, app, params, actor, now }) =>
     readRecord(queryOf(em), app.config, params.id, { actor, now }),
   )
-  routeOwnTransactions(router, clinicalRecord.change, ({ within, app, params, body, actor, now }) =>
+  route(router, clinicalRecord.change, { transaction: 'own' }, ({ within, app, params, body, actor, now }) =>
     auditConflictReads(within, params.id, { actor, now }, (query) =>
       changeRecord(query, app.config, params.id, body.changes, { actor, now }),
     ),
   )
-  routeRead(router, clinicalRecord.versions, ({ db, params, query }) =>
+  route(router, clinicalRecord.versions, { transaction: 'readOnly' }, ({ db, params, query }) =>
     listVersions(db.query, { sessionId: params.id, field: params.field }, query),
   )
   route(router, clinicalRecord.version, ({ em, app, params: { id, field, revision }, actor, now }) =>
     readFieldVersion(queryOf(em), app.config, { sessionId: id, field }, revision, { actor, now }),
   )
-  routeOwnTransactions(router, clinicalRecord.restore, ({ within, app, params: { id, ...of }, body, actor, now }) =>
-    auditConflictReads(within, id, { actor, now }, (query) =>
-      restoreVersion(query, app.config, { sessionId: id, ...of, base: body.base }, { actor, now }),
-    ),
+  route(
+    router,
+    clinicalRecord.restore,
+    { transaction: 'own' },
+    ({ within, app, params: { id, ...of }, body, actor, now }) =>
+      auditConflictReads(within, id, { actor, now }, (query) =>
+        restoreVersion(query, app.config, { sessionId: id, ...of, base: body.base }, { actor, now }),
+      ),
   )
 }

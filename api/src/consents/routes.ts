@@ -3,7 +3,7 @@ import { newId } from '../db/base.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { normaliseSignature } from '../files/signature-image.ts'
-import { route, routeOwnTransactions } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { consents } from './contract.ts'
 import { keepSigned } from './keeping.ts'
 import { renderInWorker } from './rendering.ts'
@@ -25,9 +25,10 @@ export function consentsRoutes(router: Router): void {
     return { ...asked, consent: await readLatest(queryOf(em), app.config, actor, patientId, now) }
   })
   // The picture is read and the PDF drawn while no connection is held; what both say is asked again when it is kept.
-  routeOwnTransactions(
+  route(
     router,
     consents.sign,
+    { transaction: 'own' },
     async ({ within, app: { config }, actor, practiceId, params, body, now }) => {
       const { scene, text, guardianName } = await within((query) =>
         aboutToSign(query, practiceId, params.id, body, now),

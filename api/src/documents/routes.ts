@@ -1,12 +1,10 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { storageOf } from '../files/storage.ts'
-import { fileAnswer } from '../http/answer.ts'
-import { route, routeRead } from '../http/route.ts'
-import { routeFile, routeUpload } from '../http/route-file.ts'
+import { type FileUpload, route } from '../http/route.ts'
 import { documents } from './contract.ts'
 import { bytesOf, documentOfLink, linkTo } from './links.ts'
-import { receiveDocument } from './receive.ts'
+import { type ReceivedDocument, receiveDocument } from './receive.ts'
 import {
   changeDocument,
   keepDocument,
@@ -17,17 +15,19 @@ import {
 } from './service.ts'
 import { linkToShared, sharedWith } from './shared.ts'
 
+const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
+  receive: ({ app, practiceId, body, query }) => receiveDocument(app.config, practiceId, body, query.name),
+  discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
+}
+
 export function documentsRoutes(router: Router): void {
-  routeRead(router, documents.list, ({ db, app, practiceId, params, query }) =>
+  route(router, documents.list, { transaction: 'readOnly' }, ({ db, app, practiceId, params, query }) =>
     listDocuments(db.query, app.config, practiceId, params.id, query),
   )
 
-  routeUpload(router, documents.add, {
-    receive: ({ app, practiceId, body, query }) => receiveDocument(app.config, practiceId, body, query.name),
-    keep: ({ em, app, actor, params, received, now }) =>
-      keepDocument(queryOf(em), params.id, received, { secrets: app.config, actor, now }),
-    discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
-  })
+  route(router, documents.add, { upload }, ({ em, app, actor, params, received, now }) =>
+    keepDocument(queryOf(em), params.id, received, { secrets: app.config, actor, now }),
+  )
 
   route(router, documents.change, ({ em, app, actor, params, body, now }) =>
     changeDocument(queryOf(em), params.id, body, { secrets: app.config, actor, now }),
@@ -42,10 +42,9 @@ export function documentsRoutes(router: Router): void {
     await readDocument(queryOf(em), params.id, { actor, now })
     return linkTo(app.config, { reader: 'document', practiceId, id: params.id }, now)
   })
-  routeFile(router, documents.file, {
-    find: ({ db, app, practiceId, params, now }) => documentOfLink(db.query, app.config, practiceId, params.token, now),
-    read: async ({ app, practiceId }, found) =>
-      fileAnswer(found.name, await bytesOf(app, practiceId, found), found.sha256),
+  route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, now }) => {
+    const found = await documentOfLink(db.query, app.config, practiceId, params.token, now)
+    return { name: found.name, sha256: found.sha256, load: () => bytesOf(app, practiceId, found) }
   })
 
   route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type Router from '@koa/router'
 import { poolOf, queryOn } from '../db/native.ts'
 import { fail } from '../http/errors.ts'
-import { routeStream } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { events } from './contract.ts'
 
 /** Proxies close what is silent for half a minute; a comment keeps the stream open. */
@@ -18,7 +18,7 @@ const MOST_UNREAD_BYTES = 64 * 1024
 export function eventsRoutes(router: Router): void {
   const open = new Map<string, number>()
 
-  routeStream(router, events.stream, ({ app, actor }, ctx) => {
+  route(router, events.stream, { transaction: 'own' }, ({ app, actor, headers }) => {
     const { userId, practiceId, authSessionId } = actor
     const count = open.get(userId) ?? 0
     if (app.stopping.aborted) throw fail('unavailable', { retryAfterSeconds: 3 })
@@ -64,11 +64,7 @@ export function eventsRoutes(router: Router): void {
     })
 
     write(GREETING)
-    if (ctx.get('Last-Event-ID')) send('resync', {})
-    ctx.compress = false
-    ctx.set('Content-Type', 'text/event-stream; charset=utf-8')
-    ctx.set('Cache-Control', 'no-store, no-transform')
-    ctx.set('X-Accel-Buffering', 'no')
-    ctx.body = stream
+    if (headers['last-event-id']) send('resync', {})
+    return { stream, headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' } }
   })
 }

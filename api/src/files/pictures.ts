@@ -2,6 +2,7 @@ import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import { enqueueAll } from '../jobs/queue.ts'
 import { removeFile } from './jobs.ts'
+import { type StorageConfig, storageOf } from './storage.ts'
 
 /** Whose picture: of a person, or of the practice itself. There is one of each at most. */
 type PictureOwner = { practiceId: string } & ({ kind: 'avatar'; userId: string } | { kind: 'logo' })
@@ -12,13 +13,6 @@ export interface StoredPicture {
   sha256: Buffer
   width: number
   height: number
-}
-
-/** A picture that somebody may see; its file is read once the connection is back. */
-export interface ServedPicture {
-  id: string
-  /** Changes with the bytes. */
-  tag: string
 }
 
 const keyOf = (owner: PictureOwner) => [owner.practiceId, owner.kind, owner.kind === 'avatar' ? owner.userId : null]
@@ -58,12 +52,19 @@ export async function removePicture(query: Query, owner: PictureOwner): Promise<
   )
 }
 
-/** A picture of the running transaction’s practice; another’s is `not_found`, like one that is no more. */
-export async function findPicture(query: Query, practiceId: string, id: string): Promise<ServedPicture> {
+/** Finds a picture of the running transaction’s practice; another’s is `not_found`. The tag changes with the bytes. */
+export async function findPicture(query: Query, practiceId: string, id: string): Promise<{ tag: string }> {
   const [row] = await query<{ sha256: Buffer }>('select sha256 from picture where practice_id = $1 and id = $2', [
     practiceId,
     id,
   ])
   if (!row) throw fail('not_found')
-  return { id, tag: row.sha256.toString('base64url') }
+  return { tag: row.sha256.toString('base64url') }
+}
+
+/** The bytes of a picture, read outside of any transaction: a disk may be slow. */
+export async function loadPicture(config: StorageConfig, practiceId: string, id: string): Promise<Buffer> {
+  const bytes = await storageOf(config).read(practiceId, id)
+  if (!bytes) throw fail('not_found')
+  return bytes
 }

@@ -2,7 +2,7 @@ import type Router from '@koa/router'
 import { readVault, vaultOf } from '../crypto/vault.ts'
 import { currentPatient } from '../db/current-patient.ts'
 import { queryOf } from '../db/query.ts'
-import { route, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
 import { answersOf, fillInForm } from './service/answers.ts'
@@ -22,9 +22,13 @@ import { requestsOf, revokeForm, sendForm } from './service/requests.ts'
 import { scalesIn } from './service/scales.ts'
 
 export function formsRoutes(router: Router): void {
-  routeRead(router, forms.list, ({ db, practiceId, query }) => listForms(db.query, practiceId, query.archived === '1'))
-  routeRead(router, forms.get, ({ db, practiceId, params }) => readForm(db.query, practiceId, params.id))
-  routeRead(router, forms.version, ({ db, practiceId, params: { id, number } }) =>
+  route(router, forms.list, { transaction: 'readOnly' }, ({ db, practiceId, query }) =>
+    listForms(db.query, practiceId, query.archived === '1'),
+  )
+  route(router, forms.get, { transaction: 'readOnly' }, ({ db, practiceId, params }) =>
+    readForm(db.query, practiceId, params.id),
+  )
+  route(router, forms.version, { transaction: 'readOnly' }, ({ db, practiceId, params: { id, number } }) =>
     readFormVersion(db.query, practiceId, id, number),
   )
   route(router, forms.add, ({ em, practiceId, body, now }) => addForm(queryOf(em), practiceId, body.content, now))
@@ -49,7 +53,7 @@ export function formsRoutes(router: Router): void {
     const vault = await vaultOf(query, app.config, practiceId)
     return fillInForm(query, vault, params.id, body, actor, now)
   })
-  // Reading leaves a line too, which is why these are no `routeRead`.
+  // Reading leaves a line too, which is why these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
     const { patientId } = await sessionOf(query, practiceId, sessionId)
@@ -74,7 +78,7 @@ export function formsRoutes(router: Router): void {
     return scalesIn(answers)
   })
 
-  routeRead(router, forms.asked, ({ db, app, params, now }) =>
+  route(router, forms.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     formOfLink(db.query, formLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, forms.answer, async ({ em, app, practiceId, params, body, now }) => {

@@ -2,14 +2,14 @@ import type Router from '@koa/router'
 import { poolOf } from '../db/native.ts'
 import { fail, type ProblemCode, problems } from '../http/errors.ts'
 import { titles } from '../http/problem.ts'
-import { routeNoActor } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { loggedError } from './client-errors.ts'
 import { health } from './contract.ts'
 
 export function healthRoutes(router: Router): void {
-  routeNoActor(router, health.live, () => ({ status: 'ok' as const }))
+  route(router, health.live, { transaction: 'none' }, () => ({ status: 'ok' as const }))
 
-  routeNoActor(router, health.ready, async ({ app }) => {
+  route(router, health.ready, { transaction: 'none' }, async ({ app }) => {
     if (app.stopping.aborted) throw fail('unavailable', { detail: 'stopping', retryAfterSeconds: 10 })
     const pool = await poolOf(app.orm)
     const { rows } = await pool.query<{ read_only: boolean }>(
@@ -18,13 +18,13 @@ export function healthRoutes(router: Router): void {
     return { status: rows[0]?.read_only ? ('read_only' as const) : ('ok' as const) }
   })
 
-  routeNoActor(router, health.problem, ({ params }) => {
+  route(router, health.problem, { transaction: 'none' }, ({ params }) => {
     const code = params.code as ProblemCode
     if (!Object.hasOwn(problems, code)) throw fail('not_found')
     return { code, status: problems[code], title: titles[code] }
   })
 
-  routeNoActor(router, health.clientError, ({ app, body, requestId }) => {
+  route(router, health.clientError, { transaction: 'none' }, ({ app, body, requestId }) => {
     app.log.error({ requestId, ...loggedError(body) }, 'a page of the console failed')
   })
 }

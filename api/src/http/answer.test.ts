@@ -6,6 +6,6 @@ test.each([
   ['a\\b%0d.pdf', `filename="a_b_0d.pdf"; filename*=UTF-8''a%5Cb%250d.pdf`],
   ['été\r\nX: y.pdf', `filename="eteX: y.pdf"; filename*=UTF-8''%C3%A9t%C3%A9%0D%0AX%3A%20y.pdf`],
 ])('the name %j of a file cannot end its own header', (name, written) => {
-  const { headers } = fileAnswer(name, Buffer.from('x'), Buffer.from('hash'))
+  const { headers } = fileAnswer({ name, sha256: Buffer.from('hash'), load: async () => Buffer.from('x') })
   expect(headers?.['Content-Disposition']).toBe(`attachment; ${written}`)
 })

@@ -1,26 +1,46 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import type { ReceivedFile, Returned } from './context.ts'
+import type { DownloadedFile, DownloadedPicture, ReceivedFile, Returned, StreamedAnswer } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What goes back to the caller, already in writing. */
 export interface HttpAnswer {
   status: number
   type: string
-  body: string | Buffer | null
+  body: string | Buffer | Readable | null
   headers?: Record<string, string>
+  /** Reads the body once the connection is back, and not at all for a caller who has it. */
+  load?(): Promise<Buffer>
 }
 
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
 export function answerOf<E extends Endpoint>(spec: E, returned: Returned<E>, query: unknown): HttpAnswer {
-  if (spec.contentType === 'text/calendar') return calendarOf(spec, String(returned))
-  if (spec.contentType === 'application/pdf') return fileOf(spec.contentType, returned as ReceivedFile)
+  if (spec.contentType) return encoders[spec.contentType](returned, spec)
   if (!spec.reply) return { status: spec.status ?? 204, type: '', body: null }
   const content = spec.isPaged
     ? pageOf(spec.reply, returned as { rows: unknown[]; total: number }, query)
     : { data: z.encode(spec.reply, returned) }
   return { status: spec.status ?? 200, type: 'application/json; charset=utf-8', body: JSON.stringify(content) }
 }
+
+type ContentType = NonNullable<Endpoint['contentType']>
+
+const encoders: Record<ContentType, (returned: unknown, spec: Endpoint) => HttpAnswer> = {
+  'text/calendar': (returned, spec) => calendarOf(spec, String(returned)),
+  'application/pdf': (returned) => fileOf('application/pdf', returned as ReceivedFile),
+  'application/octet-stream': (returned) => fileAnswer(returned as DownloadedFile),
+  'image/webp': (returned) => pictureOf(returned as DownloadedPicture),
+  'text/csv': (returned) => streamOf('text/csv', returned as StreamedAnswer),
+  'text/event-stream': (returned) => streamOf('text/event-stream', returned as StreamedAnswer),
+}
+
+const streamOf = (type: string, { stream, headers }: StreamedAnswer): HttpAnswer => ({
+  status: 200,
+  type: `${type}; charset=utf-8`,
+  body: stream,
+  headers,
+})
 
 function calendarOf({ isRevalidated }: Endpoint, body: string): HttpAnswer {
   const tag = isRevalidated && createHash('sha256').update(body).digest('base64url')
@@ -43,22 +63,29 @@ const fileOf = (type: string, { name, bytes, sha256 }: ReceivedFile): HttpAnswer
 })
 
 /** What came from a person is shown as a picture and as nothing else, and kept by nobody but the browser that asked. */
-export const pictureHeaders = (tag: string) => ({
-  'Cache-Control': 'private, max-age=31536000, immutable',
-  'Content-Disposition': 'inline; filename="image.webp"',
-  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  ETag: `"${tag}"`,
+const pictureOf = ({ tag, load }: DownloadedPicture): HttpAnswer => ({
+  status: 200,
+  type: 'image/webp',
+  body: null,
+  load,
+  headers: {
+    'Cache-Control': 'private, max-age=31536000, immutable',
+    'Content-Disposition': 'inline; filename="image.webp"',
+    'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    ETag: `"${tag}"`,
+  },
 })
 
 /**
  * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
  * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
  */
-export const fileAnswer = (name: string, body: Buffer, sha256: Buffer): HttpAnswer => ({
+export const fileAnswer = ({ name, sha256, load }: DownloadedFile): HttpAnswer => ({
   status: 200,
   type: 'application/octet-stream',
-  body,
+  body: null,
+  load,
   headers: {
     'Cache-Control': 'private, no-store',
     'Content-Disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${extendedOf(name)}`,

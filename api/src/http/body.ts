@@ -21,8 +21,8 @@ export async function readJson(request: IncomingMessage, mostKilobytes?: number)
   return value
 }
 
-/** The bytes of what a service of others delivers, unread: their signature is checked first. */
-export const readDelivery = (request: IncomingMessage): Promise<Uint8Array> =>
+/** The bytes that another service delivers, unread: their signature is checked first. */
+export const readSignedBytes = (request: IncomingMessage): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, MOST_BYTES)
 
 /** The bytes of a picture, whatever its header calls them. Nothing is read beyond the limit. */

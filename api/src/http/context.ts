@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { ParameterizedContext } from 'koa'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
@@ -5,9 +7,12 @@ import type { Config } from '../config.ts'
 import type { Native } from '../db/native.ts'
 import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
+import type { Query } from '../db/query.ts'
+import type { StoredPicture } from '../files/pictures.ts'
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
 import type { Endpoint, EndpointInput, ReplyValue } from './endpoint.ts'
+import type { PictureShape } from './pictures.ts'
 import type { Limits } from './rate-limit.ts'
 
 /** What every request and every job needs, made once when the process starts. */
@@ -34,17 +39,32 @@ export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
   /** The caller's network address, as `TRUST_PROXY` lets it be known. */
   address: string
   app: App
-}
-
-export interface Context<E extends Endpoint> extends RequestContext<E> {
-  em: EntityManager
+  headers: IncomingHttpHeaders
   cookies: ParameterizedContext['cookies']
   userAgent: string | null
 }
 
-export interface NativeContext<E extends Endpoint> extends RequestContext<E> {
-  db: Native
+/** What a handler is given of the database, by the kind of its transaction. */
+export interface TransactionContexts {
+  /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
+  orm: { em: EntityManager }
+  /** One connection, one read-only transaction, native statements: for what is read often. */
+  readOnly: { db: Native }
+  /** One connection, one transaction, native statements: for what many visitors ask for at once. */
+  contended: { db: Native }
+  /** Each `within` is one transaction of the caller's practice: no connection is held while another service answers. */
+  own: { within<T>(work: (query: Query) => Promise<T>): Promise<T> }
+  /** No database, and nobody asks who calls: it answers even when the database does not. */
+  none: object
 }
+
+/** What was kept of a sent file before the transaction began. */
+type ReceivedUpload<E extends Endpoint, R> = (E['picture'] extends PictureShape ? { picture: StoredPicture } : object) &
+  (E['file'] extends number ? { received: R } : object)
+
+export type HandlerContext<E extends Endpoint, K extends keyof TransactionContexts, R> = RequestContext<E> &
+  TransactionContexts[K] &
+  ReceivedUpload<E, R>
 
 /** A file that is handed over whole. Its name is ours, in ASCII, never what somebody called it. */
 export interface ReceivedFile {
@@ -53,15 +73,43 @@ export interface ReceivedFile {
   sha256: Buffer
 }
 
-/** What a handler gives back. Entities and rows may hold more than the contract names: it is dropped. */
+/** A file whose bytes are read once the connection is back: a disk or a bucket may be slow. */
+export interface DownloadedFile {
+  name: string
+  sha256: Buffer
+  load(): Promise<Buffer>
+}
+
+/** A picture. It is not loaded for a browser that has it. */
+export interface DownloadedPicture {
+  /** Changes with the bytes. */
+  tag: string
+  load(): Promise<Buffer>
+}
+
+/** An answer that is written while it is read. */
+export interface StreamedAnswer {
+  stream: Readable
+  headers: Record<string, string>
+}
+
+/** What a handler returns where the reply is not JSON. */
+interface ReturnedByType {
+  'text/calendar': string
+  'text/csv': StreamedAnswer
+  'text/event-stream': StreamedAnswer
+  'image/webp': DownloadedPicture
+  'application/octet-stream': DownloadedFile
+  'application/pdf': ReceivedFile
+}
+
+/** What a handler returns. Entities and rows may hold more than the contract names: it is dropped. */
 export type Returned<E extends Endpoint> = E['isPaged'] extends true
   ? { rows: ReplyValue<E['reply']>[]; total: number }
   : E['reply'] extends z.ZodType
     ? ReplyValue<E['reply']>
-    : E['contentType'] extends 'text/calendar'
-      ? string
-      : E['contentType'] extends 'application/pdf'
-        ? ReceivedFile
-        : unknown
+    : E['contentType'] extends keyof ReturnedByType
+      ? ReturnedByType[E['contentType']]
+      : unknown
 
-export type Handler<E extends Endpoint, C = Context<E>> = (context: C) => Promise<Returned<E>> | Returned<E>
+export type Handler<E extends Endpoint, C> = (context: C) => Promise<Returned<E>> | Returned<E>

@@ -36,6 +36,8 @@ export interface Endpoint {
   mostKilobytes?: number
   /** The body is a file's bytes, at most so many, whatever its header says. */
   file?: number
+  /** The body is the bytes that came, at most 100 kB, whatever its header says: another service has signed them. */
+  isSigned?: true
   /** Whatever is sent is not even read: for callers whose form is not ours. */
   ignoresBody?: true
   /** The schema of `data`. Encoding with it drops whatever it does not name. None: 204. */
@@ -71,7 +73,13 @@ export type ReplyValue<S> = S extends z.ZodType ? z.output<S> : undefined
 export interface EndpointInput<E extends Endpoint> {
   params: ReplyValue<E['params']>
   query: ReplyValue<E['query']>
-  body: E['picture'] extends string ? Uint8Array : E['file'] extends number ? Uint8Array : ReplyValue<E['body']>
+  body: E['picture'] extends string
+    ? Uint8Array
+    : E['file'] extends number
+      ? Uint8Array
+      : E['isSigned'] extends true
+        ? Uint8Array
+        : ReplyValue<E['body']>
 }
 
 /** What a caller sends: JSON types. */

@@ -39,7 +39,7 @@ interface Answered {
 }
 
 /**
- * Does the work and keeps its answer, in the work's own transaction; or gives the answer that was given already. `ahead`
+ * Does the work and keeps its answer, in the work's own transaction; or gives the answer that was given already. `precheck`
  * may turn the caller away before anything is written. A proof is spent beside the work: without it nothing is committed.
  */
 export async function withIdempotency(
@@ -47,12 +47,12 @@ export async function withIdempotency(
   { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
   { submission, proof }: IdempotencyGuard,
   work: () => Promise<HttpAnswer>,
-  ahead?: () => Promise<void>,
+  precheck?: () => Promise<void>,
 ): Promise<Answered> {
   const secret = app.config.APP_SECRET
   const [given, refused] = await Promise.allSettled([
     submission && findAnswer(query, submission, secret, now),
-    ahead?.(),
+    precheck?.(),
   ])
   if (given.status === 'rejected') throw given.reason
   if (given.value) return { answer: given.value, kept: undefined }

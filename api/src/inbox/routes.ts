@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { type Query, queryOf } from '../db/query.ts'
 import type { App } from '../http/context.ts'
-import { route, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { inbox } from './contract.ts'
 import { writeToPractice } from './receive.ts'
 import {
@@ -18,9 +18,13 @@ export function inboxRoutes(router: Router): void {
   route(router, inbox.write, ({ em, app, params, body, now }) =>
     writeToPractice(queryOf(em), params.practiceId, body, { secrets: app.config, limits: app.limits, now }),
   )
-  routeRead(router, inbox.list, ({ db, query, ...call }) => listMessages(placeOf(db.query, call), query))
-  routeRead(router, inbox.unread, ({ db, practiceId }) => countUnread(db.query, practiceId))
-  routeRead(router, inbox.read, ({ db, params, ...call }) => readMessage(placeOf(db.query, call), params.id))
+  route(router, inbox.list, { transaction: 'readOnly' }, ({ db, query, ...call }) =>
+    listMessages(placeOf(db.query, call), query),
+  )
+  route(router, inbox.unread, { transaction: 'readOnly' }, ({ db, practiceId }) => countUnread(db.query, practiceId))
+  route(router, inbox.read, { transaction: 'readOnly' }, ({ db, params, ...call }) =>
+    readMessage(placeOf(db.query, call), params.id),
+  )
   route(router, inbox.mark, ({ em, params, body, now, ...call }) =>
     markMessage(placeOf(queryOf(em), call), params.id, body, now),
   )

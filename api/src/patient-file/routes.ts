@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 import { currentPatient } from '../db/current-patient.ts'
 import { queryOf } from '../db/query.ts'
-import { route, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { changePatient } from './change.ts'
 import { patientFile } from './contract.ts'
 import { removePatient } from './delete.ts'
@@ -12,7 +12,9 @@ import { mergePatients } from './merge.ts'
 
 export function patientFileRoutes(router: Router): void {
   // Before whoever would be called so.
-  routeRead(router, patientFile.duplicates, ({ db, practiceId }) => likelyPairs(db.query, practiceId))
+  route(router, patientFile.duplicates, { transaction: 'readOnly' }, ({ db, practiceId }) =>
+    likelyPairs(db.query, practiceId),
+  )
   route(router, patientFile.get, ({ em, app, actor, params, now }) =>
     openPatientFile(queryOf(em), app.config, actor, params.id, now),
   )
@@ -26,17 +28,21 @@ export function patientFileRoutes(router: Router): void {
   route(router, patientFile.merge, ({ em, actor, params, body, now }) =>
     mergePatients(queryOf(em), actor, params.id, body, now),
   )
-  routeRead(router, patientFile.sessionsOf, async ({ db, app, practiceId, params, query, now }) =>
-    sessionsOfPatient(
-      db.query,
-      app.config,
-      practiceId,
-      await currentPatient(db.query, practiceId, params.id),
-      query,
-      now,
-    ),
+  route(
+    router,
+    patientFile.sessionsOf,
+    { transaction: 'readOnly' },
+    async ({ db, app, practiceId, params, query, now }) =>
+      sessionsOfPatient(
+        db.query,
+        app.config,
+        practiceId,
+        await currentPatient(db.query, practiceId, params.id),
+        query,
+        now,
+      ),
   )
-  routeRead(router, patientFile.historyOf, async ({ db, app, practiceId, params, query }) =>
+  route(router, patientFile.historyOf, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, query }) =>
     historyOfPatient(db.query, app.config, practiceId, await currentPatient(db.query, practiceId, params.id), query),
   )
 }

@@ -2,9 +2,9 @@ import type Router from '@koa/router'
 import { showUserAgain } from '../accounts/cookies.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
-import { findPicture, removePicture, replacePicture } from '../files/pictures.ts'
+import { findPicture, loadPicture, removePicture, replacePicture } from '../files/pictures.ts'
 import type { PractitionerActor } from '../http/actor.ts'
-import { route, routePicture, routePictureFile } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
 
@@ -20,7 +20,7 @@ export function profileRoutes(router: Router): void {
     return changed
   })
 
-  routePicture(router, profile.setAvatar, async ({ em, actor, picture, now }) => {
+  route(router, profile.setAvatar, async ({ em, actor, picture, now }) => {
     const query = queryOf(em)
     await replacePicture(query, avatarOf(actor), picture, now)
     return changedPicture(query, actor)
@@ -32,9 +32,10 @@ export function profileRoutes(router: Router): void {
     return changedPicture(query, actor)
   })
 
-  routePictureFile(router, profile.picture, ({ db, practiceId, params }) =>
-    findPicture(db.query, practiceId, params.id),
-  )
+  route(router, profile.picture, { transaction: 'readOnly' }, async ({ db, app, practiceId, params }) => {
+    const { tag } = await findPicture(db.query, practiceId, params.id)
+    return { tag, load: () => loadPicture(app.config, practiceId, params.id) }
+  })
 }
 
 const avatarOf = ({ practiceId, userId }: PractitionerActor) => ({ kind: 'avatar' as const, practiceId, userId })

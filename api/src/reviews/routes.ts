@@ -1,6 +1,6 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
-import { route, routeRead } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { reviews } from './contract.ts'
 import { readInvitation, reviewLink } from './service/link.ts'
 import { answerReview, hideReview, publishReview } from './service/moderation.ts'
@@ -11,25 +11,31 @@ import { listReviews, reviewFigures } from './service/reading.ts'
 import { writeReview } from './service/writing.ts'
 
 export function reviewsRoutes(router: Router): void {
-  routeRead(router, reviews.published, ({ db, params, query, now }) =>
+  route(router, reviews.published, { transaction: 'readOnly' }, ({ db, params, query, now }) =>
     publishedReviews(db.query, params.practiceId, query, now),
   )
-  routeRead(router, reviews.asked, ({ db, app, params, now }) =>
+  route(router, reviews.asked, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     readInvitation(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, reviews.write, ({ em, app, params, body, now }) =>
     writeReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), body, { captcha: app.captcha, now }),
   )
-  routeRead(router, reviews.own, ({ db, app, params, now }) =>
+  route(router, reviews.own, { transaction: 'readOnly' }, ({ db, app, params, now }) =>
     ownReview(db.query, reviewLink(app.config.APP_SECRET, params.token), now),
   )
   route(router, reviews.withdraw, ({ em, app, params, now }) =>
     withdrawReview(queryOf(em), reviewLink(app.config.APP_SECRET, params.token), now),
   )
 
-  routeRead(router, reviews.list, ({ db, practiceId, query }) => listReviews(db.query, practiceId, query))
-  routeRead(router, reviews.figures, ({ db, practiceId, now }) => reviewFigures(db.query, practiceId, now))
-  routeRead(router, reviews.months, ({ db, practiceId, now }) => reviewMonths(db.query, practiceId, now))
+  route(router, reviews.list, { transaction: 'readOnly' }, ({ db, practiceId, query }) =>
+    listReviews(db.query, practiceId, query),
+  )
+  route(router, reviews.figures, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
+    reviewFigures(db.query, practiceId, now),
+  )
+  route(router, reviews.months, { transaction: 'readOnly' }, ({ db, practiceId, now }) =>
+    reviewMonths(db.query, practiceId, now),
+  )
   route(router, reviews.answer, ({ em, actor, params, body, now }) =>
     answerReview(queryOf(em), actor, params.id, body.answer, now),
   )

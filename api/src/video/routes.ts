@@ -3,7 +3,7 @@ import { writePractitionerAudit } from '../audit/service.ts'
 import { queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
-import { route, routeOwnTransactions } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { choiceOf, isSameService, readChoice, secretMeant, type VideoConfig, writeChoice } from './choice.ts'
 import { type VideoChange, video } from './contract.ts'
 import { readRoom, videoLinks } from './links.ts'
@@ -13,20 +13,25 @@ import { checkAccount, ZoomFailure } from './zoom.ts'
 export function videoRoutes(router: Router): void {
   route(router, video.choice, ({ em, practiceId }) => readChoice(queryOf(em), practiceId))
 
-  routeOwnTransactions(router, video.choose, async ({ within, app: { config }, actor, practiceId, body, now }) => {
-    const held = await within((query) => choiceOf(query, practiceId))
-    const secret = secretMeant(body, held, config)
-    if (secret) await refuseUnknownKeys(body, secret, config)
-    return within(async (query) => {
-      await writeChoice(query, practiceId, body, { secret, config, now })
-      await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
-      await writePractitionerAudit(query, actor, 'video.changed', now)
-      await publishChange(query, practiceId, 'sessions')
-      return readChoice(query, practiceId)
-    })
-  })
+  route(
+    router,
+    video.choose,
+    { transaction: 'own' },
+    async ({ within, app: { config }, actor, practiceId, body, now }) => {
+      const held = await within((query) => choiceOf(query, practiceId))
+      const secret = secretMeant(body, held, config)
+      if (secret) await refuseUnknownKeys(body, secret, config)
+      return within(async (query) => {
+        await writeChoice(query, practiceId, body, { secret, config, now })
+        await rescheduleRooms(query, practiceId, { isSameService: isSameService(body, held), now })
+        await writePractitionerAudit(query, actor, 'video.changed', now)
+        await publishChange(query, practiceId, 'sessions')
+        return readChoice(query, practiceId)
+      })
+    },
+  )
 
-  routeOwnTransactions(router, video.links, async ({ within, app, params, query: { organizer }, now }) => {
+  route(router, video.links, { transaction: 'own' }, async ({ within, app, params, query: { organizer }, now }) => {
     const room = await within((query) => readRoom(query, params.id))
     if (!room) throw fail('not_found')
     return videoLinks(room, app.config, now, { organizer })

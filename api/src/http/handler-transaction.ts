@@ -1,0 +1,145 @@
+import { sha256 } from '../crypto/keys.ts'
+import { readInPractice, writeInPractice } from '../db/native.ts'
+import { type Query, queryOf } from '../db/query.ts'
+import { receivePicture } from '../files/receive.ts'
+import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
+import { answerOf, type HttpAnswer } from './answer.ts'
+import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Failure, fail } from './errors.ts'
+import { readIdempotency, withIdempotency } from './idempotency-guard.ts'
+import { type RouteContext, spendForPractice } from './prepare-endpoint.ts'
+import type { RouteOptions } from './route.ts'
+import { inTransaction, tryTwice } from './transaction.ts'
+
+type Kind = keyof TransactionContexts
+
+/** One request of an endpoint, with what its kind of transaction needs to know. */
+interface Run<E extends Endpoint> {
+  spec: E
+  ctx: RouteContext
+  request: RequestContext<E>
+  options: RouteOptions<E, Kind, unknown>
+  /** Calls the handler and encodes what it returns. `settle` runs between the two. */
+  handle(given: object, settle?: () => Promise<unknown>): Promise<HttpAnswer>
+}
+
+/** Answers requests of an endpoint: the handler runs in the kind of transaction that the options name. */
+export function answerIn<E extends Endpoint, K extends Kind, R>(
+  spec: E,
+  handler: Handler<E, HandlerContext<E, K, R>>,
+  options: RouteOptions<E, K, R>,
+) {
+  const answer = kinds[options.transaction ?? 'orm']
+  return (request: RequestContext<E>, ctx: RouteContext): Promise<HttpAnswer> =>
+    answer<E>({
+      spec,
+      ctx,
+      request,
+      options: options as RouteOptions<E, Kind, unknown>,
+      async handle(given, settle) {
+        // Which members are given follows from the kind, as `TransactionContexts` says.
+        const returned = await handler({ ...request, ...given } as HandlerContext<E, K, R>)
+        await settle?.()
+        return answerOf(spec, returned, request.query)
+      },
+    })
+}
+
+const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswer>> = {
+  orm: inOrmTransaction,
+  readOnly: inReadOnlyTransaction,
+  contended: inContendedTransaction,
+  own: inOwnTransactions,
+  none: ({ handle }) => handle({}),
+}
+
+async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
+  const { app, practiceId } = request
+  const once = readIdempotency(spec, ctx, spec.file ? hashedBody(request) : request)
+  const { given, discard } = await receive(spec, request, options)
+  try {
+    const answer = await inTransaction(app, practiceId, async (em) => {
+      const query = queryOf(em)
+      const { answer, kept } = await withIdempotency(query, request, once, async () =>
+        handle({ ...given, actor: await actorIn(query, spec, request), em }, async () => {
+          await em.flush()
+          await spendForPractice(spec, request)
+        }),
+      )
+      await kept
+      return answer
+    })
+    if (answer.headers?.['idempotency-replayed']) await discard()
+    return answer
+  } catch (error) {
+    // Where the commit's outcome is unknown the file stays, and is swept if no row tells of it: a row is never without its file.
+    if (error instanceof Failure) await discard()
+    throw error
+  }
+}
+
+/** A repeated upload is known by the hash of its file. */
+const hashedBody = <E extends Endpoint>(request: RequestContext<E>) =>
+  ({
+    ...request,
+    body: [request.query, sha256(request.body as Uint8Array).toString('base64url')],
+  }) as RequestContext<E>
+
+/** Keeps a sent picture or file before the transaction begins. */
+async function receive<E extends Endpoint>(
+  { picture: shape }: E,
+  request: RequestContext<E>,
+  { upload }: RouteOptions<E, Kind, unknown>,
+) {
+  const { app, practiceId, body } = request
+  if (upload) {
+    const received = await upload.receive(request)
+    return { given: { received }, discard: () => upload.discard(request, received) }
+  }
+  const given = shape && { picture: await receivePicture(app.config, practiceId, body as Uint8Array, shape) }
+  return { given: given ?? {}, discard: async () => undefined }
+}
+
+function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Run<E>) {
+  return readInPractice(request.app.orm, practiceOf(request), async (db) =>
+    handle({ actor: await actorIn(db.query, spec, request), db }),
+  )
+}
+
+function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
+  const { app, practiceId } = request
+  const { precheck } = options
+  const once = readIdempotency(spec, ctx, request)
+  return tryTwice(() =>
+    writeInPractice(app.orm, practiceId, async (db) => {
+      const work = () => handle({ db }, () => spendForPractice(spec, request))
+      const context = { ...request, db } as HandlerContext<E, 'contended', unknown>
+      // The commit waits until the answer is kept.
+      const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
+      return answer
+    }),
+  )
+}
+
+async function inOwnTransactions<E extends Endpoint>({ spec, request, handle }: Run<E>) {
+  const practiceId = practiceOf(request)
+  const within: TransactionContexts['own']['within'] = (work) =>
+    inTransaction(request.app, practiceId, (em) => work(queryOf(em)))
+  const actor = spec.access === 'practitioner' ? await within((query) => actorIn(query, spec, request)) : request.actor
+  return handle({ actor, within })
+}
+
+function practiceOf({ practiceId }: Pick<RequestContext<Endpoint>, 'practiceId'>): string {
+  if (!practiceId) throw fail('not_found')
+  return practiceId
+}
+
+/** The caller, of whom only the practice's own transaction knows whose time it is. */
+async function actorIn<E extends Endpoint>(
+  query: Query,
+  { access }: E,
+  { actor }: Pick<RequestContext<E>, 'actor'>,
+): Promise<ActorOf<E>> {
+  return access === 'practitioner' ? ((await inOwnPractice(query, actor as PractitionerActor)) as ActorOf<E>) : actor
+}
