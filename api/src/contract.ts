@@ -76,6 +76,7 @@ export { type ClinicalField, clinicalFields } from './clinical-record/fields.ts'
 export { acceptance } from './consents/acceptance.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
+export { type LiveTopic, liveTopics } from './events/contract.ts'
 export type { FormContent, Question } from './forms/content.ts'
 export {
   type AnswerProblem,
@@ -97,8 +98,10 @@ export {
 } from './forms/questions.ts'
 export type { Endpoint, Paged, ReplyOf, RequestInput } from './http/endpoint.ts'
 export { type ProblemCode, type ProblemDetails, problems } from './http/errors.ts'
+export type { FieldReason } from './http/field-reasons.ts'
 export { mostPictureBytes } from './http/pictures.ts'
 export { refusalsOf } from './http/refusals.ts'
+export type { MessageTemplate } from './mail/message-data.ts'
 export { isInMode, type Mode, modeTable } from './practices/modes.ts'
 export type { AnySetting } from './practices/settings/declare.ts'
 export { registry, type SettingKey, type SettingValues, settingGroups } from './practices/settings/registry.ts'

@@ -1,7 +1,7 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import type { AccountLinkMail, AccountMail, AccountNews, MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
-import type { AccountMail } from './emails/texts.ts'
 import { createAccountLink, type LinkPurpose } from './links.ts'
 
 interface Account {
@@ -9,44 +9,48 @@ interface Account {
   practiceId: string
 }
 
-/** What is told of something that has happened. */
-type Telling = Exclude<AccountMail, keyof typeof purposes>
+/** What the link of a mail does. */
+const purposes: Record<AccountLinkMail, LinkPurpose> = { verify: 'verify', newEmail: 'change', reset: 'reset' }
 
-/** What the links do that some mails carry. */
-const purposes = { verify: 'verify', newEmail: 'change', reset: 'reset' } as const satisfies Partial<
-  Record<AccountMail, LinkPurpose>
->
-
-/** Writes to somebody about their account, in the practice's transaction of what it tells of. `email`: where to, if not to the account's own address. */
+/**
+ * Reports to somebody what happened to their account, in the practice's transaction of that event. `email`: the
+ * receiver, if it is not the account's own address.
+ */
 export const enqueueAccountMessage = (
   query: Query,
   account: Account,
-  kind: Telling,
+  kind: AccountNews,
   { now, email, key = newId() }: { now: Date; email?: string; key?: string },
-): Promise<void> => posted(query, account, kind, { key, now, ...(email !== undefined && { email }) })
+): Promise<void> =>
+  enqueueTo(
+    query,
+    account,
+    { template: `account.${kind}`, data: { userId: account.userId, ...(email !== undefined && { email }) } },
+    { key, now },
+  )
 
 /** Writes a link to somebody, which works once. `email`: the address that it confirms; it is written to that one. */
 export async function enqueueLink(
   query: Query,
   account: Account,
-  kind: keyof typeof purposes,
+  kind: AccountLinkMail,
   { secret, now, email = null, id = newId() }: { secret: string; now: Date; email?: string | null; id?: string },
 ): Promise<void> {
   await createAccountLink(query, secret, { id, purpose: purposes[kind], userId: account.userId, email }, now)
-  await posted(query, account, kind, { key: id, now, linkId: id })
+  const data = { userId: account.userId, linkId: id }
+  await enqueueTo(query, account, { template: `account.${kind}`, data }, { key: id, now })
 }
 
-const posted = (
+const enqueueTo = (
   query: Query,
-  { userId, practiceId }: Account,
-  kind: AccountMail,
-  { key, now, ...about }: { key: string; now: Date; email?: string; linkId?: string },
+  { practiceId }: Account,
+  content: MessageContent<`account.${AccountMail}`>,
+  { key, now }: { key: string; now: Date },
 ) =>
   enqueueMessages(query, {
     practiceId,
     sessionId: null,
-    template: `account.${kind}`,
-    data: { userId, ...about },
+    ...content,
     now,
-    to: [{ audience: 'practitioner', key: `account.${kind}:${key}` }],
+    to: [{ audience: 'practitioner', key: `${content.template}:${key}` }],
   })

@@ -1,18 +1,16 @@
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { Links } from '../mail/links.ts'
-import type { PostedMessage, Template } from '../mail/template.ts'
+import type { AccountLinkMail, AccountMail, AccountNews } from '../mail/message-data.ts'
+import type { Template, TemplatesOf } from '../mail/template.ts'
 import { accountFacts } from './emails/facts.ts'
 import { accountMail } from './emails/mail.ts'
-import type { AccountMail } from './emails/texts.ts'
 import { emailOfLink, type LinkPurpose } from './links.ts'
 
 /** A mail with a link, while the link works. */
 const withLink =
-  (kind: AccountMail, purpose: LinkPurpose, page: `/${string}`): Template =>
+  <Kind extends AccountLinkMail>(kind: Kind, purpose: LinkPurpose, page: `/${string}`): Template<`account.${Kind}`> =>
   async (em, message, links, now) => {
     const facts = await accountFacts(em, message)
-    const id = String(message.data.linkId)
+    const id = message.data.linkId
     const address = await emailOfLink(queryOf(em), id, now)
     if (!facts || facts.isSuspended || address === undefined) return null
     return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
@@ -20,18 +18,16 @@ const withLink =
 
 /** A mail that tells of what has happened. */
 const telling =
-  (kind: AccountMail, page: `/${string}`): Template =>
-  async (em: EntityManager, message: PostedMessage, links: Links) => {
+  <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
+  async (em, message, links) => {
     const facts = await accountFacts(em, message)
-    const to = addressIn(message) ?? facts?.email ?? ''
+    // The address may be one that was the account's until now.
+    const to = message.data.email ?? facts?.email ?? ''
     return facts && accountMail(kind, facts, { to, url: links.page(page) }, links)
   }
 
-/** The address that a message was posted with: one that was the account's until now. */
-const addressIn = ({ data }: PostedMessage) => (typeof data.email === 'string' ? data.email : undefined)
-
 /** Everything that is written to people about their accounts. */
-export const accountTemplates: Record<`account.${AccountMail}`, Template> = {
+export const accountTemplates: TemplatesOf<`account.${AccountMail}`> = {
   'account.verify': withLink('verify', 'verify', '/verify-email'),
   'account.newEmail': withLink('newEmail', 'change', '/verify-email'),
   'account.reset': withLink('reset', 'reset', '/password/reset'),

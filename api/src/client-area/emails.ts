@@ -1,5 +1,5 @@
 import { queryOf } from '../db/query.ts'
-import type { Template } from '../mail/template.ts'
+import type { TemplatesOf } from '../mail/template.ts'
 import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { clientLinkUrl } from './link.ts'
@@ -8,11 +8,11 @@ import { clientLinkUrl } from './link.ts'
 const LOGIN = '/client/login'
 
 /** What is written to clients about their access. The address is the account's: it alone is let in. */
-export const clientTemplates: Record<'client.link' | 'client.invited' | 'client.password', Template> = {
+export const clientTemplates: TemplatesOf<'client.link' | 'client.invited' | 'client.password'> = {
   // Whoever asked for a link that is over has asked again, or given up.
   'client.link': async (em, { data }, links, now) => {
     const facts = await ownFacts(em, data.accountId)
-    const link = { id: String(data.linkId), accountId: String(data.accountId) }
+    const link = { id: data.linkId, accountId: data.accountId }
     const url = await clientLinkUrl(queryOf(em), links, link, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
@@ -20,7 +20,7 @@ export const clientTemplates: Record<'client.link' | 'client.invited' | 'client.
   'client.invited': async (em, message, links, now) => {
     const facts = await invitationFacts(em, message)
     if (!facts) return null
-    const link = { id: String(message.data.linkId), accountId: facts.accountId }
+    const link = { id: message.data.linkId, accountId: facts.accountId }
     return invitationMail(facts, await clientLinkUrl(queryOf(em), links, link, now), links.page(LOGIN))
   },
   'client.password': async (em, { data }, links) => {

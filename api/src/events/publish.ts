@@ -1,8 +1,9 @@
 import { CHANNEL, type Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
+import type { LiveTopic } from './contract.ts'
 
-/** Tells the practice's open pages, once this transaction commits, to read a topic again. Equal ones in a transaction are one. */
-export async function publishChange(query: Query, practiceId: string, topic: string): Promise<void> {
+/** Asks the practice's open pages to read a topic again once this transaction commits. Equal notices become one. */
+export async function publishChange(query: Query, practiceId: string, topic: LiveTopic): Promise<void> {
   await notify(query, { practiceId, topic })
 }
 

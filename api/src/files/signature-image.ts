@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { refuseField } from '../http/errors.ts'
+import type { FieldReason } from '../http/field-reasons.ts'
 import { withConcurrencyLimit } from './concurrency-limit.ts'
 import { onlyPictures } from './picture.ts'
 
@@ -26,7 +27,7 @@ const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/
  * its field: `not_a_png`, `too_large`, `too_small`, `unreadable`, or `blank` where nothing is drawn, or everything is ink.
  */
 export async function normaliseSignature(field: string, dataUrl: string): Promise<Buffer> {
-  const refuse = (reason: string) => refuseField(field, reason)
+  const refuse = (reason: FieldReason) => refuseField(field, reason)
   const unreadable = () => {
     throw refuse('unreadable')
   }

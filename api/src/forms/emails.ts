@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { mailbox } from '../mail/address.ts'
-import type { Template } from '../mail/template.ts'
+import type { TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { callableName, phoneText } from '../sessions/emails/particulars.ts'
 
@@ -19,7 +19,7 @@ interface Facts {
 }
 
 /** What is true now of a form that was sent; null when nobody can answer it any more. */
-async function openRequest(em: EntityManager, requestId: unknown, now: Date): Promise<Facts | null> {
+async function openRequest(em: EntityManager, requestId: string, now: Date): Promise<Facts | null> {
   const [facts] = await queryOf(em)<Facts>(
     `select r.practice_id as "practiceId", r.id as "requestId", p.email, p.locale, p.firstname, p.lastname,
        t.name as practitioner, json_build_object('email', c.email, 'phone', c.phone, 'address', c.address,
@@ -64,7 +64,7 @@ const texts = {
 } satisfies Record<Lang, object>
 
 /** The link of a form, to whom it was sent. What the form is called stays behind the link. */
-export const formTemplates: Record<'forms.sent', Template> = {
+export const formTemplates: TemplatesOf<'forms.sent'> = {
   'forms.sent': async (em, { data }, links, now) => {
     const facts = await openRequest(em, data.requestId, now)
     const to = facts && mailbox(`${facts.firstname} ${facts.lastname}`, facts.email)

@@ -1,3 +1,5 @@
+import type { FieldReason } from './field-reasons.ts'
+
 /** Every failure that the API can answer with, by its stable code. The words that people read are the front's. */
 export const problems = {
   invalid_json: 400,
@@ -72,4 +74,4 @@ export class Failure extends Error {
 export const fail = (code: ProblemCode, details?: ProblemDetails) => new Failure(code, details)
 
 /** Refuses one field: 422 with its name. */
-export const refuseField = (field: string, reason: string) => fail('validation', { errors: { [field]: [reason] } })
+export const refuseField = (field: string, reason: FieldReason) => fail('validation', { errors: { [field]: [reason] } })

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import { type Failure, fail } from './errors.ts'
+import type { FieldReason } from './field-reasons.ts'
 
 /** A message of ours is a stable code already; a library's sentence is not. */
 const CODE = /^[a-z][a-z0-9_]*$/
 
-const formats: Record<string, string> = { datetime: 'invalid_instant', date: 'invalid_day' }
+const formats: Record<string, FieldReason> = { datetime: 'invalid_instant', date: 'invalid_day' }
 
 /** 422 with a stable code for each field, under its path with dots. Whatever was sent is not repeated. */
 export function invalid(error: z.ZodError): Failure {
@@ -22,8 +23,8 @@ function readIssue(issue: z.core.$ZodIssue): [PropertyKey[], string][] {
   return [[issue.path, codeOf(issue)]]
 }
 
-function codeOf(issue: z.core.$ZodIssue): string {
-  if (CODE.test(issue.message)) return issue.message
+function codeOf(issue: z.core.$ZodIssue): FieldReason | `invalid_${string}` {
+  if (CODE.test(issue.message)) return issue.message as FieldReason
   if (Array.isArray(issue.input) && issue.code !== 'too_big' && issue.code !== 'too_small') return 'given_twice'
   switch (issue.code) {
     case 'invalid_type':

@@ -3,7 +3,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import type { Lang } from '../http/schema.ts'
 import { headerText, mailbox } from '../mail/address.ts'
-import type { Mail, Template } from '../mail/template.ts'
+import type { Mail, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { type InboxWords, inboxWords } from './emails/words.ts'
 import { aboutAnswer, aboutMessage } from './service.ts'
@@ -62,7 +62,7 @@ async function readerOf(query: Query, practiceId: string): Promise<Reader | null
 async function received(
   em: EntityManager,
   practiceId: string,
-  messageId: unknown,
+  messageId: string,
   page: (path: `/${string}`) => string,
   secrets: Secrets,
 ): Promise<Mail | null> {
@@ -141,7 +141,7 @@ async function many(query: Query, practiceId: string, page: (path: `/${string}`)
 }
 
 /** The answer as the writer gets it, in the language in which they wrote. */
-async function answered(em: EntityManager, practiceId: string, answerId: unknown, secrets: Secrets) {
+async function answered(em: EntityManager, practiceId: string, answerId: string, secrets: Secrets) {
   const query = queryOf(em)
   const vault = await vaultOf(query, secrets, practiceId)
   const [answer] = await query<Written & { answer: Buffer; who: string; account: string; before: string | null }>(
@@ -176,7 +176,7 @@ async function answered(em: EntityManager, practiceId: string, answerId: unknown
       preview: set(said.answered.lead(who)),
       title: set(said.answered.subject),
       greeting: set(said.answered.lead(who)),
-      paragraphs: [vault.openText(aboutAnswer(String(answerId)), answer.answer)],
+      paragraphs: [vault.openText(aboutAnswer(answerId), answer.answer)],
       details: [],
       quote: { label: said.labels.yours, text: vault.openText(aboutMessage(answer.id), answer.text) },
       notes: [set(said.answered.note)],
@@ -188,7 +188,7 @@ async function answered(em: EntityManager, practiceId: string, answerId: unknown
 }
 
 /** What is written about messages of visitors. */
-export const inboxTemplates: Record<`inbox.${'received' | 'many' | 'answered'}`, Template> = {
+export const inboxTemplates: TemplatesOf<`inbox.${'received' | 'many' | 'answered'}`> = {
   'inbox.received': (em, { practiceId, data }, links, _now, secrets) =>
     received(em, practiceId, data.messageId, links.page, secrets),
   'inbox.many': (em, { practiceId }, links) => many(queryOf(em), practiceId, links.page),

@@ -4,6 +4,7 @@ import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { Failure, fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
+import type { MessageContent } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { sourceOf } from '../sessions/source.ts'
 import type { NewMessage } from './contract.ts'
@@ -44,13 +45,14 @@ export async function writeToPractice(
   )
   const hour = now.toISOString().slice(0, 13)
   const isAlone = await isWithin(limits, practiceId)
+  const content: MessageContent = isAlone
+    ? { template: 'inbox.received', data: { messageId } }
+    : { template: 'inbox.many', data: { since: `${hour}:00:00.000Z` } }
   await enqueueMessages(query, {
     practiceId,
     sessionId: null,
     now,
-    ...(isAlone
-      ? { template: 'inbox.received', data: { messageId } }
-      : { template: 'inbox.many', data: { since: `${hour}:00:00.000Z` } }),
+    ...content,
     to: [{ audience: 'practitioner', key: isAlone ? `inbox:received:${messageId}` : `inbox:many:${hour}` }],
   })
   await publishChange(query, practiceId, TOPIC)

@@ -1,13 +1,13 @@
 import type { EntityManager } from '../db/orm.ts'
 import type { App } from '../http/context.ts'
 import type { Mailer } from '../mail/smtp.ts'
-import type { Template } from '../mail/template.ts'
+import type { TemplatesOf } from '../mail/template.ts'
 
 /** What a job may use besides the database. */
 export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now'> {
   mailer: Mailer
   /** Every feature's message templates by name. */
-  templates: Readonly<Record<string, Template>>
+  templates: Partial<TemplatesOf>
 }
 
 export interface JobContext {

@@ -11,6 +11,7 @@ import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
 import { createMailer } from '../mail/smtp.ts'
+import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
 import { deliverMessage } from '../messages/jobs.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
@@ -44,7 +45,7 @@ const jobs: Job<object>[] = [
 ]
 
 /** Every message template of every feature. */
-const templates = {
+const templates: TemplatesOf = {
   ...accountTemplates,
   ...clientTemplates,
   ...formTemplates,

@@ -4,6 +4,7 @@ import type { Lang } from '../http/schema.ts'
 import type { MailAddress } from './address.ts'
 import type { MailContent } from './content.ts'
 import type { Links } from './links.ts'
+import type { MessageData, MessageTemplate } from './message-data.ts'
 
 /** A mail as a template makes it: words and facts. How it looks is the layout's affair. */
 export interface Mail {
@@ -29,13 +30,13 @@ export interface CalendarPart {
 }
 
 /** A message as it was posted: its cause, and what was true then. */
-export interface PostedMessage {
+export interface PostedMessage<Name extends MessageTemplate = MessageTemplate> {
   id: string
   practiceId: string
-  template: string
+  template: Name
   audience: 'client' | 'practitioner'
   sessionId: string | null
-  data: Record<string, string | number | null>
+  data: MessageData[Name]
   createdAt: Date
 }
 
@@ -43,10 +44,15 @@ export interface PostedMessage {
  * Reads what is true at `now` and says it in a mail; null when there is nothing true left to say, or nobody to tell.
  * `secrets` open what is sealed.
  */
-export type Template = (
+export type Template<Name extends MessageTemplate> = (
   em: EntityManager,
-  message: PostedMessage,
+  message: PostedMessage<Name>,
   links: Links,
   now: Date,
   secrets: Secrets,
 ) => Promise<Mail | null>
+
+/** The templates of some messages by name. */
+export type TemplatesOf<Names extends MessageTemplate = MessageTemplate> = {
+  readonly [Name in Names]: Template<Name>
+}

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import { id, instantType, practiceId } from '../db/base.ts'
+import type { MessageData, MessageTemplate } from '../mail/message-data.ts'
 
 /** A message and its outcome. The row is written in the transaction of its cause; `key` says which message it is. */
 export const Message = defineEntity({
@@ -11,11 +12,11 @@ export const Message = defineEntity({
     /** Unique in the practice: the same cause never makes two. */
     key: p.text(),
     /** Name of the template, e.g. `session.accepted`. */
-    template: p.text(),
+    template: p.text().$type<MessageTemplate>(),
     audience: p.text().$type<'client' | 'practitioner'>(),
     sessionId: p.uuid().nullable(),
     /** What was true when the cause happened: times, reason, calendar sequence. */
-    data: p.json<Record<string, string | number | null>>(),
+    data: p.json<MessageData[MessageTemplate]>(),
     status: p
       .text()
       .$type<'queued' | 'sent' | 'failed' | 'skipped'>()

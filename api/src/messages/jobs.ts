@@ -5,6 +5,8 @@ import { type JobApp, type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
+import type { MessageTemplate } from '../mail/message-data.ts'
+import type { PostedMessage, Template } from '../mail/template.ts'
 import { Message } from './entity.ts'
 
 const MINUTE = 60_000
@@ -36,10 +38,7 @@ async function deliver({ em, app, now }: JobContext, { messageId }: { messageId:
 }
 
 async function send({ em, app, now }: JobContext, message: Message): Promise<void> {
-  const template = app.templates[message.template]
-  if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
-  const posted = { ...message, sessionId: message.sessionId ?? null }
-  const mail = await template(em, posted, mailLinks(app.config), now, app.config)
+  const mail = await writeMail({ em, app, now }, { ...message, sessionId: message.sessionId ?? null })
   if (!mail) {
     message.status = 'skipped'
     return
@@ -50,6 +49,13 @@ async function send({ em, app, now }: JobContext, message: Message): Promise<voi
   message.status = 'sent'
   message.sentAt = app.now()
   message.error = null
+}
+
+async function writeMail<Name extends MessageTemplate>({ em, app, now }: JobContext, message: PostedMessage<Name>) {
+  const templates: { readonly [One in Name]?: Template<One> } = app.templates
+  const template = templates[message.template]
+  if (!template) throw new DeliveryFailure(`unknown template ${message.template}`, true)
+  return await template(em, message, mailLinks(app.config), now, app.config)
 }
 
 const repeat = ({ em, now }: JobContext, { id, practiceId }: Message, wait: number) =>

@@ -1,11 +1,13 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import type { MessageContent } from '../mail/message-data.ts'
 import type { Message } from './entity.ts'
 import { deliverMessage } from './jobs.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
-export interface NewMessages extends Pick<Message, 'practiceId' | 'template' | 'data'> {
+export type NewMessages = MessageContent & {
+  practiceId: string
   sessionId: string | null
   /** When its cause happened, by the application's clock. */
   now: Date

@@ -82,5 +82,5 @@ const asSent = (person: PatientIdentity) => ({
 
 /** Open pages read again who the clients are, and whose the sessions. */
 export async function publishPatients(query: Query, practiceId: string): Promise<void> {
-  for (const topic of ['patients', 'sessions']) await publishChange(query, practiceId, topic)
+  for (const topic of ['patients', 'sessions'] as const) await publishChange(query, practiceId, topic)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { day, email, instant, Lang, line, Meta, paging, phone, sortBy } from '../http/schema.ts'
+import { messageTemplates } from '../mail/message-data.ts'
 import { tag } from '../patients/contract/filter.ts'
 import { MOST_TAGS } from '../patients/contract/person.ts'
 import { PatientSummary } from '../patients/contract.ts'
@@ -92,7 +93,7 @@ export const PatientEvent = z.object({
   /** What was given as a reason, or why a message failed. */
   reason: z.string().nullable(),
   /** Which message it was, by the name of its template. */
-  template: z.string().nullable(),
+  template: z.enum(messageTemplates).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { mailbox } from '../mail/address.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
-import type { Mail, PostedMessage, Template } from '../mail/template.ts'
+import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
 import { callableName, phoneText } from '../sessions/emails/particulars.ts'
@@ -33,14 +33,14 @@ function toClient({ client, practitioner: who, practitionerEmail, practice, sess
   }
 }
 
-const factsOf = (em: EntityManager, { practiceId, sessionId }: PostedMessage) =>
+const factsOf = (em: EntityManager, { practiceId, sessionId }: Pick<PostedMessage, 'practiceId' | 'sessionId'>) =>
   reviewFacts(queryOf(em), practiceId, sessionId)
 
 /**
  * What is written after a session. The question is asked of whom it is still right to ask: not where reviews are switched
  * off meanwhile, the client is in the archive or refuses such mail, or has written already.
  */
-export const reviewTemplates: Record<'reviews.asked' | 'reviews.hidden' | 'reviews.received', Template> = {
+export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | 'reviews.received'> = {
   'reviews.asked': async (em, message, links) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
@@ -79,7 +79,7 @@ export const reviewTemplates: Record<'reviews.asked' | 'reviews.hidden' | 'revie
     const { sender, on, ...parts } = mail
     const { greeting, reason, hidden: words } = reviewTexts[mail.lang]
     const set = (text: string) => typeset(text, mail.lang)
-    const why = words.reasons[message.data.reason as keyof typeof words.reasons]
+    const why = words.reasons[message.data.reason]
     return {
       ...parts,
       subject: set(words.subject),

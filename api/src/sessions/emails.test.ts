@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
 import type { Lang } from '../http/schema.ts'
 import { renderMail } from '../mail/layout.ts'
+import type { SessionMail } from '../mail/message-data.ts'
 import { plainText } from '../mail/plain-text.ts'
 import { clientMail } from './emails/client.ts'
-import { type EnqueuedMail, isStillTrue, type SessionMail, sessionMails } from './emails/events.ts'
+import { type EnqueuedMail, isStillTrue } from './emails/events.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 
 const told: Record<SessionMail, Partial<EnqueuedMail>> = {
@@ -16,6 +17,8 @@ const told: Record<SessionMail, Partial<EnqueuedMail>> = {
   moved: { by: 'visitor', previousStartsAt: new Date('2027-03-01T13:00:00Z'), sequence: 1 },
   cancelled: { by: 'practitioner', reason: 'Je suis souffrante.', sequence: 1 },
 }
+
+const sessionMails = Object.keys(told) as SessionMail[]
 
 const writers = { client: clientMail, practitioner: practitionerMail }
 

@@ -1,18 +1,17 @@
 import type { Secrets } from '../crypto/vault.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { Template } from '../mail/template.ts'
+import type { SessionMail } from '../mail/message-data.ts'
+import type { Template, TemplatesOf } from '../mail/template.ts'
 import { clientMail } from './emails/client.ts'
-import { isStillTrue, type SessionMail, wordsOf } from './emails/events.ts'
+import { isStillTrue, wordsOf } from './emails/events.ts'
 import { type SessionFacts, sessionFacts } from './emails/facts.ts'
 import { practitionerMail } from './emails/practitioner.ts'
 import { isWanted } from './emails/preferences.ts'
 import { reasonsOfEnds } from './reasons.ts'
 
-type TemplateName = `session.${SessionMail}`
-
 const template =
-  (event: SessionMail): Template =>
+  <Event extends SessionMail>(event: Event): Template<`session.${Event}`> =>
   async (em, message, links, _now, secrets) => {
     const facts = message.sessionId && (await sessionFacts(em, message.sessionId))
     const posted = wordsOf(message)
@@ -30,7 +29,7 @@ async function reasonOf(em: EntityManager, secrets: Secrets, { session }: Sessio
 }
 
 /** Everything that is written to clients and practitioners about sessions. */
-export const sessionTemplates: Record<TemplateName, Template> = {
+export const sessionTemplates: TemplatesOf<`session.${SessionMail}`> = {
   'session.requested': template('requested'),
   'session.booked': template('booked'),
   'session.accepted': template('accepted'),

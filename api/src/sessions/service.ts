@@ -11,6 +11,7 @@ import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
@@ -88,17 +89,17 @@ async function end(
   em: EntityManager,
   session: Session,
   event: 'refuse' | 'cancel' | 'lapse',
-  template: string,
+  mail: SessionMail,
   audiences: Audience[],
   doing: ActionContext,
-  more: Record<string, string> = {},
+  more: Partial<SessionMessageData> = {},
 ): Promise<void> {
   const wasInvited = session.status === 'scheduled'
   changeStatus(em, session, event, doing)
   if (wasInvited) session.calendarSequence += 1
   await release(queryOf(em), session.practiceId, session.id)
   await scheduleRoom(queryOf(em), session)
-  await enqueueSessionMessages(queryOf(em), session, template, audiences, doing.now, {
+  await enqueueSessionMessages(queryOf(em), session, mail, audiences, doing.now, {
     ...more,
     by: doing.by,
   })
@@ -245,12 +246,12 @@ type Audience = 'client' | 'practitioner'
 export async function enqueueSessionMessages(
   query: Query,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
-  event: string,
+  event: SessionMail,
   audiences: Audience[],
   now: Date,
-  more: Record<string, string | null> = {},
+  more: Partial<SessionMessageData> = {},
 ): Promise<void> {
-  const data = {
+  const data: SessionMessageData = {
     startsAt: session.startsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
     sequence: session.calendarSequence,

@@ -4,6 +4,7 @@ import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { mailLinks } from '../../src/mail/links.ts'
+import type { MessageData } from '../../src/mail/message-data.ts'
 import { startApp } from '../app.ts'
 import { aClient, aPatient, aPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from '../messages/a-worker.ts'
@@ -141,7 +142,8 @@ test('a link works before its mail is sent, is the same however often it is, and
   const [message] = await office.messages(practice.id)
   const said = () =>
     inPractice(office.orm.em, practice.id, async (em) => {
-      const posted = { ...message!, sessionId: null }
+      const data = message!.data as MessageData['client.invited']
+      const posted = { ...message!, template: 'client.invited' as const, data, sessionId: null }
       const mail = await clientTemplates['client.invited'](
         em,
         posted,

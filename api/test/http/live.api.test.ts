@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { LiveTopic } from '../../src/events/contract.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import { startApp, type TestApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
@@ -55,7 +56,7 @@ async function listen(through: TestApp, practice: BuiltPractice, headers: Record
   }
 }
 
-const changes = (practice: BuiltPractice, ...topics: string[]) =>
+const changes = (practice: BuiltPractice, ...topics: LiveTopic[]) =>
   inPractice(app.orm.em, practice.id, async (em) => {
     for (const topic of topics) await publishChange(queryOf(em), practice.id, topic)
   })
@@ -66,13 +67,13 @@ describe('an open page', () => {
     const [here, there] = [await listen(app, practice), await listen(other, practice)]
     expect(here.response.headers.get('content-type')).toContain('text/event-stream')
     expect(here.response.headers.get('content-encoding')).toBeNull()
-    await changes(stranger, 'secret-of-another')
+    await changes(stranger, 'inbox')
     await changes(practice, 'sessions', 'sessions')
-    await changes(practice, 'last')
+    await changes(practice, 'user')
     for (const page of [here, there]) {
-      const text = await page.until('last')
+      const text = await page.until('user')
       expect(text.match(/event: changed\ndata: \{"topic":"sessions"\}\n\n/g)).toHaveLength(1)
-      expect(text).not.toContain('secret-of-another')
+      expect(text).not.toContain('inbox')
       page.leave()
     }
   })
@@ -81,12 +82,12 @@ describe('an open page', () => {
     const practice = await aPractice(app.orm)
     const page = await listen(app, practice)
     const broken = inPractice(app.orm.em, practice.id, async (em) => {
-      await publishChange(queryOf(em), practice.id, 'never')
+      await publishChange(queryOf(em), practice.id, 'reviews')
       throw new Error('rolled back')
     })
     await expect(broken).rejects.toThrow()
-    await changes(practice, 'after')
-    expect(await page.until('after')).not.toContain('never')
+    await changes(practice, 'user')
+    expect(await page.until('user')).not.toContain('reviews')
     page.leave()
   })
 
@@ -152,8 +153,8 @@ test('a message that is none of ours passes, and a lost connection is made again
   )
   expect(ended.length).toBeGreaterThan(0)
   await page.until('resync')
-  await changes(practice, 'after-all')
-  expect(await page.until('after-all')).toContain('after-all')
+  await changes(practice, 'forms')
+  expect(await page.until('forms')).toContain('forms')
   page.leave()
 })
 
@@ -162,10 +163,10 @@ test('a visitor who leaves is no error', async () => {
   const page = await listen(app, practice)
   await page.until('retry')
   page.leave()
-  await changes(practice, 'to-nobody')
+  await changes(practice, 'phrases')
   const next = await listen(app, practice)
-  await changes(practice, 'to-the-next')
-  await next.until('to-the-next')
+  await changes(practice, 'calendly')
+  await next.until('calendly')
   next.leave()
   expect(app.logged()).not.toMatch(/"level":"(error|fatal)"/)
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionMail } from '../../src/mail/message-data.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
-import { sessionMails } from '../../src/sessions/emails/events.ts'
+import { sessionTemplates } from '../../src/sessions/emails.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
+const sessionMails = Object.keys(sessionTemplates).map((name) => name.replace('session.', '') as SessionMail)
 const ends: readonly string[] = ['refused', 'lapsed', 'cancelled']
 
 const statusOf = (event: string) => {
@@ -18,14 +20,18 @@ test.each(sessionMails)('to a client for whom discretion is wished, %s tells of 
   const office = await aPostOffice()
   const practice = await aPractice(office.orm, { name: 'Cabinet d’hypnose du Port' })
   const { id: patientId } = await aPatient(office.orm, practice, { isDiscreet: true })
-  const { id: sessionId } = await aSession(office.orm, practice, { startsAt, status: statusOf(event), patientId })
+  const { id: sessionId, endsAt } = await aSession(office.orm, practice, {
+    startsAt,
+    status: statusOf(event),
+    patientId,
+  })
   await inPractice(office.orm.em.fork(), practice.id, (em) =>
     enqueueMessages(queryOf(em), {
       practiceId: practice.id,
       sessionId,
       template: `session.${event}`,
       now: new Date(),
-      data: { sequence: 0 },
+      data: { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), sequence: 0 },
       to: [{ audience: 'client', key: `${event}:${sessionId}` }],
     }),
   )

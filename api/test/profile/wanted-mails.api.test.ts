@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { SessionMessageData } from '../../src/mail/message-data.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import type { Notifications } from '../../src/profile/contract.ts'
 import { changeProfile } from '../../src/profile/service.ts'
@@ -11,7 +12,7 @@ const startsAt = new Date('2030-03-04T08:30:00Z')
 const statuses = { requested: 'pending_validation', moved: 'scheduled', cancelled: 'cancelled' } as const
 
 /** What a practitioner who wants only some mails is told of something, beside the client. */
-async function told(event: keyof typeof statuses, by: string, notifications: Partial<Notifications>) {
+async function told(event: keyof typeof statuses, by: SessionMessageData['by'], notifications: Partial<Notifications>) {
   const office = await aPostOffice()
   const practice = await aPractice(office.orm)
   const { id: patientId } = await aPatient(office.orm, practice)

@@ -1,8 +1,12 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { LiveTopic } from '../../src/events/contract.ts'
 import { publishChange } from '../../src/events/publish.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
+
+/** Published after the work: nothing here changes it. */
+const LAST: LiveTopic = 'phrases'
 
 /** A practice with its practitioner signed in. */
 export async function aSchedule(app: TestApp, wish: Parameters<typeof aPractice>[1] = {}) {
@@ -20,13 +24,13 @@ export async function heardDuring(app: TestApp, practiceId: string, work: () => 
   const unsubscribe = app.app.notices.subscribe({
     onNotice(notice) {
       if (notice.practiceId !== practiceId) return
-      if (notice.topic === 'the end') hearLast()
+      if (notice.topic === LAST) hearLast()
       else if (notice.topic) topics.push(notice.topic)
     },
     onGap: () => {},
   })
   await work()
-  await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, 'the end'))
+  await inPractice(app.orm.em, practiceId, (em) => publishChange(queryOf(em), practiceId, LAST))
   await last
   unsubscribe()
   return topics

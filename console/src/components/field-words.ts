@@ -1,7 +1,8 @@
 import type { Problem } from '@ancrage/api/client'
+import type { FieldReason } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 
-/** For what fields are refused, by the contract's stable codes; whatever else is refused is `invalid`. */
+/** The reasons that have words here; every other is `invalid`. The last three are found by forms themselves. */
 const codes = [
   'required',
   'too_long',
@@ -12,11 +13,11 @@ const codes = [
   'invalid_phone',
   'invalid_siret',
   'wrong',
+  'invalid',
   'wrong_code',
   'same_password',
   'same_email',
-  'invalid',
-] as const
+] as const satisfies readonly (FieldReason | 'wrong_code' | 'same_password' | 'same_email')[]
 type Code = (typeof codes)[number]
 
 const known = (code: string): Code => codes.find((one) => one === code) ?? 'invalid'

@@ -1,34 +1,21 @@
 import type { Problem } from '@ancrage/api/client'
+import type { LiveTopic } from '@ancrage/api/contract'
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr'
 
-/** What a reading is about: the live stream names topics, and the readings of that topic are fetched again. */
-export type Topic =
+/** What a reading is about. The live stream names its topics; the others change by what this page does alone. */
+type Topic =
+  | LiveTopic
   | 'admin'
-  | 'user'
   | 'account'
   | 'audit'
   | 'addresses'
-  | 'sessions'
-  | 'consents'
   | 'record'
-  | 'phrases'
-  | 'session-types'
-  | 'practice'
   | 'availability'
-  | 'schedule'
   | 'booking'
-  | 'calendly'
-  | 'dashboard'
   | 'calendar'
-  | 'patients'
   | 'documents'
-  | 'inbox'
-  | 'reviews'
   | 'sightings'
-  | 'integrations'
   | 'client'
-  | 'custom-forms'
-  | 'forms'
   | 'site'
 
 type Key = readonly [Topic, ...unknown[]]
@@ -45,13 +32,13 @@ export function useReading<T>(key: Key | null, read: () => Promise<T>, rules: SW
 }
 
 /** The calendar and the pages of clients show what others are about. */
-const shown: Record<string, readonly string[]> = { calendar: ['sessions', 'schedule'], patients: ['sessions'] }
+const shown: Partial<Record<Topic, readonly Topic[]>> = { calendar: ['sessions', 'schedule'], patients: ['sessions'] }
 
-const isAbout = (key: unknown, topic: string) =>
-  Array.isArray(key) && (key[0] === topic || shown[String(key[0])]?.includes(topic) === true)
+const isAbout = (key: unknown, topic: Topic) =>
+  Array.isArray(key) && (key[0] === topic || shown[key[0] as Topic]?.includes(topic) === true)
 
 /** Fetches again whatever is on screen about a topic. */
-export const refresh = (topic: string) => mutate((key) => isAbout(key, topic))
+export const refresh = (topic: Topic) => mutate((key) => isAbout(key, topic))
 
 /** Fetches again whatever is on screen. */
 export const refreshAll = () => mutate(() => true)

@@ -1,6 +1,8 @@
+import { type LiveTopic, liveTopics } from '@ancrage/api/contract'
+
 /** What the practice's event stream tells. `connected` and `lost` are about the stream itself. */
 export type LiveMessage =
-  | { kind: 'changed'; topic: string }
+  | { kind: 'changed'; topic: LiveTopic }
   | { kind: 'resync' }
   | { kind: 'connected' }
   | { kind: 'lost' }
@@ -83,7 +85,8 @@ function listen(tell: Hear): () => void {
 function newsOf(data: string): LiveMessage {
   try {
     const { topic } = JSON.parse(data) as { topic?: unknown }
-    if (typeof topic === 'string') return { kind: 'changed', topic }
+    const known = liveTopics.find((one) => one === topic)
+    if (known) return { kind: 'changed', topic: known }
   } catch {}
   return { kind: 'resync' }
 }

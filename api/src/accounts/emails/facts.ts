@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
+import type { AccountMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 
 /** What is true now of an account, as far as a mail may say it. */
@@ -16,7 +17,7 @@ export interface AccountFacts {
 /** Null when the account is no more. */
 export async function accountFacts(
   em: EntityManager,
-  { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
+  { practiceId, data }: Pick<PostedMessage<`account.${AccountMail}`>, 'practiceId' | 'data'>,
 ): Promise<AccountFacts | null> {
   const [facts] = await queryOf(em)<AccountFacts>(
     `select id as "userId", name, email, locale, email_verified_at is not null as "isVerified",

@@ -1,9 +1,10 @@
 import { mailbox } from '../../mail/address.ts'
 import type { Links } from '../../mail/links.ts'
+import type { AccountMail } from '../../mail/message-data.ts'
 import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import type { AccountFacts } from './facts.ts'
-import { type AccountMail, accountTexts } from './texts.ts'
+import { accountTexts } from './texts.ts'
 
 interface Said {
   /** Whom it is written to, if not to the account's own address. */

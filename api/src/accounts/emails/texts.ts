@@ -1,17 +1,5 @@
 import type { Lang } from '../../http/schema.ts'
-
-/** What is written to people about their account. */
-export type AccountMail =
-  | 'verify'
-  | 'known'
-  | 'reset'
-  | 'passwordChanged'
-  | 'newEmail'
-  | 'emailChanged'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'recoveryCodes'
-  | 'recoveryCodeUsed'
+import type { AccountMail } from '../../mail/message-data.ts'
 
 interface Words {
   subject: string

@@ -10,7 +10,7 @@ export interface OwnFacts {
 }
 
 /** Null when the account is no more. */
-export async function ownFacts(em: EntityManager, accountId: unknown): Promise<OwnFacts | null> {
+export async function ownFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
   const [facts] = await queryOf(em)<OwnFacts>('select email, locale from client_account where id = $1', [accountId])
   return facts ?? null
 }
@@ -37,7 +37,7 @@ export interface InvitationFacts {
 /** Null when the access is no more. */
 export async function invitationFacts(
   em: EntityManager,
-  { practiceId, data }: Pick<PostedMessage, 'practiceId' | 'data'>,
+  { practiceId, data }: Pick<PostedMessage<'client.invited'>, 'practiceId' | 'data'>,
 ): Promise<InvitationFacts | null> {
   const [facts] = await queryOf(em)<InvitationFacts>(
     `select a.id as "accountId", a.email, p.locale, p.firstname, p.lastname,

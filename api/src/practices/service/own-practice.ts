@@ -67,7 +67,7 @@ export async function changePractice(
 
 /** Open pages of the practice read again what has changed, and who is signed in with it. */
 export async function publishPractice(query: Query, practiceId: string): Promise<void> {
-  for (const topic of ['practice', 'user']) await publishChange(query, practiceId, topic)
+  for (const topic of ['practice', 'user'] as const) await publishChange(query, practiceId, topic)
 }
 
 type Change = NonNullable<NewAuditEntry['details']>

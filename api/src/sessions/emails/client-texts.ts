@@ -1,5 +1,5 @@
 import type { Lang } from '../../http/schema.ts'
-import type { SessionMail } from './events.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
 
 interface Words {
   /** `when`: day and hour. Never what the session is for. */

@@ -1,11 +1,8 @@
+import type { SessionMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 import type { ActorKind } from '../entity.ts'
 import type { SessionStatus } from '../states.ts'
 import type { SessionFacts } from './facts.ts'
-
-/** What messages are written about: the events of a session that somebody must hear of. */
-export const sessionMails = ['requested', 'booked', 'accepted', 'refused', 'lapsed', 'moved', 'cancelled'] as const
-export type SessionMail = (typeof sessionMails)[number]
 
 /** The statuses in which a message is still true. */
 const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
@@ -39,19 +36,15 @@ export interface EnqueuedMail {
 export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
-export const wordsOf = ({ data, createdAt }: PostedMessage): EnqueuedMail => ({
-  sequence: Number(data.sequence ?? 0),
-  previousStartsAt: data.previousStartsAt ? new Date(String(data.previousStartsAt)) : null,
-  previousEndsAt: data.previousEndsAt ? new Date(String(data.previousEndsAt)) : null,
-  changed: data.changed === 'place' || data.changed === 'types' ? data.changed : null,
-  alsoCancelled: data.alsoCancelled
-    ? String(data.alsoCancelled)
-        .split(',')
-        .map((at) => new Date(at))
-    : [],
+export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
+  sequence: data.sequence,
+  previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : null,
+  previousEndsAt: data.previousEndsAt ? new Date(data.previousEndsAt) : null,
+  changed: data.changed ?? null,
+  alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
   isClientTold: data.isClientTold !== 'no',
-  reason: data.reason ? String(data.reason) : null,
-  by: data.by ? (String(data.by) as ActorKind) : null,
+  reason: data.reason || null,
+  by: data.by ?? null,
   at: createdAt,
 })
 

@@ -1,5 +1,5 @@
 import type { Lang } from '../../http/schema.ts'
-import type { SessionMail } from './events.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
 
 /** Accepting and refusing are done by the practitioner, who needs no mail about them. */
 export type PractitionerMail = Exclude<SessionMail, 'accepted' | 'refused'>

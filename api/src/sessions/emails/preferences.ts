@@ -1,7 +1,8 @@
 import type { EntityManager } from '../../db/orm.ts'
 import { type Query, queryOf } from '../../db/query.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
-import type { EnqueuedMail, SessionMail } from './events.ts'
+import type { EnqueuedMail } from './events.ts'
 
 /** What a practitioner may want to hear of, or not: what clients do. */
 const choices: Partial<Record<SessionMail, 'tells_requests' | 'tells_cancellations' | 'tells_moves'>> = {

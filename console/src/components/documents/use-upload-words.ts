@@ -1,12 +1,13 @@
 import type { Problem } from '@ancrage/api/client'
+import type { FieldReason, ProblemCode } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../../lib/online'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
 import type { Upload } from './uploads'
 
-const REASONS = ['unreadable', 'too_many_pixels', 'two_types', 'required'] as const
-const CODES = ['payload_too_large', 'unsupported_media_type', 'limit_reached'] as const
+const REASONS = ['unreadable', 'too_many_pixels', 'two_types', 'required'] as const satisfies readonly FieldReason[]
+const CODES = ['payload_too_large', 'unsupported_media_type', 'limit_reached'] as const satisfies readonly ProblemCode[]
 
 /** How it is with a file on its way, in words. */
 export function useUploadWords() {

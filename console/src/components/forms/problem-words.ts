@@ -1,3 +1,4 @@
+import type { AnswerProblem, FieldReason } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import type { Question } from '../../lib/forms'
 
@@ -11,7 +12,7 @@ const known = [
   'invalid_day',
   'not_an_option',
   'blank',
-] as const
+] as const satisfies readonly (AnswerProblem | FieldReason)[]
 
 /** The words for an answer that is refused. */
 export function useProblemWords() {

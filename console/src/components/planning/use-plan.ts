@@ -14,7 +14,8 @@ const UNDO_MS = 10_000
 type Body = NonNullable<ReturnType<typeof planBody>>
 
 /** Whatever shows sessions or free times is read again. */
-const readAgain = () => Promise.all(['sessions', 'availability', 'calendar', 'dashboard', 'patients'].map(refresh))
+const readAgain = () =>
+  Promise.all((['sessions', 'availability', 'calendar', 'dashboard', 'patients'] as const).map(refresh))
 
 /** Plans a session, and offers to take it back as long as nobody was told of it. Rejects with a `Problem`. */
 export function usePlan() {

@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import type { FieldReason } from '@ancrage/api/contract'
 
 const faults = [
   'required',
@@ -8,7 +9,7 @@ const faults = [
   'credentials',
   'port',
   'private_address',
-] as const
+] as const satisfies readonly FieldReason[]
 export type Fault = (typeof faults)[number]
 
 /** Why the server refused an address; null when it was about something else. */

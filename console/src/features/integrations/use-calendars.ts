@@ -16,7 +16,7 @@ export function useCalendars() {
   const { t } = useTranslation('integrations')
   const textOf = useProblemText()
   const reading = useReading(['integrations', 'calendars'], () => api.subscribedCalendars.list({}))
-  const readAgain = () => Promise.all([reading.mutate(), ...['schedule', 'availability'].map(refresh)])
+  const readAgain = () => Promise.all([reading.mutate(), refresh('schedule'), refresh('availability')])
   const failed = (error: unknown) => void toast.error(t('failed'), { description: textOf(asProblem(error)) })
 
   /** Failures are for the form to tell. */

@@ -1,3 +1,4 @@
+import type { FieldReason } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
 import { targets } from './columns'
 
@@ -11,7 +12,7 @@ const codes = [
   'invalid_day',
   'in_future',
   'out_of_range',
-] as const
+] as const satisfies readonly FieldReason[]
 
 /** The API's fields that are called otherwise here. */
 const places: Record<string, (typeof targets)[number]> = {

@@ -1,4 +1,5 @@
 import '../../components/session-sheet/texts'
+import type { MessageTemplate } from '@ancrage/api/contract'
 import { CalendarDays, Eye, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'
@@ -42,6 +43,21 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
   )
 }
 
+const messageNames = {
+  'session.requested': 'session_requested',
+  'session.booked': 'session_booked',
+  'session.accepted': 'session_accepted',
+  'session.refused': 'session_refused',
+  'session.moved': 'session_moved',
+  'session.cancelled': 'session_cancelled',
+  'session.lapsed': 'session_lapsed',
+  'client.invited': 'client_invited',
+  'reviews.asked': 'reviews_asked',
+  'reviews.hidden': 'reviews_hidden',
+} as const satisfies Partial<Record<MessageTemplate, string>>
+type MessageName = (typeof messageNames)[keyof typeof messageNames]
+const nameOfMessage: Partial<Record<MessageTemplate, MessageName>> = messageNames
+
 /** The words for an event; what has none of its own yet is a change all the same. */
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
@@ -53,9 +69,7 @@ function useSentence() {
         ? t(`sessionSheet:events.${name as 'accept'}`)
         : t('sessionSheet:events.other')
     if (kind === 'message') {
-      const key = (template ?? '').replace('.', '_')
-      const isKnown = i18n.exists(`history.templates.${key}`, { ns: 'patient' })
-      const what = t(`history.templates.${isKnown ? (key as 'session_moved') : 'other'}`)
+      const what = t(`history.templates.${(template && nameOfMessage[template]) ?? 'other'}`)
       return t(`history.message.${action.replace('message.', '') as 'sent'}`, { what })
     }
     const key = action.replace('.', '_')

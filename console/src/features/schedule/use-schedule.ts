@@ -17,7 +17,7 @@ export const useHours = () => useReading(['schedule', 'hours'], () => api.schedu
 
 /** Fetches anew whatever depends on when the practice is open. */
 export const refreshSchedule = () =>
-  Promise.all(['schedule', 'availability', 'dashboard'].map((topic) => refresh(topic)))
+  Promise.all((['schedule', 'availability', 'dashboard'] as const).map((topic) => refresh(topic)))
 
 /** Says that something is done, and offers to take it back. */
 export function useDone() {

@@ -1,0 +1,93 @@
+/** Every message that is mailed, by the name of its template. */
+export const messageTemplates = [
+  'account.verify',
+  'account.known',
+  'account.reset',
+  'account.passwordChanged',
+  'account.newEmail',
+  'account.emailChanged',
+  'account.secondFactorOn',
+  'account.secondFactorOff',
+  'account.recoveryCodes',
+  'account.recoveryCodeUsed',
+  'client.link',
+  'client.invited',
+  'client.password',
+  'forms.sent',
+  'inbox.received',
+  'inbox.many',
+  'inbox.answered',
+  'reviews.asked',
+  'reviews.hidden',
+  'reviews.received',
+  'session.requested',
+  'session.booked',
+  'session.accepted',
+  'session.refused',
+  'session.lapsed',
+  'session.moved',
+  'session.cancelled',
+] as const
+export type MessageTemplate = (typeof messageTemplates)[number]
+
+type NamesUnder<Area extends string, Name = MessageTemplate> = Name extends `${Area}.${infer Rest}` ? Rest : never
+
+/** The messages about somebody's account. */
+export type AccountMail = NamesUnder<'account'>
+/** The account messages that carry a link. */
+export type AccountLinkMail = 'verify' | 'newEmail' | 'reset'
+/** The account messages that report what has happened. */
+export type AccountNews = Exclude<AccountMail, AccountLinkMail>
+/** The messages about a session: the events of it that somebody must hear of. */
+export type SessionMail = NamesUnder<'session'>
+
+interface AccountNewsData {
+  userId: string
+  /** The receiver, where it is not the account's own address. */
+  email?: string
+}
+
+/** What was true when the event happened. The mail reads everything else when it is written. */
+export interface SessionMessageData {
+  startsAt: string
+  endsAt: string
+  /** Revision of the calendar entry. */
+  sequence: number
+  /** The start before a move. */
+  previousStartsAt?: string
+  /** The end before a change of the length alone. */
+  previousEndsAt?: string
+  /** What changed other than the time. */
+  changed?: 'place' | 'types'
+  /** Starts of the unconfirmed sessions of the programme that were cancelled too, separated by commas. */
+  alsoCancelled?: string
+  /** Written when the practitioner chose not to mail the client. */
+  isClientTold?: 'no'
+  reason?: string | null
+  by?: 'visitor' | 'client' | 'practitioner' | 'system'
+}
+
+/** What each message is written from. The row of the message stores it: names and texts of people do not belong here. */
+export interface MessageData
+  extends Record<`account.${AccountLinkMail}`, { userId: string; linkId: string }>,
+    Record<`account.${AccountNews}`, AccountNewsData>,
+    Record<`session.${SessionMail}`, SessionMessageData> {
+  'client.link': { accountId: string; linkId: string }
+  'client.invited': { patientId: string; linkId: string }
+  'client.password': { accountId: string }
+  'forms.sent': { requestId: string }
+  'inbox.received': { messageId: string }
+  'inbox.many': { since: string }
+  'inbox.answered': { answerId: string }
+  'reviews.asked': { asksAt: string }
+  'reviews.hidden': {
+    reviewId: string
+    reason: 'insult' | 'personal_data' | 'unrelated' | 'not_genuine' | 'illegal' | 'withdrawn'
+  }
+  'reviews.received': { reviewId: string }
+}
+
+/** A template together with its data. */
+export type MessageContent<Name extends MessageTemplate = MessageTemplate> = {
+  [One in Name]: { template: One; data: MessageData[One] }
+}[Name]
