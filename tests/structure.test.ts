@@ -96,6 +96,16 @@ test.each<[string, Record<string, string>, RegExp]>([
     /browsers load it .* imports node:crypto/,
   ],
   [
+    'a format that only a server can write',
+    { 'api/src/format/day.ts': "import { readFile } from 'node:fs/promises'" },
+    /browsers load it .* imports node:fs/,
+  ],
+  [
+    'a format that loads all of its library',
+    { 'api/src/format/day.ts': "import { addDays } from 'date-fns'" },
+    /browsers load it .* imports date-fns/,
+  ],
+  [
     'features in a circle',
     {
       'api/src/booking/service.ts': "import '../sessions/service.ts'",

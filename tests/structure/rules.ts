@@ -134,8 +134,8 @@ export const rules: Record<string, Rule> = {
     isTest(file.path) || !reachedFromBrowser(files).has(file.path)
       ? []
       : file.imports
-          .filter((target) => target !== 'zod' && !target.startsWith('api/src/'))
-          .map((target) => `browsers load it through api/src/contract.ts, and it imports ${target}`),
+          .filter((target) => !browserLibraries.test(target) && !target.startsWith('api/src/'))
+          .map((target) => `browsers load it from the API, and it imports ${target}`),
 
   cycles: ({ path, imports }, files) => {
     const feature = featureOf(path)
@@ -185,12 +185,14 @@ function consoleLayer(path: string) {
   return { name: name === 'features' ? `features/${part}` : name, height }
 }
 
-const doorsOfBrowser = ['api/src/contract.ts', 'api/src/client.ts']
+const opensToBrowser = (path: string) => /^api\/src\/(contract\.ts|client\.ts|format\/)/.test(path) && !isTest(path)
+const browserLibraries = /^(zod|date-fns\/\w+|@date-fns\/tz\/\w+)$/
 
-/** The two doors and every file that they reach. */
+/** What browsers may take of the API, and every file that it reaches. */
 const reachedFromBrowser = once((files) => {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  return reach(doorsOfBrowser, (path) => byPath.get(path)?.imports.filter((target) => target.startsWith('api/')) ?? [])
+  const open = files.map(({ path }) => path).filter(opensToBrowser)
+  return reach(open, (path) => byPath.get(path)?.imports.filter((target) => target.startsWith('api/')) ?? [])
 })
 
 const featuresOfFeatures = once((files) => {

@@ -45,7 +45,7 @@ export const notNames: Record<string, string> = {
 }
 
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
-export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto']
+export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto', 'format']
 
 /** The two lists that the ground keeps by hand: every entity, every job. */
 export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
@@ -90,10 +90,10 @@ export const openPaths: Record<string, string[]> = {
 
 /** Packages that a workspace may name beside what it installs. */
 export const packages: Record<string, RegExp> = {
-  widgets: /^@ancrage\/api\/(contract|client)$/,
+  widgets: /^@ancrage\/api\/(contract|client|format\/[\w-]+)$/,
   console:
-    /^@ancrage\/(api\/(contract|client)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|booking-stages|type-cards|theme\.css))$/,
-  tests: /^@ancrage\/api\/(contract|client)$/,
+    /^@ancrage\/(api\/(contract|client|format\/[\w-]+)|widgets\/(ui\/[\w-]+|scheduling|proof-of-work|booking-stages|type-cards|theme\.css))$/,
+  tests: /^@ancrage\/api\/(contract|client|format\/[\w-]+)$/,
 }
 
 /** What is left undone, or hides an error. Spelled so that this file is not found by it. */

@@ -1,4 +1,4 @@
-import type { Lang } from './scheduling/words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 
 const known = (name: string | null | undefined): Lang | undefined => {
   const short = name?.slice(0, 2).toLowerCase()

@@ -1,6 +1,6 @@
+import { dayText } from '@ancrage/api/format/day'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { dayWords } from '../src/scheduling/words.ts'
 import { API, ids, typeId } from './fake-api.ts'
 import { openDays } from './fake-days.ts'
 import { api, field, fillIn, heading, heardFrom, showBooking, styleHost, time, toDetails, type } from './stage.ts'
@@ -127,13 +127,13 @@ test('the day that a month begins with follows the attribute and the property, l
   const [first = '', , , , , , wanted = '', other = ''] = openDays(8)
   const element = showBooking({ 'session-type': typeId(ids.follow), location: 'office', layout: 'month' }) as Booking
   const shown = () => element.shadowRoot?.querySelector('[part="picker"] section p')?.textContent
-  await expect.poll(shown).toBe(dayWords(first, 'fr'))
+  await expect.poll(shown).toBe(dayText(first, 'fr'))
   element.setAttribute('date', wanted)
-  await expect.poll(shown).toBe(dayWords(wanted, 'fr'))
+  await expect.poll(shown).toBe(dayText(wanted, 'fr'))
   element.date = other
-  await expect.poll(shown).toBe(dayWords(other, 'fr'))
+  await expect.poll(shown).toBe(dayText(other, 'fr'))
   element.removeAttribute('date')
-  await expect.poll(shown).toBe(dayWords(first, 'fr'))
+  await expect.poll(shown).toBe(dayText(first, 'fr'))
 })
 
 test('two elements on a page know nothing of each other', async () => {

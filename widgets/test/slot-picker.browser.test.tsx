@@ -1,9 +1,9 @@
+import { addDays, dateText, dayText } from '@ancrage/api/format/day'
 import { type ComponentProps, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SlotPicker } from '../src/scheduling/index.tsx'
-import { addDays, dateWords, dayWords } from '../src/scheduling/words.ts'
 import css from '../src/whole.css?inline'
 import { inParis, openDays } from './fake-days.ts'
 import { expectAccessible, focused, freeDay, styleHost, time } from './stage.ts'
@@ -129,13 +129,13 @@ const dayBeside = (place: Element) => place.querySelector('section p')?.textCont
 test('the month opens at the day that is asked for, or at the next that has times', async () => {
   const today = show({ layout: 'month' })
   const { days } = today
-  await expect.poll(() => dayBeside(today.place)).toBe(dayWords(days[0] ?? '', 'fr'))
+  await expect.poll(() => dayBeside(today.place)).toBe(dayText(days[0] ?? '', 'fr'))
   root?.unmount()
 
   const wanted = days[30] ?? ''
   const there = show({ layout: 'month', firstDay: wanted })
-  await expect.poll(() => dayBeside(there.place)).toBe(dayWords(wanted, 'fr'))
-  const selected = page.getByRole('button', { name: new RegExp(`^${dayWords(wanted, 'fr')}, `) }).first()
+  await expect.poll(() => dayBeside(there.place)).toBe(dayText(wanted, 'fr'))
+  const selected = page.getByRole('button', { name: new RegExp(`^${dayText(wanted, 'fr')}, `) }).first()
   await expect.element(selected).toBeVisible()
   there.place.querySelector<HTMLButtonElement>('section button')?.click()
   expect(there.chosen).toEqual([inParis(wanted, '09:00')])
@@ -143,7 +143,7 @@ test('the month opens at the day that is asked for, or at the next that has time
 
   const friday = days.find((day) => new Date(`${day}T12:00Z`).getUTCDay() === 5) ?? ''
   const next = show({ layout: 'month', firstDay: addDays(friday, 1) })
-  await expect.poll(() => dayBeside(next.place)).toBe(dayWords(addDays(friday, 3), 'fr'))
+  await expect.poll(() => dayBeside(next.place)).toBe(dayText(addDays(friday, 3), 'fr'))
 })
 
 test('another zone shows the same instants at its own hours and days', async () => {
@@ -180,7 +180,7 @@ test('pressed twice in a row, later goes on by two pages', async () => {
   const first = () => place.querySelector('[part="day-name"]')?.textContent
   const pressLater = () => (button('Plus tard').element() as HTMLElement).click()
   const days = openDays(40)
-  const begins = (day = '') => expect.poll(first).toMatch(new RegExp(`\\D${dateWords(day, 'fr', 'short')}$`))
+  const begins = (day = '') => expect.poll(first).toMatch(new RegExp(`\\D${dateText(day, 'fr', 'short')}$`))
   // Once there and back: then both pages that come are loaded.
   await button('Plus tard').click()
   await begins(days[7])

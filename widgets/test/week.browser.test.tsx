@@ -1,6 +1,6 @@
+import { addDays } from '@ancrage/api/format/day'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays } from '../src/scheduling/words.ts'
 import { ids, typeId } from './fake-api.ts'
 import { openDays } from './fake-days.ts'
 import { api, expectAccessible, heading, showBooking, styleHost, time } from './stage.ts'

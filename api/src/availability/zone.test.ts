@@ -1,8 +1,9 @@
 import { tzOffset } from '@date-fns/tz'
 import { describe, expect, test } from 'vitest'
 import fc from '../../test/properties.ts'
+import { isTimeZone } from '../format/zone.ts'
 import { wholeDays } from './whole-days.ts'
-import { firstInstant, isTimeZone, wallAt, zoneSpans } from './zone.ts'
+import { firstInstant, wallAt, zoneSpans } from './zone.ts'
 
 const minuteOf = (time: string) => Date.parse(`${time}Z`) / 60_000
 const zones = Intl.supportedValuesOf('timeZone')

@@ -29,14 +29,6 @@ const mostKnownYears = 64
 // Keyed in lower case, as Intl ignores case: visitors choose the name, and must not fill the memory with spellings.
 const known = new Map<string, Known>()
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 /** The zone's spans over the instants from `from` to `to` and two days around. RangeError if there is no such zone. */
 export function zoneSpans(timeZone: string, from: number, to: number): readonly ZoneSpan[] {
   const first = from - padMinutes

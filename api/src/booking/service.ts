@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { ageOn, localDay } from '../availability/local-day.ts'
 import type { Offer } from '../availability/offer.ts'
 import {
   assertLocation,
@@ -12,6 +11,8 @@ import { countHolds, deleteHolds, insertHold, lockPractitioner, withBuffers } fr
 import { keyFor } from '../crypto/keys.ts'
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { ageOn } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
 import { networkOf } from '../http/address.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Document, Font, Image, Page, StyleSheet, Text, View, type ViewProps } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { farDayText } from '../format/full-day.ts'
 import type { Lang } from '../http/schema.ts'
 import { acceptance } from './acceptance.ts'
 import { printable } from './printable.ts'
@@ -82,7 +83,7 @@ export function consentDocument(signed: Signed): ReactElement<object> {
   const t = pdfWords[locale]
   const title = `${t.title} – ${printable(client.name)}`
   const address = [practice.address, practice.city].filter(Boolean).join(', ')
-  const born = client.dateOfBirth && t.bornOn(dayIn(locale, client.dateOfBirth))
+  const born = client.dateOfBirth && t.bornOn(farDayText(client.dateOfBirth, locale))
   return h(
     Document,
     { title, author: printable(practice.name), language: locale, creationDate: signedAt, creator: 'Ancrage' },
@@ -142,9 +143,6 @@ function signatureOf({ locale, guardianName, client, signature, signedAt, practi
 }
 
 const tag = { fr: 'fr-FR', en: 'en-GB' } as const
-
-const dayIn = (locale: Lang, day: string) =>
-  new Intl.DateTimeFormat(tag[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 const instantIn = (locale: Lang, at: Date, timeZone: string) =>
   new Intl.DateTimeFormat(tag[locale], {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOn } from '../availability/local-day.ts'
+import { ageOn } from '../format/calendar.ts'
 import { signerOf } from './signer.ts'
 
 describe('who signs', () => {

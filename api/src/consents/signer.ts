@@ -1,4 +1,4 @@
-import { ageOn } from '../availability/local-day.ts'
+import { ageOn } from '../format/calendar.ts'
 
 /**
  * Who has to sign. From 15 a minor's own agreement would do for a service online, below it takes both (loi Informatique et

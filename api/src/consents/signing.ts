@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { localDay } from '../availability/local-day.ts'
 import type { Query } from '../db/query.ts'
+import { localDay } from '../format/day.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { ConsentState, consents } from './contract.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type * as z from 'zod'
-import { localDay } from '../availability/local-day.ts'
+import { localDay } from '../format/day.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PublicPractice } from '../practices/contract.ts'
 import type { SnapshotAttributes, SnapshotElement } from './contract.ts'

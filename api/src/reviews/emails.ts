@@ -1,12 +1,13 @@
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import { localDay } from '../format/day.ts'
+import { fullDayText } from '../format/full-day.ts'
 import { mailbox } from '../mail/address.ts'
 import { isUnsubscribed } from '../mail/opt-out.ts'
 import type { Mail, PostedMessage, TemplatesOf } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 import { readSettings } from '../practices/settings.ts'
 import { callableName, phoneText } from '../sessions/emails/particulars.ts'
-import { farDayText } from '../sessions/emails/when.ts'
 import { type Facts, reviewFacts } from './emails/facts.ts'
 import { reviewTexts } from './emails/texts.ts'
 
@@ -28,7 +29,7 @@ function toClient({ client, practitioner: who, practitionerEmail, practice, sess
     fromName: who,
     replyTo: mailbox(who, practice.email ?? practitionerEmail),
     calendar: null,
-    on: farDayText(new Date(session.startsAt), lang, practice.timeZone),
+    on: fullDayText(localDay(session.startsAt, practice.timeZone), lang),
     sender: { name: who, color: practice.primaryColor, lines: [place, phone].filter(Boolean) },
   }
 }

@@ -45,20 +45,20 @@ const clientSubjects: Record<Lang, Record<SessionMail, string>> = {
     cancelled: 'Rendez-vous annulé : mardi 2 mars à 9 h 30',
   },
   en: {
-    requested: 'Request received: Tuesday 2 March at 9:30 am',
-    booked: 'Appointment confirmed: Tuesday 2 March at 9:30 am',
-    accepted: 'Appointment confirmed: Tuesday 2 March at 9:30 am',
-    refused: 'Request not accepted: Tuesday 2 March at 9:30 am',
-    lapsed: 'Request left unanswered: Tuesday 2 March at 9:30 am',
-    moved: 'Appointment moved: Tuesday 2 March at 9:30 am',
-    cancelled: 'Appointment cancelled: Tuesday 2 March at 9:30 am',
+    requested: 'Request received: Tuesday 2 March at 09:30',
+    booked: 'Appointment confirmed: Tuesday 2 March at 09:30',
+    accepted: 'Appointment confirmed: Tuesday 2 March at 09:30',
+    refused: 'Request not accepted: Tuesday 2 March at 09:30',
+    lapsed: 'Request left unanswered: Tuesday 2 March at 09:30',
+    moved: 'Appointment moved: Tuesday 2 March at 09:30',
+    cancelled: 'Appointment cancelled: Tuesday 2 March at 09:30',
   },
 }
 
 describe.each(['fr', 'en'] as const)('in %s', (lang) => {
   const foreign =
     lang === 'fr' ? /\b(your|the|appointment|request|hello|reply)\b/i : /\b(votre|séance|demande|bonjour|lieu)\b/i
-  const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 9:30 am to 11 am'
+  const whenText = lang === 'fr' ? 'mardi 2 mars 2027, de 9 h 30 à 11 h' : 'Tuesday 2 March 2027, 09:30 to 11:00'
 
   test('a session of which only the length has changed tells until when it lasts, and until when it did', async () => {
     const posted = {
@@ -70,7 +70,7 @@ describe.each(['fr', 'en'] as const)('in %s', (lang) => {
       const mail = await written(audience, 'moved', { lang }, posted)
       const text = spaces(mail.text)
       expect(text).toContain(whenText)
-      expect(text).toContain(lang === 'fr' ? 'de 9 h 30 à 10 h 30' : '9:30 am to 10:30 am')
+      expect(text).toContain(lang === 'fr' ? 'de 9 h 30 à 10 h 30' : '09:30 to 10:30')
       expect(text).toMatch(lang === 'fr' ? /durée/ : /length/)
       expect(text).not.toMatch(lang === 'fr' ? /déplacé/ : /moved/)
     }

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { findIana } from 'windows-iana'
-import { firstInstant, isTimeZone, wallAt, type ZoneSpan, zoneSpans } from '../availability/zone.ts'
+import { firstInstant, wallAt, type ZoneSpan, zoneSpans } from '../availability/zone.ts'
+import { isTimeZone } from '../format/zone.ts'
 
 const MINUTE_MS = 60_000
 /** No zone that anybody knows has a longer name. */

@@ -1,92 +1,63 @@
-import { ofName } from './elision'
+import { durationText, moneyText } from '@ancrage/api/format/amounts'
+import { daysBetween } from '@ancrage/api/format/calendar'
+import { clockTime } from '@ancrage/api/format/clock'
+import { dayText, formatDay, localDay } from '@ancrage/api/format/day'
+import { farDayText, shortDayText } from '@ancrage/api/format/full-day'
+import type { Instant } from '@ancrage/api/format/language'
+import { momentText, timeText } from '@ancrage/api/format/moment'
+import { zoneText } from '@ancrage/api/format/zone'
 import { type Language, languages } from './languages'
-import { dayOf, daysBetween } from './zone'
-
-type Instant = string | number | Date
 
 const NARROW = '\u202f'
 const NO_BREAK = '\u00a0'
-const NEAR_DAYS = 150
 
-const dayAndMonth = { day: 'numeric', month: 'long' } as const
-const weekdayDay = { weekday: 'long', ...dayAndMonth } as const
-const farDay = { ...dayAndMonth, year: 'numeric' } as const
-const shortDate = { day: 'numeric', month: 'short' } as const
-const monthAndYear = { month: 'long', year: 'numeric' } as const
-
-/** How dates, times and money are written in a language, seen from a time zone. */
+/** How the console writes dates, times and money in a language, seen from a time zone. */
 export function formats(language: Language, zone: string) {
   const { locale } = languages[language]
   const isFrench = language === 'fr'
-  const cache = new Map<object, Intl.DateTimeFormat>()
-
-  function write(at: Instant, options: Intl.DateTimeFormatOptions) {
-    let format = cache.get(options)
-    if (!format) {
-      format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
-      cache.set(options, format)
-    }
-    const parts = format.formatToParts(new Date(at))
-    return parts.map(({ type, value }) => (isFrench && type === 'day' && value === '1' ? '1er' : value)).join('')
-  }
-
-  const isNear = (at: Instant, now: Instant) => Math.abs(daysBetween(dayOf(now, zone), dayOf(at, zone))) <= NEAR_DAYS
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const short = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  const weekday = { weekday: 'short' } as const
-  const tableDay = { ...short, year: 'numeric' } as const
-  const dayNumber = { day: 'numeric' } as const
-  const shortMonth = { month: 'short' } as const
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const dayOf = (at: Instant) => localDay(at, zone)
 
-  /** `09:30`, for grids. */
-  const time = (at: Instant) => write(at, clock)
+  const write = (at: Instant, form: Intl.DateTimeFormatOptions) => formatDay(dayOf(at), language, form)
 
-  /** `9 h 30` in French texts, `09:30` in English ones. */
-  const timeInText = (at: Instant) => {
-    if (!isFrench) return time(at)
-    const [hour, minute] = time(at).split(':')
-    return `${Number(hour)}${NO_BREAK}h${minute === '00' ? '' : NO_BREAK + minute}`
-  }
-
-  /** « mardi 2 mars » near, « 2 mars 2027 » far. */
-  const day = (at: Instant, now: Instant = Date.now()) => write(at, isNear(at, now) ? weekdayDay : farDay)
+  const time = (at: Instant) => clockTime(at, zone)
 
   const relativeDay = (at: Instant, now: Instant = Date.now()) =>
-    typographic(relative.format(daysBetween(dayOf(now, zone), dayOf(at, zone)), 'day'))
+    typographic(relative.format(daysBetween(dayOf(now), dayOf(at)), 'day'))
 
   return {
     time,
-    timeInText,
-    day,
+    timeInText: (at: Instant) => timeText(at, zone, language),
+    day: (at: Instant, now?: Instant) => dayText(dayOf(at), language, now),
     /** `mar. 2 mars`, for narrow places. */
-    shortDay: (at: Instant) => write(at, short),
+    shortDay: (at: Instant) => shortDayText(dayOf(at), language),
     /** `mar. 2 mars`, with the year unless it is this one. */
     dayInTable: (at: Instant, now: Instant = Date.now()) =>
-      write(at, dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4) ? short : tableDay),
+      shortDayText(dayOf(at), language, dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? undefined : 'numeric'),
     /** The three lines of a calendar leaf. */
     leaf: (at: Instant) => ({
-      weekday: write(at, weekday),
-      day: write(at, dayNumber).replace('er', ''),
-      month: write(at, shortMonth),
+      weekday: write(at, { weekday: 'short' }),
+      day: write(at, { day: 'numeric' }),
+      month: write(at, { month: 'short' }),
     }),
-    /** `2 mars 2027`, however near. */
-    date: (at: Instant) => write(at, farDay),
+    date: (at: Instant) => farDayText(dayOf(at), language),
     /** `2 mars` */
-    dayAndMonth: (at: Instant) => write(at, dayAndMonth),
+    dayAndMonth: (at: Instant) => write(at, { day: 'numeric', month: 'long' }),
     /** `2 mars`, the month cut short where it is long. */
-    shortDate: (at: Instant) => write(at, shortDate),
+    shortDate: (at: Instant) => write(at, { day: 'numeric', month: 'short' }),
     /** `1–7 mars 2027` */
     days: (from: Instant, to: Instant) =>
-      new Intl.DateTimeFormat(locale, { timeZone: zone, ...farDay }).formatRange(new Date(from), new Date(to)),
+      new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).formatRange(
+        new Date(from),
+        new Date(to),
+      ),
     /** `mars 2027` */
-    month: (at: Instant) => write(at, monthAndYear),
+    month: (at: Instant) => write(at, { month: 'long', year: 'numeric' }),
     /** `mars` */
-    shortMonth: (at: Instant) => write(at, shortMonth),
+    shortMonth: (at: Instant) => write(at, { month: 'short' }),
     /** `mar.` */
-    weekday: (at: Instant) => write(at, weekday),
-    /** `mardi 2 mars à 9 h 30` */
-    dayAndTime: (at: Instant, now?: Instant) => `${day(at, now)} ${isFrench ? 'à' : 'at'} ${timeInText(at)}`,
+    weekday: (at: Instant) => write(at, { weekday: 'short' }),
+    dayAndTime: (at: Instant, now?: Instant) => momentText(at, zone, language, now),
     /** `09:30 – 10:30` */
     span: (from: Instant, to: Instant) => `${time(from)}${NARROW}–${NARROW}${time(to)}`,
     /** `aujourd’hui`, `dans 3 jours`: by local days. */
@@ -99,16 +70,8 @@ export function formats(language: Language, zone: string) {
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       return relativeDay(at, now)
     },
-    /** `60,00 €` */
-    money: (cents: number, currency = 'EUR') =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
-    /** `45 min`, `1 h`, `1 h 30` */
-    duration: (minutes: number) => {
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      if (hours === 0) return `${rest}${NO_BREAK}min`
-      if (rest === 0) return `${hours}${NO_BREAK}h`
-      return `${hours}${NO_BREAK}h${NO_BREAK}${String(rest).padStart(2, '0')}${isFrench ? '' : `${NO_BREAK}min`}`
-    },
+    money: (cents: number, currency = 'EUR') => moneyText(cents, currency, language),
+    duration: (minutes: number) => durationText(minutes, language),
     /** `30 secondes`, `2 minutes`: how long to wait. */
     wait: (seconds: number) => {
       const [value, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
@@ -116,11 +79,7 @@ export function formats(language: Language, zone: string) {
     },
     /** `1:05` */
     countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
-    /** « heure de Paris » */
-    zone: () => {
-      const city = zone.split('/').pop()?.replaceAll('_', ' ') ?? zone
-      return isFrench ? `heure ${ofName(city)}` : `${city} time`
-    },
+    zone: () => zoneText(zone, language),
     /** French numbers as French people read them: `06 12 34 56 78`. */
     phone: (e164: string) =>
       e164.replace(/^\+33([1-9])(\d{8})$/, (_, area: string, rest: string) =>

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
-import type { Lang } from '../scheduling/words.ts'
 
 export type BookingPractice = ReplyOf<typeof contract.practices.publicProfile>
 export type SessionType = BookingPractice['sessionTypes'][number]

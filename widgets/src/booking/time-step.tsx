@@ -1,6 +1,7 @@
+import { durationText, moneyText } from '@ancrage/api/format/amounts'
+import type { Lang } from '@ancrage/api/format/language'
 import { type Layout, SlotPicker } from '../scheduling/index.tsx'
 import type { LoadDays, OfferedDay } from '../scheduling/offers.ts'
-import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import type { BookingPractice, PracticeLocation, SessionType } from './practice.ts'
@@ -58,11 +59,11 @@ export function TimeStep({ practice, type, place, onPlace, texts, lang, ...picke
 
 /** « Première consultation · 1 h 30 · 90,00 € » */
 export function TypeLine({ type, lang, texts }: { type: SessionType; lang: Lang; texts: BookingTexts }) {
-  const price = type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free
+  const price = type.priceCents ? moneyText(type.priceCents, type.currency, lang) : texts.free
   return (
     <p part="subtitle" className="m-0 text-base text-muted-foreground">
       <span className="text-foreground">{type.name}</span>
-      <span part="duration"> · {durationWords(type.durationMinutes, lang)}</span>
+      <span part="duration"> · {durationText(type.durationMinutes, lang)}</span>
       <span part="price"> · {price}</span>
     </p>
   )

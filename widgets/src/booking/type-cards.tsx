@@ -1,4 +1,4 @@
-import type { Lang } from '../scheduling/words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 import type { SessionType } from './practice.ts'
 import { bookingTexts } from './texts.ts'
 import { TypeStep } from './type-step.tsx'

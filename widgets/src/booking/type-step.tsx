@@ -1,5 +1,6 @@
+import { durationText, moneyText } from '@ancrage/api/format/amounts'
+import type { Lang } from '@ancrage/api/format/language'
 import { startTransition, useState } from 'react'
-import { durationWords, type Lang, moneyWords } from '../scheduling/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { SessionType } from './practice.ts'
 import type { BookingTexts } from './texts.ts'
@@ -61,10 +62,10 @@ export function TypeStep({ types, lang, texts, onChoose, onConsider }: TypeStepP
               >
                 <span part="duration" className="flex items-center gap-1.5">
                   <Icon name="clock" size={14} className="text-muted-foreground" />
-                  {durationWords(type.durationMinutes, lang)}
+                  {durationText(type.durationMinutes, lang)}
                 </span>
                 <span part="price" className="font-medium">
-                  {type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free}
+                  {type.priceCents ? moneyText(type.priceCents, type.currency, lang) : texts.free}
                 </span>
                 <span className="text-muted-foreground">
                   {type.locations.map((place) => texts.places[place]).join(' · ')}

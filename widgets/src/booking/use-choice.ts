@@ -1,5 +1,5 @@
+import { isTimeZone, ownTimeZone } from '@ancrage/api/format/zone'
 import { useState } from 'react'
-import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
 import type { BookingProps } from './booking.tsx'
 import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor } from './practice.ts'
 

@@ -1,6 +1,6 @@
+import type { Lang } from '@ancrage/api/format/language'
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WidgetElement, WidgetProps } from '../define-widget.tsx'
-import type { Lang } from '../scheduling/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { illustrations } from '../ui/illustrations.tsx'

@@ -1,4 +1,6 @@
-import { clockTime, dateWords, dayIn, dayWords, type Lang, weekdayWords } from '../scheduling/words.ts'
+import { clockTime } from '@ancrage/api/format/clock'
+import { dateText, dayText, localDay, weekdayText } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -17,14 +19,14 @@ export function NextTimes({ times, timeZone, lang, pending, onChoose, onConsider
   return (
     <ul className="m-0 grid list-none gap-2 p-0 @sm/widget:grid-cols-3">
       {times.map((startsAt) => {
-        const day = dayIn(timeZone, startsAt)
+        const day = localDay(startsAt, timeZone)
         return (
           <li key={startsAt} className="flex">
             <button
               type="button"
               part="time"
               data-slot="time"
-              aria-label={`${dayWords(day, lang)}, ${clockTime(startsAt, timeZone)}`}
+              aria-label={`${dayText(day, lang)}, ${clockTime(startsAt, timeZone)}`}
               aria-busy={pending === startsAt || undefined}
               onClick={() => pending ?? onChoose(startsAt)}
               onPointerEnter={onConsider}
@@ -33,9 +35,9 @@ export function NextTimes({ times, timeZone, lang, pending, onChoose, onConsider
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-sm text-muted-foreground first-letter:uppercase">
-                  {weekdayWords(day, lang)}
+                  {weekdayText(day, lang)}
                 </span>
-                <span className="block font-medium">{dateWords(day, lang, 'short')}</span>
+                <span className="block font-medium">{dateText(day, lang, 'short')}</span>
               </span>
               <span className="text-lg font-semibold text-primary figures">{clockTime(startsAt, timeZone)}</span>
               <span className="text-muted-foreground">

@@ -1,9 +1,9 @@
+import { durationText } from '@ancrage/api/format/amounts'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { apiAt } from '../api.ts'
 import { usePractice } from '../booking/practice.ts'
 import type { OpenOptions, WidgetProps } from '../define-widget.tsx'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
-import { durationWords } from '../scheduling/words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -85,7 +85,7 @@ export function Next({ given, lang, emit, paint, asked, round, host, first }: Ne
               {!practice && !problem && !isHidden('type') && <Skeleton className="mt-1 h-4 w-36 max-w-full" />}
               {wanted && !isHidden('type') && (
                 <p part="subtitle" className="text-sm text-muted-foreground">
-                  {wanted.type.name} · {durationWords(wanted.type.durationMinutes, lang)}
+                  {wanted.type.name} · {durationText(wanted.type.durationMinutes, lang)}
                 </p>
               )}
             </div>

@@ -1,10 +1,10 @@
+import { isTimeZone, ownTimeZone } from '@ancrage/api/format/zone'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Api } from '../api.ts'
 import { firstPath, offersAheadOf } from '../booking/offers-ahead.ts'
 import { type BookingPractice, type PracticeLocation, type SessionType, zoneFor } from '../booking/practice.ts'
 import { currentTime, todayIn } from '../scheduling/clock.ts'
 import { nextWindow } from '../scheduling/offers.ts'
-import { isTimeZone, ownTimeZone } from '../scheduling/words.ts'
 import type { FirstView } from '../snapshot.ts'
 
 /** As many times as are shown. */

@@ -1,10 +1,10 @@
 import type { contract } from '@ancrage/api/contract'
+import { farDayText } from '@ancrage/api/format/full-day'
 import { useEffect, useMemo, useState } from 'react'
 import { apiAt, type Problem } from '../api.ts'
 import { StepHeading } from '../booking/step-heading.tsx'
 import type { WidgetProps } from '../define-widget.tsx'
 import { Done } from '../forms/done.tsx'
-import { dayText } from '../reviews/shown.ts'
 import { LoadFailure } from '../scheduling/picker-parts.tsx'
 import { useModule } from '../scheduling/use-module.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -99,7 +99,7 @@ export function Review({ given, lang, emit, paint, round }: ReviewProps) {
                 </StepHeading>
               </div>
               <p part="subtitle" className="text-base text-muted-foreground">
-                {texts.lead(asked.practitioner, dayText(asked.visitedOn, lang))}
+                {texts.lead(asked.practitioner, farDayText(asked.visitedOn, lang))}
               </p>
             </div>
             <ReviewForm

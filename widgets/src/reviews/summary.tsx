@@ -1,4 +1,4 @@
-import type { Lang } from '../scheduling/words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 import { Stars } from '../ui/rating.tsx'
 import { markText } from './shown.ts'
 import { reviewsTexts } from './texts.ts'

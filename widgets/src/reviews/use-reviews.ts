@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
-import type { Lang } from '../scheduling/words.ts'
 
 export type Published = ReplyOf<typeof contract.reviews.published>
 export const sorts = ['newest', 'oldest', 'highest', 'lowest'] as const

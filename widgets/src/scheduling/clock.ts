@@ -1,4 +1,4 @@
-import { dayIn } from './words.ts'
+import { localDay } from '@ancrage/api/format/day'
 
 /** Less than this is the way of the answer, not a wrong clock. */
 const NOTICED_MS = 120_000
@@ -8,7 +8,7 @@ let gap = 0
 /** What time it is by the server, as far as its answers tell: a visitor's device may be wrong by hours. */
 export const currentTime = (): number => Date.now() + gap
 
-export const todayIn = (timeZone: string): string => dayIn(timeZone, currentTime())
+export const todayIn = (timeZone: string): string => localDay(currentTime(), timeZone)
 
 /** Takes the time from an answer's `Date`. */
 export function learnTime(date: string | null): void {

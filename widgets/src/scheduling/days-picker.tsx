@@ -1,3 +1,4 @@
+import { addDays, dayText } from '@ancrage/api/format/day'
 import { startTransition, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -7,7 +8,6 @@ import { PickerHead } from './picker-head.tsx'
 import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { useOffers } from './use-offers.ts'
 import { useSeenColumns } from './use-seen-columns.ts'
-import { addDays, dayWords } from './words.ts'
 
 /** The next days that have free times, with later and earlier, and the month on demand. */
 export function DaysPicker({ texts, zone, container, whenNone, ...props }: PickerProps) {
@@ -98,7 +98,7 @@ export function DaysPicker({ texts, zone, container, whenNone, ...props }: Picke
       {offers.status === 'failed' && <LoadFailure texts={texts} onRetry={offers.retry} />}
       {zone}
       <p role="status" className="sr-only">
-        {first.isMoved && days[0] && to && texts.shown(dayWords(days[0].date, lang), dayWords(to.date, lang))}
+        {first.isMoved && days[0] && to && texts.shown(dayText(days[0].date, lang), dayText(to.date, lang))}
       </p>
     </>
   )

@@ -1,10 +1,11 @@
+import { addDays, dateText, weekdayText } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
 import { type Ref, useId } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
 import type { OfferedDay } from './offers.ts'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import type { SchedulingTexts } from './texts.ts'
-import { addDays, dateWords, type Lang, weekdayWords } from './words.ts'
 
 /** From which width of the picker each column is seen; below the first, days stand under one another. */
 const columns = [
@@ -56,7 +57,7 @@ function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'>
         <span className="text-base font-semibold first-letter:uppercase @sm/picker:text-sm @sm/picker:font-normal @sm/picker:text-muted-foreground">
           {nearness(day.date, list.timeZone, list.lang, list.texts)}
         </span>
-        <span className="text-base font-semibold">{dateWords(day.date, list.lang, 'short')}</span>
+        <span className="text-base font-semibold">{dateText(day.date, list.lang, 'short')}</span>
       </p>
       <SlotList day={day} className="grid-cols-4 @sm/picker:grid-cols-1" {...list} />
     </section>
@@ -67,7 +68,7 @@ function DayColumn({ day, className, ...list }: Omit<SlotListProps, 'className'>
 function nearness(day: string, timeZone: string, lang: Lang, texts: SchedulingTexts): string {
   const today = todayIn(timeZone)
   if (day === today) return texts.today
-  return day === addDays(today, 1) ? texts.tomorrow : weekdayWords(day, lang)
+  return day === addDays(today, 1) ? texts.tomorrow : weekdayText(day, lang)
 }
 
 function SkeletonColumn({ className }: { className: string }) {

@@ -1,3 +1,4 @@
+import type { Lang } from '@ancrage/api/format/language'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { todayIn } from './clock.ts'
@@ -6,7 +7,6 @@ import { firstDayOf, type LoadDays, type OfferedDay } from './offers.ts'
 import { LoadFailure } from './picker-parts.tsx'
 import { schedulingTexts } from './texts.ts'
 import { useModule } from './use-module.ts'
-import type { Lang } from './words.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
 export type { LoadDays, OfferedDay, OfferWindow } from './offers.ts'

@@ -1,3 +1,4 @@
+import { addDays, dayText } from '@ancrage/api/format/day'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { monthTexts } from './month-texts.ts'
 import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
-import { addDays, dayWords } from './words.ts'
 
 /** The month at once, with the times of one day beside it. */
 export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
@@ -53,7 +53,7 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
           {day && (
             <>
               <p className="flex min-h-9 items-center text-base font-semibold pointer-coarse:min-h-11">
-                <span className="inline-block first-letter:uppercase">{dayWords(day.date, lang)}</span>
+                <span className="inline-block first-letter:uppercase">{dayText(day.date, lang)}</span>
               </p>
               <SlotList
                 key={day.date}
@@ -75,7 +75,7 @@ export function MonthPicker({ texts, zone, whenNone, ...props }: PickerProps) {
               <p className="text-muted-foreground">{monthTexts[lang].noneInMonth}</p>
               {later && (
                 <Button variant="secondary" className="self-start" onClick={() => setAsked(later.date)}>
-                  {monthTexts[lang].next(dayWords(later.date, lang))}
+                  {monthTexts[lang].next(dayText(later.date, lang))}
                 </Button>
               )}
             </>

@@ -1,8 +1,9 @@
+import { dayText, formatDay, weekdayText } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
 import { DayPicker } from 'react-day-picker'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { monthTexts } from './month-texts.ts'
-import { dayAs, dayWords, type Lang, weekdayWords } from './words.ts'
 
 export interface MonthProps {
   /** Any day of the month that is shown. */
@@ -26,7 +27,7 @@ const dayOf = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
 /** « mars 2027 » */
-const monthWords = (date: Date, lang: Lang) => dayAs(dayOf(date), lang, { month: 'long', year: 'numeric' })
+const monthWords = (date: Date, lang: Lang) => formatDay(dayOf(date), lang, { month: 'long', year: 'numeric' })
 
 const arrow = buttonClass({ variant: 'ghost', size: 'icon', className: 'aria-disabled:opacity-30' })
 
@@ -51,16 +52,16 @@ export function Month(props: MonthProps) {
       aria-busy={isBusy}
       formatters={{
         formatCaption: (date) => monthWords(date, lang),
-        formatWeekdayName: (date) => weekdayWords(dayOf(date), lang, 'short').slice(0, 3),
+        formatWeekdayName: (date) => weekdayText(dayOf(date), lang, 'short').slice(0, 3),
       }}
       labels={{
         labelNav: () => texts.calendar,
         labelGrid: (date) => monthWords(date, lang),
         labelPrevious: () => texts.previousMonth,
         labelNext: () => texts.nextMonth,
-        labelWeekday: (date) => weekdayWords(dayOf(date), lang),
+        labelWeekday: (date) => weekdayText(dayOf(date), lang),
         labelDayButton: (date, is) => {
-          const words = dayWords(dayOf(date), lang)
+          const words = dayText(dayOf(date), lang)
           if (is.selected) return texts.daySelected(words)
           return is.disabled ? texts.dayTaken(words) : words
         },

@@ -1,4 +1,4 @@
-import { addDays } from './words.ts'
+import { addDays } from '@ancrage/api/format/day'
 
 /** A local day and the instants at which a session may start on it. */
 export interface OfferedDay {

@@ -1,10 +1,10 @@
+import { addDays } from '@ancrage/api/format/day'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { PickerProps } from './picker-parts.tsx'
 import { useModule } from './use-module.ts'
 import type { useOffers } from './use-offers.ts'
-import { addDays } from './words.ts'
 
 export interface PickerHeadProps extends Pick<PickerProps, 'texts' | 'lang' | 'container' | 'horizonDays'> {
   today: string

@@ -1,9 +1,11 @@
+import { clockTime } from '@ancrage/api/format/clock'
+import { dayText } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
 import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { OfferedDay } from './offers.ts'
 import type { SchedulingTexts } from './texts.ts'
-import { clockTime, dayWords, type Lang } from './words.ts'
 
 /** More than this and the list asks before it grows. */
 const FEW = 8
@@ -40,7 +42,7 @@ export const SlotList = memo(function SlotList({
   useEffect(() => {
     if (isOpen) revealed.current?.focus()
   }, [isOpen])
-  const words = dayWords(day.date, lang)
+  const words = dayText(day.date, lang)
   const hidden = isOpen || day.slots.length <= FEW + 1 ? 0 : day.slots.length - FEW
   const shown = hidden ? day.slots.slice(0, FEW) : day.slots
   return (

@@ -1,4 +1,4 @@
-import type { Lang } from './words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 
 const fr = {
   later: 'Plus tard',

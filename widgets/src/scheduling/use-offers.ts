@@ -1,7 +1,7 @@
+import { localDay } from '@ancrage/api/format/day'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { currentTime } from './clock.ts'
 import { type LoadDays, nextWindow, nothingYet, type OfferedDay, type Offers, withWindow } from './offers.ts'
-import { dayIn } from './words.ts'
 
 export interface OffersQuery {
   /** What is asked for, e.g. a session type and a place: when it changes, everything is asked anew. */
@@ -23,13 +23,13 @@ export function useOffers({ subject, timeZone, horizonDays, load, known, ...wish
   const key = `${subject} ${timeZone}`
   const [today] = useState(currentTime)
   const [held, setHeld] = useState(() => {
-    const first = known && nextWindow(null, dayIn(timeZone, today), horizonDays)
+    const first = known && nextWindow(null, localDay(today, timeZone), horizonDays)
     return { key, offers: first ? withWindow(nothingYet, first.to, known) : nothingYet }
   })
   const ask = useEffectEvent(load)
 
   const offers = held.key === key ? held.offers : nothingYet
-  const next = nextWindow(offers.until, dayIn(timeZone, today), horizonDays)
+  const next = nextWindow(offers.until, localDay(today, timeZone), horizonDays)
   const isWished =
     offers.days.filter((day) => day.date >= wish.from).length < wish.count || (offers.until ?? '') < (wish.until ?? '')
   const from = next && isWished && offers.status !== 'failed' ? next.from : null

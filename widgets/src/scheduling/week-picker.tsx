@@ -1,3 +1,4 @@
+import { addDays, dateText, dayText, weekdayText } from '@ancrage/api/format/day'
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -8,7 +9,6 @@ import { LoadFailure, NothingFree, type PickerProps } from './picker-parts.tsx'
 import { SlotList, type SlotListProps } from './slot-list.tsx'
 import { useOffers } from './use-offers.ts'
 import { weekTexts } from './week-texts.ts'
-import { addDays, dateWords, dayWords, weekdayWords } from './words.ts'
 
 /** The Monday on or before a day. */
 const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
@@ -70,7 +70,7 @@ export function WeekPicker({ texts, zone, container, whenNone, ...props }: Picke
           <p className="text-muted-foreground">{words.noneInWeek}</p>
           {following && (
             <Button variant="secondary" onClick={() => show(following.date)}>
-              {words.next(dayWords(following.date, lang))}
+              {words.next(dayText(following.date, lang))}
             </Button>
           )}
         </div>
@@ -122,9 +122,9 @@ function WeekDay({ day, isAwaited, ...list }: WeekDayProps) {
         className={`flex gap-1.5 @lg/picker:flex-col @lg/picker:items-center @lg/picker:gap-0 ${isEmpty ? 'text-muted-foreground' : ''}`}
       >
         <span className="text-base font-semibold first-letter:uppercase @lg/picker:text-sm @lg/picker:font-normal @lg/picker:text-muted-foreground">
-          {weekdayWords(day.date, list.lang)}
+          {weekdayText(day.date, list.lang)}
         </span>
-        <span className="text-base font-semibold">{dateWords(day.date, list.lang, 'short')}</span>
+        <span className="text-base font-semibold">{dateText(day.date, list.lang, 'short')}</span>
       </p>
       {isAwaited && isEmpty && <Skeleton className="h-40" />}
       {!isAwaited && isEmpty && (

@@ -1,11 +1,12 @@
-import { dateWords, type Lang } from './words.ts'
+import { dateText } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
 
 const NBSP = '\u00a0'
 
-const day = (date: string, lang: Lang) => dateWords(date, lang).split(/\s/)[0]
+const day = (date: string, lang: Lang) => dateText(date, lang).split(/\s/)[0]
 const fr = {
   week: (from: string, to: string) =>
-    `Du ${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'fr') : dateWords(from, 'fr')} au ${dateWords(to, 'fr')}`,
+    `Du ${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'fr') : dateText(from, 'fr')} au ${dateText(to, 'fr')}`,
   noneInWeek: 'Aucun horaire libre cette semaine.',
   noneOnDay: 'aucun horaire libre',
   next: (words: string) => `Prochain horaire${NBSP}: ${words}`,
@@ -13,7 +14,7 @@ const fr = {
 
 const en: typeof fr = {
   week: (from, to) =>
-    `${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'en') : dateWords(from, 'en')} to ${dateWords(to, 'en')}`,
+    `${from.slice(0, 7) === to.slice(0, 7) ? day(from, 'en') : dateText(from, 'en')} to ${dateText(to, 'en')}`,
   noneInWeek: 'No free time this week.',
   noneOnDay: 'no free time',
   next: (words) => `Next free time: ${words}`,

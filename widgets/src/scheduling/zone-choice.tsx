@@ -1,9 +1,10 @@
+import type { Lang } from '@ancrage/api/format/language'
+import { zoneText } from '@ancrage/api/format/zone'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { SchedulingTexts } from './texts.ts'
 import { useModule } from './use-module.ts'
-import { type Lang, zoneWords } from './words.ts'
 
 export interface ZoneChoiceProps {
   timeZone: string
@@ -25,7 +26,7 @@ export function ZoneChoice({ timeZone, lang, texts, onChange }: ZoneChoiceProps)
       ) : (
         <>
           <Icon name="globe" size={14} />
-          <span>{texts.zoneOf(zoneWords(timeZone, lang))}</span>
+          <span>{texts.zoneOf(zoneText(timeZone, lang))}</span>
           {onChange && (
             <Button
               variant="link"

@@ -1,7 +1,8 @@
+import type { Lang } from '@ancrage/api/format/language'
+import { cityOf, ownTimeZone } from '@ancrage/api/format/zone'
 import { useId, useState } from 'react'
 import { Select } from '../ui/select.tsx'
 import type { SchedulingTexts } from './texts.ts'
-import { cityOf, type Lang, ownTimeZone } from './words.ts'
 
 export interface ZoneSelectProps {
   timeZone: string

@@ -1,3 +1,5 @@
+import type { Lang } from '@ancrage/api/format/language'
+import { isTimeZone } from '@ancrage/api/format/zone'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Booking } from '../booking/booking.tsx'
@@ -9,7 +11,6 @@ import { Guard } from '../guard.tsx'
 import { Next } from '../next/next.tsx'
 import { openTokens } from '../open-tokens.ts'
 import { learnTime } from '../scheduling/clock.ts'
-import { isTimeZone, type Lang } from '../scheduling/words.ts'
 import { Slots } from '../slots/slots.tsx'
 import type { FirstView } from '../snapshot.ts'
 

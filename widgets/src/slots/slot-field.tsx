@@ -1,4 +1,5 @@
 import type { contract } from '@ancrage/api/contract'
+import { momentText } from '@ancrage/api/format/moment'
 import { useEffect, useRef, useState } from 'react'
 import type { Api, Problem } from '../api.ts'
 import { firstPath, offersPath } from '../booking/offers-ahead.ts'
@@ -7,7 +8,6 @@ import { bookingTexts } from '../booking/texts.ts'
 import { PhoneLink } from '../booking/time-step.tsx'
 import { useChoice } from '../booking/use-choice.ts'
 import { layouts, type OfferedDay, SlotPicker } from '../scheduling/index.tsx'
-import { momentWords } from '../scheduling/moment-words.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import type { SlotsElement } from './form-control.ts'
@@ -112,7 +112,7 @@ export function SlotField({ api, practice, given, lang, emit, round, first, ...p
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className={value ? 'font-medium' : 'text-destructive'}>
-          {value && words.chosen(momentWords(value, timeZone, lang))}
+          {value && words.chosen(momentText(value, timeZone, lang))}
           {!value && isRefused && words.needed}
         </p>
         {value && (

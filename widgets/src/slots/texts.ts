@@ -1,4 +1,4 @@
-import type { Lang } from '../scheduling/words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 
 const fr = {
   needed: 'Choisissez un horaire.',

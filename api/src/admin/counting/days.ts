@@ -1,3 +1,5 @@
+import { addDays } from '../../format/day.ts'
+
 /** The days that are counted, `YYYY-MM-DD` in UTC. */
 export interface Period {
   first: string
@@ -10,9 +12,6 @@ export interface Period {
 export const DAYS = 90
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
-
-export const addDays = (day: string, count: number) =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000))
 
 export function periodOf(now: Date): Period {
   const today = dayOf(now)

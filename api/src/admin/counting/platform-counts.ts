@@ -1,4 +1,5 @@
-import { addDays, daysOf, type Period } from './days.ts'
+import { addDays } from '../../format/day.ts'
+import { daysOf, type Period } from './days.ts'
 import { ACTIVE_DAYS, type PerDay, type PracticeCounts } from './practice-counts.ts'
 
 /** Counts of a day: totals up to it, and the sessions and messages of the day itself. */

@@ -1,5 +1,6 @@
 import type { Query } from '../../db/query.ts'
-import { addDays, type Period } from './days.ts'
+import { addDays } from '../../format/day.ts'
+import type { Period } from './days.ts'
 
 /** How many of something there were on a day, `YYYY-MM-DD` in UTC. */
 export type PerDay = Record<string, number>

@@ -22,7 +22,7 @@ export const reviewSettings = {
     label: { fr: 'Demander un avis', en: 'Ask for a review' },
     help: {
       fr: 'Un e-mail discret, une seule fois, le lendemain à 10 h.',
-      en: 'A discreet e-mail, once, the day after at 10 am.',
+      en: 'A discreet e-mail, once, the day after at 10:00.',
     },
   }),
   reviewPublication: setting(z.enum(['at_once', 'after_reading']), 'after_reading', {

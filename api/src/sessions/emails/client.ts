@@ -1,3 +1,4 @@
+import { moneyText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { mailbox } from '../../mail/address.ts'
 import type { MailDetail } from '../../mail/content.ts'
@@ -10,7 +11,7 @@ import { clientTexts } from './client-texts.ts'
 import { type EnqueuedMail, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { callableName, lengthText, locationText, phoneText } from './particulars.ts'
-import { fullDateText, moneyText, shortDateText, zoneName } from './when.ts'
+import { fullDateText, shortDateText, zoneName } from './when.ts'
 
 const own: readonly (string | null)[] = ['visitor', 'client']
 /** These tell of a time that is not to be: it is shown struck through. */

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { durationText } from '../../format/amounts.ts'
 import type { Lang } from '../../http/schema.ts'
 import { clientTexts } from './client-texts.ts'
 import type { SessionFacts } from './facts.ts'
-import { durationText } from './when.ts'
 
 /** Where it takes place, a line each. */
 export function locationText({ session, practice, client }: SessionFacts, lang: Lang): string[] {

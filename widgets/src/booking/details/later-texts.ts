@@ -1,5 +1,5 @@
+import type { Lang } from '@ancrage/api/format/language'
 import { formTexts } from '../../forms/form-texts.ts'
-import type { Lang } from '../../scheduling/words.ts'
 
 const NB = '\u00a0'
 

@@ -1,7 +1,8 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { durationText, moneyText } from '@ancrage/api/format/amounts'
+import type { Lang } from '@ancrage/api/format/language'
+import { momentText } from '@ancrage/api/format/moment'
 import type { ReactNode } from 'react'
-import { momentWords } from '../../scheduling/moment-words.ts'
-import { durationWords, type Lang, moneyWords } from '../../scheduling/words.ts'
 import { bookingTexts } from '../texts.ts'
 import { type ProgrammeTexts, programmeTexts } from './programme-texts.ts'
 
@@ -47,8 +48,8 @@ interface LineProps extends Omit<ProgrammeStepsProps, 'steps'> {
 function Line({ step, isFirst, timeZone, lang }: LineProps) {
   const words = programmeTexts[lang]
   const { startsAt, status, isThis = false, manageUrl } = step
-  const when = startsAt ? momentWords(startsAt, timeZone, lang) : words.noTime
-  const price = step.priceCents ? moneyWords(step.priceCents, 'EUR', lang) : bookingTexts[lang].free
+  const when = startsAt ? momentText(startsAt, timeZone, lang) : words.noTime
+  const price = step.priceCents ? moneyText(step.priceCents, 'EUR', lang) : bookingTexts[lang].free
   const isOver = status === 'cancelled'
   const isSettled = status ? !isOver && status !== 'pre_scheduled' : isFirst
   const look = startsAt ? 'font-medium' : 'text-muted-foreground'
@@ -76,7 +77,7 @@ function Line({ step, isFirst, timeZone, lang }: LineProps) {
         <span className="block text-sm text-muted-foreground">
           {step.name} ·{' '}
           <span className="whitespace-nowrap">
-            {durationWords(step.durationMinutes, lang)} · {price}
+            {durationText(step.durationMinutes, lang)} · {price}
           </span>
           {isThis && ` · ${words.isThis}`}
           {status === 'pre_scheduled' && ` · ${words.toConfirm}`}

@@ -1,7 +1,7 @@
+import type { Lang } from '@ancrage/api/format/language'
+import { momentText } from '@ancrage/api/format/moment'
 import { useEffect, useRef } from 'react'
 import { problemWords } from '../../forms/problem-words.ts'
-import { momentWords } from '../../scheduling/moment-words.ts'
-import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -42,7 +42,7 @@ function SlotNotice({ title, nearest, pending, timeZone, lang, texts, onPick, on
               onClick={() => pending ?? onPick(startsAt)}
             >
               {pending === startsAt && <Spinner />}
-              <span className="first-letter:uppercase">{momentWords(startsAt, timeZone, lang)}</span>
+              <span className="first-letter:uppercase">{momentText(startsAt, timeZone, lang)}</span>
             </Button>
           ))}
           {onOther && (

@@ -1,5 +1,9 @@
+import { durationText, moneyText } from '@ancrage/api/format/amounts'
+import { clockTime } from '@ancrage/api/format/clock'
+import { dayText, localDay } from '@ancrage/api/format/day'
+import type { Lang } from '@ancrage/api/format/language'
+import { zoneText } from '@ancrage/api/format/zone'
 import type { ReactNode } from 'react'
-import { clockTime, dayIn, dayWords, durationWords, type Lang, moneyWords, zoneWords } from '../../scheduling/words.ts'
 import { Icon, type IconProps } from '../../ui/icon.tsx'
 import { illustrations } from '../../ui/illustrations.tsx'
 import type { BookingPractice, PracticeLocation, SessionType } from '../practice.ts'
@@ -38,11 +42,13 @@ export function BookingSummary({ practice, choice, lang, texts, children }: Summ
       <p className="font-semibold">{type.name}</p>
       <div className="m-0 flex flex-col gap-2">
         <Line icon={{ name: 'calendar' }}>
-          <span className="block font-medium first-letter:uppercase">{dayWords(dayIn(timeZone, startsAt), lang)}</span>
+          <span className="block font-medium first-letter:uppercase">
+            {dayText(localDay(startsAt, timeZone), lang)}
+          </span>
           <span className="figures">
             {clockTime(startsAt, timeZone)} – {clockTime(endsAt, timeZone)}
           </span>{' '}
-          <span className="inline-block text-muted-foreground">({zoneWords(timeZone, lang)})</span>
+          <span className="inline-block text-muted-foreground">({zoneText(timeZone, lang)})</span>
         </Line>
         <Line icon={{ path: placeIcons[place] }}>
           {texts.places[place]}
@@ -54,8 +60,8 @@ export function BookingSummary({ practice, choice, lang, texts, children }: Summ
         </Line>
         <Line icon={{ name: 'clock' }}>
           <span className="figures">
-            {durationWords(type.durationMinutes, lang)} ·{' '}
-            {type.priceCents ? moneyWords(type.priceCents, type.currency, lang) : texts.free}
+            {durationText(type.durationMinutes, lang)} ·{' '}
+            {type.priceCents ? moneyText(type.priceCents, type.currency, lang) : texts.free}
           </span>
         </Line>
       </div>

@@ -1,7 +1,7 @@
+import { isTimeZone } from '@ancrage/api/format/zone'
 import { todayIn } from '../../scheduling/clock.ts'
 import { layouts } from '../../scheduling/index.tsx'
 import { firstDayOf } from '../../scheduling/offers.ts'
-import { isTimeZone } from '../../scheduling/words.ts'
 import { warnDeveloper } from '../../warn-developer.ts'
 import type { BookingProps } from '../booking.tsx'
 import type { BookingPractice } from '../practice.ts'

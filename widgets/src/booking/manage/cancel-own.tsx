@@ -1,5 +1,5 @@
+import { momentText } from '@ancrage/api/format/moment'
 import { type FormEvent, useRef, useState } from 'react'
-import { momentWords } from '../../scheduling/moment-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export function CancelOwn({ own, api: _api, lang, refusal, onCancel, onBack, ...
         title={texts.cancelTitle}
         below={
           <p className="m-0 text-base text-muted-foreground">
-            <span className="inline-block first-letter:uppercase">{momentWords(own.startsAt, own.timeZone, lang)}</span>
+            <span className="inline-block first-letter:uppercase">{momentText(own.startsAt, own.timeZone, lang)}</span>
           </p>
         }
         onBack={onBack}

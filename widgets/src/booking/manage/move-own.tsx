@@ -1,7 +1,7 @@
 import type { contract } from '@ancrage/api/contract'
+import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
 import { layouts, SlotPicker } from '../../scheduling/index.tsx'
-import { momentWords } from '../../scheduling/moment-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepTitle } from '../flow-frame.tsx'
 import { bookingTexts } from '../texts.ts'
@@ -26,7 +26,7 @@ export function MoveOwn({ own, api, lang, refusal, horizonDays, layout, onMove, 
   const [isBusy, setBusy] = useState(false)
   /** Counts the refusals: the offers have changed since. */
   const [round, setRound] = useState(0)
-  const moment = (startsAt: string) => <strong>{momentWords(startsAt, timeZone, lang)}</strong>
+  const moment = (startsAt: string) => <strong>{momentText(startsAt, timeZone, lang)}</strong>
   const move = async (startsAt: string) => {
     setBusy(true)
     if (await onMove(startsAt)) return

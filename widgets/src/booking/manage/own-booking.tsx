@@ -1,7 +1,7 @@
+import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import type { Api } from '../../api.ts'
 import { LoadFailure } from '../../scheduling/picker-parts.tsx'
-import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../whole-sheet.ts'

@@ -1,5 +1,5 @@
+import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
-import { momentWords } from '../../scheduling/moment-words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,7 +31,7 @@ export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, 
   const { practice, timeZone, canReschedule, canCancel } = own
   const stage = stages[own.status]
   const isAlive = stage !== 'over' && stage !== 'cancelled'
-  const until = momentWords(own.changeableUntil, timeZone, lang)
+  const until = momentText(own.changeableUntil, timeZone, lang)
   const choice = { type: own.sessionType, place: own.location, startsAt: own.startsAt, timeZone }
   const confirm = async () => {
     setBusy(true)

@@ -1,9 +1,9 @@
+import type { Lang } from '@ancrage/api/format/language'
+import { momentText } from '@ancrage/api/format/moment'
 import { useState } from 'react'
 import type { Problem } from '../../api.ts'
 import { formTexts } from '../../forms/form-texts.ts'
 import { problemWords } from '../../forms/problem-words.ts'
-import { momentWords } from '../../scheduling/moment-words.ts'
-import type { Lang } from '../../scheduling/words.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type OwnTexts, ownTexts } from './own-texts.ts'
@@ -36,7 +36,7 @@ export function Refusal({ problem, title, check, timeZone, lang, onPick }: Refus
         data-slot="slot-notice"
         actions={nearest.map(({ startsAt }) => (
           <Button key={startsAt} variant="secondary" onClick={() => onPick?.(startsAt)}>
-            <span className="first-letter:uppercase">{momentWords(startsAt, timeZone, lang)}</span>
+            <span className="first-letter:uppercase">{momentText(startsAt, timeZone, lang)}</span>
           </Button>
         ))}
       >

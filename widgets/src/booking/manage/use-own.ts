@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import type { Lang } from '@ancrage/api/format/language'
 import { useEffect, useState } from 'react'
 import { type Api, Problem } from '../../api.ts'
-import type { Lang } from '../../scheduling/words.ts'
 import { deadLinks } from './stage.ts'
 
 export type ManagedBooking = ReplyOf<typeof contract.booking.own>

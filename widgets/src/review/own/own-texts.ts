@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
-import type { Lang } from '../../scheduling/words.ts'
+import type { Lang } from '@ancrage/api/format/language'
 
 type Reason = NonNullable<ReplyOf<typeof contract.reviews.own>['hidden']>['reason']
 

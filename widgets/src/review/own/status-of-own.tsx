@@ -1,5 +1,5 @@
-import { dayText } from '../../reviews/shown.ts'
-import type { Lang } from '../../scheduling/words.ts'
+import { farDayText } from '@ancrage/api/format/full-day'
+import type { Lang } from '@ancrage/api/format/language'
 import { Alert } from '../../ui/alert.tsx'
 import type { ManagedReview } from './own-review.tsx'
 import { ownReviewTexts } from './own-texts.ts'
@@ -7,7 +7,7 @@ import { ownReviewTexts } from './own-texts.ts'
 /** What has become of a review, in a sentence or two. */
 export function StatusOfOwn({ own, lang }: { own: ManagedReview; lang: Lang }) {
   const texts = ownReviewTexts[lang]
-  const on = (day: string | null) => dayText(day ?? own.writtenOn, lang)
+  const on = (day: string | null) => farDayText(day ?? own.writtenOn, lang)
   switch (own.status) {
     case 'published':
       return (

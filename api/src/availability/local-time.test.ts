@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { instantAt, minutesOfDay } from '../format/calendar.ts'
+import { localDay } from '../format/day.ts'
+import { firstInstant, wallAt, zoneSpans } from './zone.ts'
+
+const MINUTE = 60_000
+const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+const minutes = fc.integer({ min: Date.parse('1975-01-01') / MINUTE, max: Date.parse('2060-01-01') / MINUTE })
+const days = minutes.map((minute) => new Date(minute * MINUTE).toISOString().slice(0, 10))
+
+test('every zone shows the day and the minute of the day that the slot engine gives', () => {
+  fc.assert(
+    fc.property(anyZone, minutes, (timeZone, minute) => {
+      const wall = wallAt(zoneSpans(timeZone, minute, minute), minute) * MINUTE
+      const at = new Date(minute * MINUTE)
+      expect(localDay(at, timeZone)).toBe(new Date(wall).toISOString().slice(0, 10))
+      expect(minutesOfDay(at, timeZone)).toBe((wall / MINUTE) % 1440)
+    }),
+    { numRuns: 500 },
+  )
+}, 30_000)
+
+test('a time on the clock of any zone is the instant at which the slot engine has it, unless it is skipped', () => {
+  fc.assert(
+    fc.property(anyZone, days, fc.nat(1439), (timeZone, day, minute) => {
+      const wall = Date.parse(day) / MINUTE + minute
+      const spans = zoneSpans(timeZone, wall - 1440, wall + 1440)
+      const first = firstInstant(spans, wall)
+      const at = instantAt(day, minute, timeZone).getTime() / MINUTE
+      if (wallAt(spans, first) === wall) expect(at).toBe(first)
+      else expect(at).toBeGreaterThanOrEqual(first)
+    }),
+    { numRuns: 500 },
+  )
+}, 30_000)

@@ -1,0 +1,14 @@
+import type { Lang } from './language.ts'
+
+/** « 1 h 30 », « 45 min » · “1 h 30 min”, “45 min” */
+export function durationText(minutes: number, lang: Lang): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (!hours) return `${rest}\u00a0min`
+  if (lang === 'en') return rest ? `${hours}\u00a0h ${rest}\u00a0min` : `${hours}\u00a0h`
+  return `${hours}\u00a0h${rest ? `\u00a0${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** « 60,00 € » · “€60.00”, from cents. */
+export const moneyText = (cents: number, currency: string, lang: Lang): string =>
+  new Intl.NumberFormat(lang === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency }).format(cents / 100)
