@@ -83,6 +83,30 @@ test.each<[string, Record<string, string>, RegExp]>([
     /features\/a may not import features\/b/,
   ],
   [
+    'a page that takes of another feature what is not public',
+    { 'console/src/features/a/a.tsx': "import '../b/public/b'" },
+    /features\/a may not import features\/b/,
+  ],
+  [
+    'features of the console in a circle',
+    {
+      'console/src/features/a/a.tsx': "import { b } from '../b/public'",
+      'console/src/features/b/b.tsx': "import type { C } from '../c/public'",
+      'console/src/features/c/c.tsx': "import { a } from '../a/public'",
+    },
+    /features\/b imports features\/c, which leads back to features\/b/,
+  ],
+  [
+    'a public file with something of its own',
+    { 'console/src/features/a/public.ts': "export { a } from './a'\nexport const b = 1" },
+    /only what is exported from files of its own feature/,
+  ],
+  [
+    'a public file that hands on what another feature opens',
+    { 'console/src/features/a/public.ts': "export { b } from '../b/public'" },
+    /only what is exported from files of its own feature/,
+  ],
+  [
     'a component that knows a page',
     { 'console/src/components/a.tsx': "import '../features/b/b.tsx'" },
     /components may not import features\/b/,
@@ -130,6 +154,8 @@ test('what the design allows is allowed', () => {
       'widgets/src/booking.ts': 'export const Booking = 1',
       'widgets/src/api.ts': "import { contract } from '@ancrage/api/contract'",
       'console/src/features/a/a.tsx': "import { Button } from '@ancrage/widgets/ui/button'\nimport '../../lib/api.ts'",
+      'console/src/features/a/b.tsx': "import { b } from '../b/public'",
+      'console/src/features/b/public.ts': "/** Why. */\nexport type { B } from './b'\nexport { b } from './b'",
       'console/src/layout/frame.tsx': "import '../features/a/a.tsx'",
       'scripts/start.mjs': "import { x } from '../api/src/db/embedded.ts'\nimport 'node:fs'",
     }),

@@ -126,8 +126,16 @@ export const rules: Record<string, Rule> = {
     return imports.flatMap((target) => {
       const other = consoleLayer(target)
       if (!layer || !other || layer.name === other.name) return []
-      return when(other.height >= layer.height, `${layer.name} may not import ${other.name} (${target})`)
+      const isPublic = layer.height === other.height && publicFile.test(target)
+      return when(other.height >= layer.height && !isPublic, `${layer.name} may not import ${other.name} (${target})`)
     })
+  },
+
+  /** A bundler skips what a page does not take of it: it may do nothing by itself. */
+  'public files': ({ path, text }) => {
+    if (!publicFile.test(path)) return []
+    const rest = text.replace(/\/\*[\s\S]*?\*\/|^\/\/.*$|export (type )?\{[^}]*\} from '\.\/[^']+'/gm, '')
+    return when(rest.trim() !== '', 'it holds only what is exported from files of its own feature')
   },
 
   browser: (file, files) =>
@@ -138,9 +146,9 @@ export const rules: Record<string, Rule> = {
           .map((target) => `browsers load it from the API, and it imports ${target}`),
 
   cycles: ({ path, imports }, files) => {
-    const feature = featureOf(path)
+    const feature = anyFeatureOf(path)
     if (!feature || isTest(path)) return []
-    const others = imports.flatMap((target) => featureOf(target) ?? []).filter((other) => other !== feature)
+    const others = imports.flatMap((target) => anyFeatureOf(target) ?? []).filter((other) => other !== feature)
     return [...new Set(others)]
       .filter((other) => featuresBehind(other, files).has(feature))
       .map((other) => `${feature} imports ${other}, which leads back to ${feature}`)
@@ -177,6 +185,15 @@ const namesByPackage = once((files) => {
   return known
 })
 
+/** What a feature of the console opens to the others. */
+const publicFile = /^console\/src\/features\/[^/]+\/public(\.ts)?$/
+
+/** A feature of the API or of the console. */
+function anyFeatureOf(path: string) {
+  const { name = '' } = consoleLayer(path) ?? {}
+  return name.startsWith('features/') ? name : featureOf(path)
+}
+
 /** lib and components stand below the features, features beside each other, the layout and the routes above. */
 function consoleLayer(path: string) {
   const [, name, part] = /^console\/src\/(lib|components|features|layout)\/(?:([^/]+)\/)?/.exec(path) ?? []
@@ -198,9 +215,9 @@ const reachedFromBrowser = once((files) => {
 const featuresOfFeatures = once((files) => {
   const known = new Map<string, Set<string>>()
   for (const { path, imports } of files.filter((file) => !isTest(file.path))) {
-    const feature = featureOf(path)
+    const feature = anyFeatureOf(path)
     if (!feature) continue
-    const others = imports.flatMap((target) => featureOf(target) ?? []).filter((other) => other !== feature)
+    const others = imports.flatMap((target) => anyFeatureOf(target) ?? []).filter((other) => other !== feature)
     known.set(feature, new Set([...(known.get(feature) ?? []), ...others]))
   }
   return known
