@@ -125,7 +125,8 @@ const preferencesAhead: Plugin = {
 /** What the frame of a signed-in page needs, in pieces that alone would be longer for their names than for their lines. */
 const ofFrame = [
   /icons\/(calendar|calendar-days|circle-user|inbox|log-out|mail|menu|search|shield-(check|user)|sparkles|star)\.m?js/,
-  /src\/lib\/(calendly|media|mode|payment-types|second-factor-path|sessions|sign-in-notice)\.ts$/,
+  /src\/lib\/(media|mode|payment-types|second-factor-path|sign-in-notice)\.ts$/,
+  /src\/features\/(calendly\/use-calendly|sessions\/use-sessions)\.ts$/,
 ]
 
 /**
@@ -146,6 +147,9 @@ const groups = [
     test: (id: string) => ofFrame.some((each) => each.test(id)),
   },
 ]
+
+/** Public files of features only name what others may use: a page gets what it names of them, and not the rest. */
+const moduleSideEffects = [{ test: /console\/src\/features\/[^/]+\/public\.ts$/, sideEffects: false }]
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -169,7 +173,10 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     modulePreload: { polyfill: false },
     // Every file lists those that it may lead to: their names are read by nobody, and weigh on each first screen.
-    rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups }, chunkFileNames: 'assets/[hash].js' },
+      treeshake: { moduleSideEffects },
+    },
   },
   server: { host: '127.0.0.1', port: DEV_PORT, hmr: { host: '127.0.0.1', clientPort: DEV_PORT } },
 }))

@@ -154,7 +154,7 @@ test('what the design allows is allowed', () => {
       'widgets/src/booking.ts': 'export const Booking = 1',
       'widgets/src/api.ts': "import { contract } from '@ancrage/api/contract'",
       'console/src/features/a/a.tsx': "import { Button } from '@ancrage/widgets/ui/button'\nimport '../../lib/api.ts'",
-      'console/src/features/a/b.tsx': "import { b } from '../b/public'",
+      'console/src/features/a/b.tsx': "import '../b/sheet/texts'\nimport { b } from '../b/public'",
       'console/src/features/b/public.ts': "/** Why. */\nexport type { B } from './b'\nexport { b } from './b'",
       'console/src/layout/frame.tsx': "import '../features/a/a.tsx'",
       'scripts/start.mjs': "import { x } from '../api/src/db/embedded.ts'\nimport 'node:fs'",

@@ -1,6 +1,7 @@
 import './components/texts'
 import { type LoaderFunctionArgs, Outlet, type RouteObject, redirect, redirectDocument } from 'react-router'
-import { CookieConsent } from './features/consent/cookie-consent'
+import { CookieConsent } from './features/cookie-choice/cookie-consent'
+import { mustLeaveBehind } from './features/cookie-choice/third-parties'
 import { type Access, turnedAway } from './guard'
 import { CrashPage } from './layout/crash-page'
 import { Loader } from './layout/loader'
@@ -9,7 +10,6 @@ import { ScrollToTop } from './layout/scroll-to-top'
 import { Tooltips } from './layout/tooltips'
 import { withTexts } from './lib/i18n'
 import { signedInUser } from './lib/signed-in'
-import { mustLeaveBehind } from './lib/third-parties'
 import { type Layout, type Route, type RoutePage, table } from './routes'
 
 const frames: Record<Exclude<Layout, 'settings'>, RoutePage> = {

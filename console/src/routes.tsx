@@ -18,7 +18,10 @@ export interface Route extends Access {
   redirect?: string
 }
 
-const texts = import.meta.glob<unknown>(['./features/*/texts.*.json', '!./features/{consent,customizer,palette}/*'])
+const texts = import.meta.glob<unknown>([
+  './features/*/texts.*.json',
+  '!./features/{cookie-choice,customizer,palette}/*',
+])
 
 /** A page, whose texts are asked for together with its code. */
 const page =
@@ -31,8 +34,8 @@ const page =
 const errors = () => import('./features/errors/error-pages')
 const dashboard = page('dashboard', async () => (await import('./features/dashboard/dashboard-page')).DashboardPage)
 const requests = page('requests', async () => (await import('./features/requests/requests-page')).RequestsPage)
-const sessions = page('sessions', async () => (await import('./features/sessions/sessions-page')).SessionsPage)
-const session = page('session', async () => (await import('./features/session/session-page')).SessionPage)
+const sessions = page('sessions', async () => (await import('./features/sessions/list/sessions-page')).SessionsPage)
+const session = page('session', async () => (await import('./features/sessions/detail/session-page')).SessionPage)
 const inbox = page('inbox', async () => (await import('./features/inbox/inbox-page')).InboxPage)
 const reviews = page('reviews', async () => (await import('./features/reviews/reviews-page')).ReviewsPage)
 const origins = page('requests', async () => (await import('./features/requests/origins-page')).OriginsPage)

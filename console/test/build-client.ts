@@ -1,4 +1,4 @@
-import type { Appointment, Client, ClientRequests } from '../src/lib/client'
+import type { Appointment, Client, ClientRequests } from '../src/features/client-area/use-client'
 import { writeCookie } from '../src/lib/cookie'
 import { publishClient } from '../src/lib/signed-in-client'
 import { firstSession } from './build'

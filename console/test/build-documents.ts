@@ -1,4 +1,4 @@
-import type { Document } from '../src/components/documents/document'
+import type { Document } from '../src/features/documents/document'
 import { aQuietPractice } from './app'
 import { aPage } from './build'
 import { type FakeApi, Refusal } from './fake-api'

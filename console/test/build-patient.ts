@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import type { PatientFile } from '../src/features/patient/use-patient'
-import type { Patient } from '../src/lib/patients'
+import type { Patient } from '../src/features/patients/use-patients'
 import { aQuietPractice } from './app'
 import { aPage, aSession } from './build'
 

@@ -1,5 +1,5 @@
 import { clinicalFields, type contract, type ReplyOf } from '@ancrage/api/contract'
-import type { Session } from '../src/lib/sessions'
+import type { Session } from '../src/features/sessions/use-sessions'
 import { aSession, inFull } from './build'
 import { type FakeApi, type FakeRequest, Refusal } from './fake-api'
 

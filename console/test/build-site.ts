@@ -1,4 +1,4 @@
-import type { Site } from '../src/lib/site'
+import type { Site } from '../src/features/legal/use-site'
 
 const nobody = { name: null, address: null, phone: null }
 

@@ -1,7 +1,7 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { allowedEvents } from '@ancrage/api/contract'
-import type { Booking } from '../src/lib/bookings'
-import type { Session, SessionInFull } from '../src/lib/sessions'
+import type { Booking } from '../src/features/booking/use-booking'
+import type { Session, SessionInFull } from '../src/features/sessions/use-sessions'
 
 export type User = ReplyOf<typeof contract.accounts.user>
 

@@ -126,7 +126,7 @@ export const rules: Record<string, Rule> = {
     return imports.flatMap((target) => {
       const other = consoleLayer(target)
       if (!layer || !other || layer.name === other.name) return []
-      const isPublic = layer.height === other.height && publicFile.test(target)
+      const isPublic = layer.height === other.height && (publicFile.test(target) || textsFile.test(target))
       return when(other.height >= layer.height && !isPublic, `${layer.name} may not import ${other.name} (${target})`)
     })
   },
@@ -187,6 +187,8 @@ const namesByPackage = once((files) => {
 
 /** What a feature of the console opens to the others. */
 const publicFile = /^console\/src\/features\/[^/]+\/public(\.ts)?$/
+/** Words may be said by another feature too: it registers them where it says them. */
+const textsFile = /^console\/src\/features\/.+\/texts(\.ts)?$/
 
 /** A feature of the API or of the console. */
 function anyFeatureOf(path: string) {

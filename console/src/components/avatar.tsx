@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Initials } from './client-name'
+import { Initials } from './initials'
 
 interface Props {
   name: string

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { closeCustomizer, useIsCustomizing } from '../lib/customizer'
+import { closeCustomizer, useIsCustomizing } from '../features/customizer/open-customizer'
 import { withTexts } from '../lib/i18n'
 
 const Customizer = lazy(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CookieLink } from '../components/cookie-link'
+import { CookieLink } from '../features/cookie-choice/cookie-link'
 
 const links = [
   { to: '/accueil', key: 'site.about' },

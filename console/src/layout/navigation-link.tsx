@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useRequests } from '../lib/sessions'
+import { useRequests } from '../features/sessions/use-sessions'
 import type { Destination } from './destinations'
 
 /** How a place is drawn: its name below its drawing, beside it, beside it and small, or only told. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closePlanning, usePlanPrefill } from '../components/planning/open-planning'
+import { closePlanning, usePlanPrefill } from '../features/sessions/planning/open-planning'
 import { withTexts } from '../lib/i18n'
 
 const PlanningSheet = lazy(
-  withTexts(async () => ({ default: (await import('../components/planning/planning-sheet')).PlanningSheet })),
+  withTexts(async () => ({ default: (await import('../features/sessions/planning/planning-sheet')).PlanningSheet })),
 )
 
 /** Where a session is planned, whatever page is below; its code comes when it is first opened. */

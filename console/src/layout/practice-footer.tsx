@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CookieLink } from '../components/cookie-link'
+import { CookieLink } from '../features/cookie-choice/cookie-link'
 import { usePreferences } from '../lib/layout-preferences'
 import { useNow } from '../lib/now'
 

@@ -3,7 +3,7 @@ import { withTexts } from '../lib/i18n'
 import { useCurrentUser } from '../lib/user'
 
 const RunningChip = lazy(
-  withTexts(async () => ({ default: (await import('../components/session-head/running-chip')).RunningChip })),
+  withTexts(async () => ({ default: (await import('../features/sessions/head/running-chip')).RunningChip })),
 )
 
 /** The session that runs, if one does; its code comes only then. */

@@ -6,9 +6,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { asProblem } from '../../lib/api'
-import type { Booking } from '../../lib/bookings'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
 
 const CancelBooking = lazy(async () => ({ default: (await import('./cancel-booking')).CancelBooking }))
 

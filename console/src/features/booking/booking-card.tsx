@@ -4,13 +4,13 @@ import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History } from 'lucid
 import { useTranslation } from 'react-i18next'
 import { DateTile } from '../../components/date-tile'
 import { focusOnMount } from '../../components/focus-on-mount'
-import type { Booking } from '../../lib/bookings'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
 import { BookingActions } from './booking-actions'
 import { BookingFacts } from './booking-facts'
 import { BookingProgramme } from './booking-programme'
 import { PracticeContact } from './practice-contact'
+import type { Booking } from './use-booking'
 
 const looks = {
   waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },

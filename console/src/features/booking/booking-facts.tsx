@@ -1,9 +1,9 @@
 import { Building2, House, Sparkles, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Booking } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
 import { BookingJoinLink } from './booking-join-link'
+import type { Booking } from './use-booking'
 
 const places = { office: Building2, on_site: House, video: Video }
 

@@ -1,9 +1,9 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Video } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Booking } from '../../lib/bookings'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
 
 /** Where the client comes in by video, or when the way in will stand here. */
 export function BookingJoinLink({ booking }: { booking: Booking }) {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useBooking } from '../../lib/bookings'
 import { BookingCard } from './booking-card'
 import { DeadLink } from './dead-link'
 import { MoveBooking } from './move-booking'
+import { useBooking } from './use-booking'
 
 /** A visitor's own booking, through the link of the e-mails: see, confirm, move, cancel. */
 export function BookingPage() {

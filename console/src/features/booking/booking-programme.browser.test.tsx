@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { plain, visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
 import { FakeApi, Refusal } from '../../../test/fake-api'
-import type { Booking } from '../../lib/bookings'
+import type { Booking } from './use-booking'
 
 type Step = NonNullable<Booking['programme']>[number]
 

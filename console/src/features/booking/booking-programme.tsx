@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type Booking, bookingPath } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
+import { type Booking, bookingPath } from './use-booking'
 
 type Step = NonNullable<Booking['programme']>[number]
 

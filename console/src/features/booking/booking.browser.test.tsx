@@ -4,7 +4,7 @@ import { visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
 import { aPublicProfile } from '../../../test/build-profile'
 import { FakeApi, Refusal } from '../../../test/fake-api'
-import type { Booking } from '../../lib/bookings'
+import type { Booking } from './use-booking'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
 const open = () => visit(PATH, { isAnonymous: true })

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
-import type { Booking } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking

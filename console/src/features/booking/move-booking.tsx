@@ -1,9 +1,10 @@
 import type { LoadDays } from '@ancrage/widgets/scheduling'
 import { useTranslation } from 'react-i18next'
 import { focusOnMount } from '../../components/focus-on-mount'
-import { MoveForm } from '../../components/move-form'
 import { api } from '../../lib/api'
-import { type Booking, USUAL_HORIZON_DAYS, usePractice } from '../../lib/bookings'
+import { USUAL_HORIZON_DAYS, usePractice } from '../../lib/public-practice'
+import { MoveForm } from '../sessions/public'
+import type { Booking } from './use-booking'
 
 interface Props {
   booking: Booking

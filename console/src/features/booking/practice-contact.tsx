@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Booking } from '../../lib/bookings'
 import { useFormats } from '../../lib/use-formats'
+import type { Booking } from './use-booking'
 
 /** Whom to call. */
 export function PracticeContact({ booking: { practice }, isAlive }: { booking: Booking; isAlive: boolean }) {

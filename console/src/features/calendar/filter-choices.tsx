@@ -2,9 +2,9 @@ import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { Check, ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dot, SessionLocation, SessionStatusChip, useTypeName } from '../../components/session-facts'
 import { Popover, popoverItem } from '../../components/ui/popover'
-import { useSessionTypes } from '../../lib/session-types'
+import { useSessionTypes } from '../session-types/public'
+import { Dot, SessionLocation, SessionStatusChip, useTypeName } from '../sessions/public'
 import { type CalendarFilters, countOf, places, shownStatuses } from './filters'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { CalendarOff, CalendarPlus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openPlanning } from '../../components/planning/open-planning'
 import { DropdownMenu, MenuItem } from '../../components/ui/dropdown-menu'
 import { useFormats } from '../../lib/use-formats'
 import { instantAt } from '../../lib/zone'
+import { openPlanning } from '../sessions/public'
 import type { Absent } from './unavailability-dialog'
 import type { Ghost } from './use-drag'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useTypeName } from '../../components/session-facts'
 import { useFormats } from '../../lib/use-formats'
+import { useTypeName } from '../sessions/public'
 import type { CalendarEntry } from './entries'
 import { useSource } from './use-source'
 

@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { useCalendly } from '../../lib/calendly'
 import { Synchronisation } from './synchronisation'
+import { useCalendly } from './use-calendly'
 
 /** What is known from Calendly, and having it read again. */
 export function CalendlyPage() {

@@ -3,8 +3,8 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button, buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { CalendlyAccount } from '../../lib/calendly'
 import { useProblemText } from '../../lib/problem-text'
+import type { CalendlyAccount } from './use-calendly'
 
 interface Props {
   /** Why the last reading failed, as the server keeps it. */

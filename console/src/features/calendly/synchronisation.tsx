@@ -3,9 +3,9 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../components/section'
-import type { CalendlyAccount } from '../../lib/calendly'
 import { SyncFigures } from './figures'
 import { SyncFailure } from './sync-failure'
+import type { CalendlyAccount } from './use-calendly'
 import { useSync } from './use-sync'
 
 /** One account: how it stands, the way to read it again, and what came of it. */

@@ -1,8 +1,8 @@
 import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import type { CalendlySync } from '../../lib/calendly'
 import { refresh } from '../../lib/data'
+import type { CalendlySync } from './use-calendly'
 
 /** Has Calendly read now, and says what came of it. */
 export function useSync() {

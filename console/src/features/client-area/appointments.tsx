@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Empty } from '../../components/empty'
-import type { Appointment, Client } from '../../lib/client'
 import { LaterAppointment } from './later-appointment'
 import { NextAppointment } from './next-appointment'
+import type { Appointment, Client } from './use-client'
 
 interface Props {
   appointments: readonly Appointment[]

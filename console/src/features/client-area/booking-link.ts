@@ -1,4 +1,4 @@
-import { bookingPath } from '../../lib/bookings'
+import { bookingPath } from '../booking/public'
 
 /** The appointment as a calendar file. */
 export const calendarPath = (manageUrl: string) =>

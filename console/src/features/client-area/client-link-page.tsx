@@ -9,8 +9,8 @@ import { focusOnMount } from '../../components/focus-on-mount'
 import { useTitle } from '../../components/page'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
-import { welcomeClient } from '../../lib/client'
 import { useLinkToken } from '../../lib/use-link-token'
+import { welcomeClient } from './use-client'
 
 /** Where a mailed link leads. It only opens this page, whose button signs in: mail scanners press none. */
 export function ClientLinkPage() {

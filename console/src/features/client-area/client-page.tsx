@@ -7,12 +7,12 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useAppointments, useClient } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
 import { ClientAppointments } from './appointments'
 import { OwnPassword } from './own-password'
 import { Practices } from './practices'
 import { Shortcuts } from './shortcuts'
+import { useAppointments, useClient } from './use-client'
 
 /** A client's own page: what is next, what else is to come, whom to call, how to come in. */
 export function ClientPage() {

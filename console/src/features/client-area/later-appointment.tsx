@@ -2,10 +2,10 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTile } from '../../components/date-tile'
-import { SessionLocation, useTypeName } from '../../components/session-facts'
-import { bookingPath } from '../../lib/bookings'
-import type { Appointment, Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
+import { bookingPath } from '../booking/public'
+import { SessionLocation, useTypeName } from '../sessions/public'
+import type { Appointment, Client } from './use-client'
 import { waits } from './waits'
 
 interface Props {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields, useFieldWords } from '../../components/field-words'
-import { NewPasswordField } from '../../components/new-password-field'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
+import { NewPasswordField } from '../password/public'
 
 interface Props {
   email: string

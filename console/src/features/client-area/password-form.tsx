@@ -13,8 +13,8 @@ import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { SubmitButton } from '../../components/submit-button'
 import { api, asProblem } from '../../lib/api'
-import { welcomeClient } from '../../lib/client'
 import { lateCheck } from '../../lib/late-check'
+import { welcomeClient } from './use-client'
 
 /** The other way in, for those who have chosen a password. */
 export function PasswordForm() {

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '../../lib/client'
 import { useFormats } from '../../lib/use-formats'
+import type { Client } from './use-client'
 
 const way =
   'inline-flex min-h-9 min-w-0 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline pointer-coarse:min-h-11'

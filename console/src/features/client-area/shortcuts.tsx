@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardList, FileText, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormsToFill, useSharedDocuments } from '../../lib/client'
+import { useFormsToFill, useSharedDocuments } from './use-client'
 
 /** The ways to what practices share and ask, with how much there is as soon as it is known. */
 export function Shortcuts() {

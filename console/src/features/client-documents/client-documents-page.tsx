@@ -1,18 +1,15 @@
-import '../../components/documents/texts'
+import '../documents/texts'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { ArrowLeft, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
-import { DocumentFacts } from '../../components/documents/document-facts'
-import { PreviewDialog } from '../../components/documents/preview-dialog'
-import { sharedLink } from '../../components/documents/reading'
-import { useOpening } from '../../components/documents/use-opening'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { useClient, useSharedDocuments } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { useClient, useSharedDocuments } from '../client-area/public'
+import { DocumentFacts, PreviewDialog, sharedLink, useOpening } from '../documents/public'
 
 /** What the client's practices share: to be read and kept, nothing else. */
 export function ClientDocumentsPage() {

@@ -1,12 +1,11 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
-import { AnswerList } from '../../components/forms/answer-list'
-import '../../components/forms/texts'
+import { AnswerList, type FormAnswer } from '../forms/public'
+import '../forms/texts'
 import { Query } from '../../components/query'
 import { DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import type { FormAnswer } from '../../lib/forms'
 import { useFormats } from '../../lib/use-formats'
 
 type Answered = Pick<FormAnswer, 'version' | 'answers' | 'answeredAt'>

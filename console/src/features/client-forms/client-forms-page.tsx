@@ -6,8 +6,8 @@ import { Link, Navigate } from 'react-router'
 import { Empty } from '../../components/empty'
 import { useTitle } from '../../components/page'
 import { Query } from '../../components/query'
-import { type ClientRequests, useClient, useFormsToFill } from '../../lib/client'
 import { useClientSignedIn } from '../../lib/signed-in-client'
+import { type ClientRequests, useClient, useFormsToFill } from '../client-area/public'
 import { AnsweredForm, OpenForm } from './form-rows'
 
 /** What the client's practices ask by forms: to be filled in, and to be read again. */

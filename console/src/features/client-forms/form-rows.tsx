@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../components/ui/dialog'
-import type { ClientRequests } from '../../lib/client'
-import { useWords } from '../../lib/forms'
 import { useFormats } from '../../lib/use-formats'
+import type { ClientRequests } from '../client-area/public'
+import { useWords } from '../forms/public'
 import { AnswerDialog } from './answer-dialog'
 
 interface Props {

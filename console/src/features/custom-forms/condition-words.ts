@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Question, useWords } from '../../lib/forms'
+import { type Question, useWords } from '../forms/public'
 
 /** A condition in a sentence: « si Fumez-vous est Oui ». */
 export function useConditionWords(nameOf: (id: string) => string) {

@@ -1,5 +1,5 @@
 import { comparisonsOf, type QuestionKind } from '@ancrage/api/contract'
-import type { FormContent, Question } from '../../lib/forms'
+import type { FormContent, Question } from '../forms/public'
 
 /** A name for good of a question or an option: a letter first, which no generated id lacks. */
 export const newName = () => `q${crypto.randomUUID().replaceAll('-', '').slice(0, 15)}`

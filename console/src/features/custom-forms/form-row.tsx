@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LaterMenu } from '../../components/later-menu'
-import { type FormSummary, useWords } from '../../lib/forms'
+import { type FormSummary, useWords } from '../forms/public'
 import { formPath } from './use-custom-forms'
 
 const FormMenu = lazy(async () => ({ default: (await import('./form-menu')).FormMenu }))

@@ -1,9 +1,7 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFields } from '../../components/forms/form-fields'
-import { useAnswers } from '../../components/forms/use-answers'
-import { type FormContent, useWords } from '../../lib/forms'
+import { type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
 
 /** The form as a client has it on a phone: it can be tried, and nothing of it is kept. */
 export function Preview({ content, className = '' }: { content: FormContent; className?: string }) {

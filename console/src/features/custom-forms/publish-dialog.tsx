@@ -2,7 +2,7 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
-import { type Form, type FormContent, type Question, useWords } from '../../lib/forms'
+import { type Form, type FormContent, type Question, useWords } from '../forms/public'
 import { differenceOf } from './draft'
 import { useFormVersion } from './use-version'
 

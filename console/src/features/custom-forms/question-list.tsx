@@ -1,7 +1,7 @@
 import { arrayMove, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../components/sortable-list'
-import { type FormContent, useWords } from '../../lib/forms'
+import { type FormContent, useWords } from '../forms/public'
 import { sourcesFor, withoutQuestion, withQuestion } from './draft'
 import { QuestionCard } from './question-card'
 import { refusedBelow } from './refused-words'

@@ -1,5 +1,5 @@
 import type { QuestionKind } from '@ancrage/api/contract'
-import type { FormContent, Question } from '../../lib/forms'
+import type { FormContent, Question } from '../forms/public'
 import { newName, newQuestion } from './draft'
 
 type Pair = readonly [fr: string, en: string]

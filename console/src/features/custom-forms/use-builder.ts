@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
-import type { Form, FormContent } from '../../lib/forms'
 import { toast } from '../../lib/toast'
+import type { Form, FormContent } from '../forms/public'
 
 /** What the server refuses, by its path in the content: `questions.0.label.fr`. */
 export type RefusedFields = Readonly<Record<string, string>>

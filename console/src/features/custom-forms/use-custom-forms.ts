@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { api, asProblem } from '../../lib/api'
 import { refresh } from '../../lib/data'
-import { type FormContent, type FormSummary, useForms, useWords } from '../../lib/forms'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
+import { type FormContent, type FormSummary, useForms, useWords } from '../forms/public'
 
 /** Where a form is composed. */
 export const formPath = (id: string) => `/settings/custom-forms/${id}`

@@ -1,6 +1,6 @@
 import { api } from '../../lib/api'
 import { useReading } from '../../lib/data'
-import type { FormContent } from '../../lib/forms'
+import type { FormContent } from '../forms/public'
 
 /** A version as it was published: it never changes. */
 export const useFormVersion = (id: string, number: number) =>

@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { colors as offered, PRODUCT_COLOR } from '../../lib/colors'
-import { closeCustomizer, openCustomizer } from '../../lib/customizer'
 import { forgetPreferences, prefer, preferences } from '../../lib/layout-preferences'
 import { choosePrimaryColor, chooseTheme, followTheme, primaryColor } from '../../lib/theme'
+import { closeCustomizer, openCustomizer } from './open-customizer'
 
 const root = document.documentElement
 

@@ -4,8 +4,8 @@ import * as Radix from '@radix-ui/react-dialog'
 import { RotateCcw, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeCustomizer } from '../../lib/customizer'
 import { Choices } from './choices'
+import { closeCustomizer } from './open-customizer'
 import { useReset } from './use-reset'
 
 /**

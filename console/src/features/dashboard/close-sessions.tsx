@@ -2,16 +2,14 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf, nameWords } from '../../components/client-name'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
-import { SessionTypes } from '../../components/session-facts'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
-import { type Session, useSessionActions, useSessions } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { nameOf, nameWords, type Session, SessionTypes, useSessionActions, useSessions } from '../sessions/public'
 
 /** The sessions that are over, one by one: held or missed. Those of the list stay in it when they are told. */
 export function CloseSessions({ onClose }: { onClose: () => void }) {

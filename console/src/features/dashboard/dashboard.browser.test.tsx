@@ -4,7 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession } from '../../../test/build'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 import { FakeEventSource } from '../../../test/fake-events'
-import type { Session } from '../../lib/sessions'
+import type { Session } from '../sessions/public'
 
 let api: FakeApi
 let sessions: Session[]

@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/sessions'
+import type { Session } from '../sessions/public'
 
 /** What stands in the timeline of a day, from top to bottom. */
 export type PlanEntry =

@@ -1,7 +1,7 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Session } from '../../lib/sessions'
+import type { Session } from '../sessions/public'
 
 interface Props {
   sessions: readonly Session[] | undefined

@@ -4,7 +4,7 @@ import { aQuietPractice, visit } from '../../../test/app'
 import { aPage, aSession, aUser, type User } from '../../../test/build'
 import { anOverview, atFirst, nothingToDo, withDashboard } from '../../../test/build-dashboard'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import type { Session } from '../../lib/sessions'
+import type { Session } from '../sessions/public'
 
 let api: FakeApi
 const card = page.getByRole('region', { name: 'À faire', exact: true })

@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { NewClientBadge, nameOf } from '../../components/client-name'
-import { Dot, SessionLocation, SessionStatusChip, SessionTypes } from '../../components/session-facts'
-import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import {
+  Dot,
+  NewClientBadge,
+  nameOf,
+  type Session,
+  SessionLocation,
+  SessionStatusChip,
+  SessionTypes,
+} from '../sessions/public'
 
 interface Props {
   session: Session

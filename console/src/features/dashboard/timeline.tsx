@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import type { Session } from '../sessions/public'
 import { type PlanEntry, planOf } from './day-plan'
 import { TimelineSession } from './timeline-session'
 

@@ -1,13 +1,11 @@
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { nameOf } from '../../components/client-name'
 import { Query } from '../../components/query'
-import { SessionTypes } from '../../components/session-facts'
 import { useNow } from '../../lib/now'
-import { useSessions } from '../../lib/sessions'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
+import { nameOf, SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
 /** Reads the next sessions from a day on. */

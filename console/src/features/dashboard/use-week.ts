@@ -1,7 +1,7 @@
 import { useNow } from '../../lib/now'
-import { useSessions } from '../../lib/sessions'
 import { useZone } from '../../lib/use-formats'
 import { addDays, dayOf, mondayOf, startOfDay, weekNumber } from '../../lib/zone'
+import { useSessions } from '../sessions/public'
 
 /** Everything but what was cancelled. */
 const STANDING = 'pending_validation,prepaid_pending,pre_scheduled,scheduled,in_progress,done,completed,missed'

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
-import { RequestList } from '../../components/request-list'
-import { RequestSkeletons } from '../../components/request-skeletons'
-import type { Requests } from '../../lib/sessions'
+import { RequestList, RequestSkeletons, type Requests } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
 const SHOWN = 3

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Dot } from '../../components/session-facts'
-import type { Session } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { Dot, type Session } from '../sessions/public'
 import type { WeekLoad } from './use-week'
 
 const MOST_DOTS = 4

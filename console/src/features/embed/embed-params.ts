@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { BookingLook } from '../../components/booking-widget'
 import { speak } from '../../lib/i18n'
 import { isLanguage } from '../../lib/languages'
+import type { BookingLook } from './booking-widget'
 
 const layouts = ['days', 'week', 'month']
 const themes = ['light', 'dark', 'auto']

@@ -4,12 +4,9 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload } from 'react-router'
-import { FormFields } from '../../components/forms/form-fields'
-import { answersBody } from '../../components/forms/sent-answers'
-import { useAnswers } from '../../components/forms/use-answers'
 import { api, asProblem } from '../../lib/api'
-import { type FormContent, useWords } from '../../lib/forms'
 import { useProblemText } from '../../lib/problem-text'
+import { answersBody, type FormContent, FormFields, useAnswers, useWords } from '../forms/public'
 import type { FormToAnswer } from './form-to-fill'
 
 interface Props {

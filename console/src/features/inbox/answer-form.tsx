@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { asProblem } from '../../lib/api'
-import { type Thread, useInboxActions } from '../../lib/inbox'
 import { toast } from '../../lib/toast'
 import { useSameAttempt } from '../../lib/use-same-attempt'
+import { type Thread, useInboxActions } from './inbox'
 
 /** The server's bound, in characters. */
 const MOST = 5000

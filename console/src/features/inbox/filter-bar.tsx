@@ -1,7 +1,7 @@
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field'
-import type { InboxView } from '../../lib/inbox'
+import type { InboxView } from './inbox'
 import { type InboxList, inboxViews } from './use-inbox'
 
 /** What narrows the list; every choice is in the address at once. */

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { CornerUpLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Message } from '../../lib/inbox'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import type { Message } from './inbox'
 import type { InboxList } from './use-inbox'
 
 interface Props {

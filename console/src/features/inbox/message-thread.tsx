@@ -1,11 +1,11 @@
 import { Mail, Phone, Signpost } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { VisitSource } from '../../components/visit-source/visit-source'
-import type { Thread } from '../../lib/inbox'
 import { useNow } from '../../lib/now'
 import { useFormats } from '../../lib/use-formats'
+import { VisitSource } from '../visit-source/public'
 import { MessageAnswerForm } from './answer-form'
+import type { Thread } from './inbox'
 import { ThreadActions } from './thread-actions'
 import type { InboxList } from './use-inbox'
 

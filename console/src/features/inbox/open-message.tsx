@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
-import { useInboxActions, useThread } from '../../lib/inbox'
+import { useInboxActions, useThread } from './inbox'
 import { MessageThread } from './message-thread'
 import type { InboxList } from './use-inbox'
 

@@ -1,5 +1,5 @@
-import type { InboxView, MessageQuery } from '../../lib/inbox'
 import { useSearch } from '../../lib/use-search'
+import type { InboxView, MessageQuery } from './inbox'
 
 export const inboxViews = ['open', 'unread', 'waiting', 'answered', 'archived'] as const satisfies readonly InboxView[]
 

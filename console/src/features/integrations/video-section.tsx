@@ -6,7 +6,7 @@ import { Query } from '../../components/query'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { useSavedForm } from '../../components/use-saved-form'
 import { toast } from '../../lib/toast'
-import { useVideoChoice, type VideoChange, type VideoChoice } from '../../lib/video'
+import { useVideoChoice, type VideoChange, type VideoChoice } from './use-video-choice'
 import { VideoField } from './video-field'
 import { checkVideo, type VideoValues, videoChange, videoFields, videoValues } from './video-values'
 

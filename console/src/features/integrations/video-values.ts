@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form'
-import type { VideoChange, VideoChoice } from '../../lib/video'
+import type { VideoChange, VideoChoice } from './use-video-choice'
 
 export const videoFields = ['kind', 'url', 'appId', 'accountId', 'clientId', 'secret'] as const
 /** As the form holds them: what is not there is empty, and a secret that is kept is never shown. */

@@ -4,7 +4,7 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
-import { useSite } from '../../lib/site'
+import { useSite } from '../legal/public'
 import { ContactForm } from './contact-form'
 
 /** The form, where somebody reads what it sends; else what is known of how to reach the publisher. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { BookingWidget } from '../../components/booking-widget'
-import { useSite } from '../../lib/site'
+import { BookingWidget } from '../embed/public'
+import { useSite } from '../legal/public'
 import { LandingSection } from './section'
 import { useIsNear } from './use-is-near'
 

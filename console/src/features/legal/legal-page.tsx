@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { PrintButton } from '../../components/print-button'
 import { Query } from '../../components/query'
-import { useSite } from '../../lib/site'
 import { Particulars } from './particulars'
+import { useSite } from './use-site'
 
 const parts = ['content', 'health'] as const
 

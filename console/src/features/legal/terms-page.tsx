@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Page } from '../../components/page'
 import { PrintButton } from '../../components/print-button'
-import { useSite } from '../../lib/site'
+import { useSite } from './use-site'
 
 const parts = ['service', 'account', 'yours', 'health', 'money', 'outages', 'end', 'law'] as const
 

@@ -1,10 +1,10 @@
 import { CalendarDays, RotateCw, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { SessionStatusChip, useTypeName } from '../../components/session-facts'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
+import { SessionStatusChip, useTypeName } from '../sessions/public'
 import { Group, Item } from './item'
 import type { usePaletteSearch } from './use-search'
 

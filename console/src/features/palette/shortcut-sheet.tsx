@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { commandKey, Kbd } from '../../components/ui/kbd'
 import type { NavigationTarget } from '../../lib/navigation-targets'
-import { closePalette } from '../../lib/palette'
 import {
   calendarShortcuts,
   JUMP,
@@ -13,6 +12,7 @@ import {
   turnShortcuts,
   useShortcutsOn,
 } from '../../lib/shortcuts'
+import { closePalette } from './open-palette'
 
 /** Every shortcut there is, and the switch that turns them off. */
 export function ShortcutSheet({ places }: { places: readonly NavigationTarget[] }) {

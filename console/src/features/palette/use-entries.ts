@@ -31,15 +31,15 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { openPlanning } from '../../components/planning/open-planning'
-import { openCustomizer } from '../../lib/customizer'
 import { speak } from '../../lib/i18n'
 import { type Language, languages } from '../../lib/languages'
 import type { NavigationTarget, NavigationTargetName } from '../../lib/navigation-targets'
-import { openShortcuts } from '../../lib/palette'
 import { JUMP } from '../../lib/shortcuts'
 import { chooseTheme, themes } from '../../lib/theme'
 import { useLanguage } from '../../lib/use-formats'
+import { openCustomizer } from '../customizer/public'
+import { openPlanning } from '../sessions/public'
+import { openShortcuts } from './open-palette'
 
 /** Something that can be chosen in the palette. */
 export interface PaletteEntry {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
-import { NewPasswordField } from '../../components/new-password-field'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { lateCheck } from '../../lib/late-check'
+import { NewPasswordField } from './new-password-field'
 
 interface Props {
   token: string

@@ -2,7 +2,7 @@ import type { Problem } from '@ancrage/api/client'
 import type { contract, ReplyOf } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { api, asProblem } from '../../lib/api'
-import { refreshPatients } from '../../lib/patients'
+import { refreshPatients } from '../patients/public'
 import type { Row } from './read-cells'
 import { splitRows } from './split-rows'
 

@@ -1,5 +1,5 @@
-import '../../components/session-sheet/texts'
 import type { MessageTemplate } from '@ancrage/api/contract'
+import '../sessions/sheet/texts'
 import { CalendarDays, Eye, FileText, KeyRound, Mail, MailX, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats'

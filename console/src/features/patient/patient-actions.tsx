@@ -3,7 +3,7 @@ import { CalendarPlus, Mail, MessageSquare, Pencil, Phone } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterMenu } from '../../components/later-menu'
-import { openPlanning } from '../../components/planning/open-planning'
+import { openPlanning } from '../sessions/public'
 import { MoreButton } from './more-button'
 import type { PatientFile } from './use-patient'
 

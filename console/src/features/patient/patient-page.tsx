@@ -5,12 +5,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import { Empty } from '../../components/empty'
-import { OpenedSession } from '../../components/opened-session'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { ofName } from '../../lib/elision'
 import { withTexts } from '../../lib/i18n'
+import { ClientConsentsOnDemand } from '../clinical-consent/public'
+import { DocumentsOnDemand } from '../documents/public'
+import { ClientFormsOnDemand } from '../forms/public'
+import { OpenedSession } from '../sessions/public'
 import { PatientOverview } from './overview'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
@@ -21,17 +24,6 @@ import { type TabName, useTabs } from './use-tabs'
 
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet')).EditSheet }))
 const HistoryTab = lazy(withTexts(async () => ({ default: (await import('./history-tab')).HistoryTab })))
-const DocumentsPart = lazy(
-  withTexts(async () => ({ default: (await import('../../components/documents/documents-part')).DocumentsPart })),
-)
-
-const ClientForms = lazy(
-  withTexts(async () => ({ default: (await import('../../components/forms/client-forms')).ClientForms })),
-)
-const ClientConsents = lazy(
-  withTexts(async () => ({ default: (await import('../../components/consent/client-consents')).ClientConsents })),
-)
-
 /** One client: who it is, what comes, what was. Opens with one request; a tab asks for its own when it is opened. */
 export function PatientPage() {
   const { t } = useTranslation('patient')
@@ -83,16 +75,16 @@ function Patient({ file }: { file: PatientFile }) {
     ),
     forms: (
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <ClientForms patientId={file.id} />
+        <ClientFormsOnDemand patientId={file.id} />
       </Suspense>
     ),
     documents: (
       <Suspense fallback={<Skeleton className="h-64" />}>
         <div className="space-y-4">
-          <DocumentsPart patientId={file.id} />
+          <DocumentsOnDemand patientId={file.id} />
           <div className="surface p-4 sm:p-6">
             <h2 className="mb-4 font-semibold text-lg">{t('consents')}</h2>
-            <ClientConsents patient={file} />
+            <ClientConsentsOnDemand patient={file} />
           </div>
         </div>
       </Suspense>

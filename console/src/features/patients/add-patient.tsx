@@ -8,7 +8,6 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { api, asProblem } from '../../lib/api'
-import { type Patient, refreshPatients } from '../../lib/patients'
 import { toast } from '../../lib/toast'
 import { useFocusFault } from '../../lib/use-focus-fault'
 import { useSameAttempt } from '../../lib/use-same-attempt'
@@ -16,6 +15,7 @@ import { Alike } from './alike'
 import { type Name, type NewPatientValues, newPatientBody, noValues, refusalsOf } from './new-patient'
 import { PersonFields } from './person-fields'
 import { useAlike } from './use-alike'
+import { type Patient, refreshPatients } from './use-patients'
 
 interface Props {
   /** What is known of somebody who wrote. */

@@ -2,8 +2,8 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Patient } from '../../lib/patients'
 import { useFormats } from '../../lib/use-formats'
+import type { Patient } from './use-patients'
 
 interface Props {
   people: readonly Pick<Patient, 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>[]

@@ -1,12 +1,12 @@
 import { Select } from '@ancrage/widgets/ui/select'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../components/search-field'
-import { useTypeName } from '../../components/session-facts'
 import { useIsWide } from '../../lib/media'
-import { useTags } from '../../lib/patients'
-import { useSessionTypes } from '../../lib/session-types'
+import { useSessionTypes } from '../session-types/public'
+import { useTypeName } from '../sessions/public'
 import { archives, comingFilter, type PatientFilters, seenFilter, sorts } from './filters'
 import type { PatientList } from './use-patient-list'
+import { useTags } from './use-patients'
 
 /** What narrows the list, and orders it where there is no table; every choice is in the address at once. */
 export function PatientFilterBar({ list: { filters, change } }: { list: PatientList }) {

@@ -1,5 +1,5 @@
 import { type PageSize, pageSizes } from '../../components/page-sizes'
-import type { PatientQuery } from '../../lib/patients'
+import type { PatientQuery } from './use-patients'
 
 export const comingFilter = ['today', 'week', 'month', 'none'] as const
 export const seenFilter = ['within30', 'within90', 'within365', 'longer', 'never'] as const

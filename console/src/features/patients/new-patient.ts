@@ -1,4 +1,4 @@
-import type { NewPatient } from '../../lib/patients'
+import type { NewPatient } from './use-patients'
 
 /** The fields of the form, each as typed. */
 export const newPatientFields = [

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../components/data-table'
 import type { Selection } from '../../components/selection-box'
 import { useNow } from '../../lib/now'
-import type { Patient } from '../../lib/patients'
 import { useFormats } from '../../lib/use-formats'
 import type { PatientSort } from './filters'
 import { Tags } from './tags'
 import type { PatientList } from './use-patient-list'
+import type { Patient } from './use-patients'
 
 export interface ListProps {
   patients: readonly Patient[]

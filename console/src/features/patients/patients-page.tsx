@@ -10,7 +10,6 @@ import { Pagination } from '../../components/pagination'
 import { Query } from '../../components/query'
 import { useSelection } from '../../components/use-selection'
 import { useIsWide } from '../../lib/media'
-import { type Patient, usePatients } from '../../lib/patients'
 import { PatientFilterBar } from './filter-bar'
 import { NoPatients } from './no-patients'
 import { PatientCards } from './patient-cards'
@@ -18,6 +17,7 @@ import { PatientSkeletons } from './patient-skeletons'
 import { PatientTable } from './patient-table'
 import { SelectionBar } from './selection-bar'
 import { usePatientList } from './use-patient-list'
+import { type Patient, usePatients } from './use-patients'
 
 const AddPatient = lazy(async () => ({ default: (await import('./add-patient')).AddPatient }))
 

@@ -4,7 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, plain, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
-import type { Patient } from '../../lib/patients'
+import type { Patient } from './use-patients'
 
 let api: FakeApi
 

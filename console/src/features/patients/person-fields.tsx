@@ -3,11 +3,11 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressInput } from '../../components/address-input'
 import { useFieldWords } from '../../components/field-words'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
+import { AddressInput } from '../addresses/public'
 import { isMinor, type Name, type NewPatientValues } from './new-patient'
 
 interface Props {

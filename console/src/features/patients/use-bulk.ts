@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
 import { downloadFile } from '../../lib/download-file'
-import { type ChosenPatients, refreshPatients } from '../../lib/patients'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
+import { type ChosenPatients, refreshPatients } from './use-patients'
 
 const UNDO_MS = 10_000
 

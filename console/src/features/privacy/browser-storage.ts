@@ -1,4 +1,4 @@
-import type { Purpose } from '../../lib/third-parties'
+import type { Purpose } from '../cookie-choice/public'
 
 type Duration = 'session' | 'signIn' | 'halfYear' | 'year' | 'thirteenMonths' | 'untilErased'
 

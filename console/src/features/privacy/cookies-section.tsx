@@ -1,9 +1,7 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
-import { CookieLink } from '../../components/cookie-link'
-import { allows, useChoice } from '../../lib/consent'
-import { consentPurposes, type Purpose } from '../../lib/third-parties'
 import { useFormats } from '../../lib/use-formats'
+import { allows, CookieLink, consentPurposes, type Purpose, useChoice } from '../cookie-choice/public'
 import { foreignThings, ownThings } from './browser-storage'
 
 const keys = { analytics: 'analytics', heatmap: 'heatmap', 'live-chat': 'chat' } as const satisfies Record<

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aSite } from '../../../test/build-site'
 import { FakeApi } from '../../../test/fake-api'
-import { closePreferences } from '../../lib/consent'
 import { writeCookie } from '../../lib/cookie'
+import { closePreferences } from '../cookie-choice/public'
 
 let told: HTMLMetaElement | undefined
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useSite } from '../../lib/site'
+import { useSite } from '../legal/public'
 import { CookiesSection } from './cookies-section'
 
 const parts = ['visit', 'write', 'account', 'book'] as const

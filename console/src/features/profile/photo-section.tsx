@@ -6,9 +6,9 @@ import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/avatar'
 import { Section } from '../../components/section'
-import { usePictureRemoval } from '../../components/use-picture-removal'
 import { toast } from '../../lib/toast'
 import { openPicture } from './cut-square'
+import { usePictureRemoval } from './use-picture-removal'
 import type { OwnProfile, Profile } from './use-profile'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog')).CropDialog }))

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '../../components/field-words'
-import { NewPasswordField } from '../../components/new-password-field'
+import { NewPasswordField } from '../password/public'
 import type { RegistrationAccount } from './use-registration'
 
 interface Props {

@@ -4,9 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '../../components/empty'
 import { Page } from '../../components/page'
 import { Query } from '../../components/query'
-import { RequestList } from '../../components/request-list'
-import { RequestSkeletons } from '../../components/request-skeletons'
-import { useRequests } from '../../lib/sessions'
+import { RequestList, RequestSkeletons, useRequests } from '../sessions/public'
 
 /** What visitors ask for, oldest first, each with its two answers. */
 export function RequestsPage() {

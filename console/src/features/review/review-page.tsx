@@ -2,7 +2,7 @@ import './texts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useTitle } from '../../components/page'
-import { ReviewWidget } from '../../components/review-widget'
+import { ReviewWidget } from './review-widget'
 
 /** Where the link of the mail after a session leads: the form alone, without a bar that would lead elsewhere. */
 export function ReviewPage() {

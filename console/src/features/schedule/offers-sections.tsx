@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSessionTypes } from '../../lib/session-types'
+import { useSessionTypes } from '../session-types/public'
 import { ClientViewSection } from './client-view-section'
 import { WhyNotSection } from './why-not-section'
 

@@ -2,7 +2,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { focusOnMount } from '../../components/focus-on-mount'
-import { RecoveryCodes } from '../../components/recovery-codes'
+import { RecoveryCodes } from './recovery-codes'
 
 /** It is on: what helps on the day it is lost, and the way on. */
 export function CodesStep({ codes, destination }: { codes: readonly string[]; destination: string }) {

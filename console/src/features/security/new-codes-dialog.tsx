@@ -1,9 +1,9 @@
 import { Button } from '@ancrage/widgets/ui/button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecoveryCodes } from '../../components/recovery-codes'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
 import { api } from '../../lib/api'
+import { RecoveryCodes } from '../second-factor/public'
 import { ProofDialog } from './proof-dialog'
 import { refreshAccount } from './use-account'
 

@@ -1,18 +1,17 @@
-import '../../components/consent/texts'
+import '../clinical-consent/texts'
 import { Field } from '@ancrage/widgets/ui/field'
 import { Textarea } from '@ancrage/widgets/ui/textarea'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Paragraphs } from '../../components/consent/consent-words'
 import { useFieldWords } from '../../components/field-words'
 import { FormCard } from '../../components/form-card'
 import { Query } from '../../components/query'
 import { useSavedForm } from '../../components/use-saved-form'
 import { asProblem } from '../../lib/api'
-import { type ConsentText, useConsentTexts } from '../../lib/consents'
 import { lateCheck } from '../../lib/late-check'
 import { toast } from '../../lib/toast'
 import { useFormats, useLanguage } from '../../lib/use-formats'
+import { type ConsentText, Paragraphs, useConsentTexts } from '../clinical-consent/public'
 import { CardSkeletons } from './card-skeletons'
 import { useUnsaved } from './guarded-cards'
 
@@ -42,7 +41,7 @@ interface Props {
 }
 
 function Words({ latest, texts, change, onChanged }: Props) {
-  const { t } = useTranslation('consents')
+  const { t } = useTranslation('clinicalConsent')
   const words = useFieldWords()
   const { form, card } = useSavedForm<Values>({
     values: { textFr: latest.textFr, textEn: latest.textEn },
@@ -92,7 +91,7 @@ function Words({ latest, texts, change, onChanged }: Props) {
 }
 
 function Version({ of: { version, createdAt, createdBy } }: { of: ConsentText }) {
-  const { t } = useTranslation('consents')
+  const { t } = useTranslation('clinicalConsent')
   const format = useFormats()
   return (
     <p className="text-muted-foreground text-sm">
@@ -105,7 +104,7 @@ function Version({ of: { version, createdAt, createdBy } }: { of: ConsentText })
 
 /** Every version, to be read as it was shown. */
 function Versions({ of: texts }: { of: readonly ConsentText[] }) {
-  const { t } = useTranslation('consents')
+  const { t } = useTranslation('clinicalConsent')
   const language = useLanguage()
   return (
     <details>

@@ -4,8 +4,8 @@ import { Button } from '@ancrage/widgets/ui/button'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../components/problem-notice'
-import { usePictureRemoval } from '../../components/use-picture-removal'
 import { api, asProblem } from '../../lib/api'
+import { usePictureRemoval } from '../profile/public'
 import { type OwnPractice, useOwnPractice } from './use-practice'
 
 /** As the server takes it (`mostPictureBytes`). */

@@ -2,8 +2,8 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Controller, type UseFormReturn, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { AddressInput } from '../../components/address-input'
 import { useFieldWords } from '../../components/field-words'
+import { AddressInput } from '../addresses/public'
 import type { PracticeValues } from './practice-checks'
 
 /** Where clients find the practice, and how they reach it. */

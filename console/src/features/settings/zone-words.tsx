@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { useNow } from '../../lib/now'
-import { useSessions } from '../../lib/sessions'
 import { useFormats } from '../../lib/use-formats'
+import { useSessions } from '../sessions/public'
 import { findZone } from './zones'
 
 interface Props {

@@ -2,10 +2,10 @@ import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { type CSSProperties, createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWidgets } from '../../components/booking-widget'
 import { Section } from '../../components/section'
 import { toast } from '../../lib/toast'
 import { useLanguage } from '../../lib/use-formats'
+import { useWidgets } from '../embed/public'
 import { attributesOf, heightOf, isFloating, type WidgetChoice } from './choice'
 
 interface Props {

@@ -1,0 +1,14 @@
+/** Two letters in a soft disc, so that an eye finds a person again. */
+export const Initials = ({ name, className = '' }: { name: string; className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`grid size-9 shrink-0 place-items-center rounded-full bg-primary-soft font-medium text-primary text-sm uppercase ${className}`}
+  >
+    {initialsOf(name)}
+  </span>
+)
+
+function initialsOf(name: string) {
+  const words = name.split(/[\s-]+/).filter(Boolean)
+  return (words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../../components/combobox'
+import { type FrenchAddress, useAddresses } from './use-addresses'
+
+interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list' | 'children'> {
+  value: string
+  onChange: (text: string) => void
+  /** An address of the list was taken. */
+  onPick: (address: FrenchAddress) => void
+}
+
+/** An address that completes itself; a plain field when nothing is found or the service is down. */
+export function AddressInput({ onChange, ...rest }: Props) {
+  const { t } = useTranslation('components')
+  const [asked, setAsked] = useState<string | null>(null)
+  const found = useAddresses(asked)
+  const isOpen = found.length > 0
+  return (
+    <Combobox
+      {...rest}
+      onType={(text) => {
+        onChange(text)
+        setAsked(text)
+      }}
+      options={found}
+      keyOf={({ label }) => label}
+      isOpen={isOpen}
+      onClose={() => setAsked(null)}
+      label={t('addresses.label')}
+      found={isOpen && t('addresses.found', { count: found.length })}
+    >
+      {({ label }) => label}
+    </Combobox>
+  )
+}

@@ -1,0 +1,1 @@
+export { bookingPath } from './use-booking'

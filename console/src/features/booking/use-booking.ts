@@ -1,0 +1,43 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { useEffect } from 'react'
+import { api } from '../../lib/api'
+import { useReading } from '../../lib/data'
+import { speak, useChosenLanguage } from '../../lib/i18n'
+
+const A_MINUTE = 60_000
+
+export type Booking = ReplyOf<typeof contract.booking.own>
+
+/** The page on which a booking is confirmed, moved or cancelled, inside the console: the API names it with its origin. */
+export const bookingPath = (manageUrl: string) => new URL(manageUrl, location.origin).pathname
+
+/**
+ * A visitor's own booking, in the language of the booking until the visitor chooses another, with what can be done.
+ * Each answer is the new booking.
+ */
+export function useBooking(token: string) {
+  const lang = useChosenLanguage()
+  const params = { token }
+  const query = lang ? { lang } : {}
+  const reading = useReading(['booking', token, lang], () => api.booking.own({ params, query }), {
+    keepPreviousData: true,
+    // The way in by video comes by itself to whoever waits for it here.
+    refreshInterval: (booking) => (booking?.video && !booking.video.url ? A_MINUTE : 0),
+  })
+  const { data, mutate } = reading
+
+  useEffect(() => {
+    if (data && !lang) void speak(data.locale, { isChoice: false })
+  }, [data, lang])
+
+  /** The answer is in the booking's own language: what was read is kept, and read again. */
+  const changed = async (call: Promise<Booking>) => {
+    await call.finally(() => void mutate())
+  }
+  return {
+    ...reading,
+    move: (startsAt: string) => changed(api.booking.reschedule({ params, body: { startsAt } })),
+    confirm: () => changed(api.booking.confirm({ params })),
+    cancel: (reason: string) => changed(api.booking.cancel({ params, body: { reason } })),
+  }
+}

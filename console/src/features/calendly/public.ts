@@ -1,0 +1,1 @@
+export { type CalendlyAccount, useCalendly } from './use-calendly'

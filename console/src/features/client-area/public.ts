@@ -1,0 +1,1 @@
+export { type ClientRequests, useClient, useFormsToFill, useSharedDocuments } from './use-client'

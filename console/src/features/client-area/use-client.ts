@@ -1,0 +1,53 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { forgetReadings, useReading } from '../../lib/data'
+import { forgetClient, publishClient, useClientSignedIn } from '../../lib/signed-in-client'
+
+export type Client = ReplyOf<typeof contract.clientArea.user>
+export type Appointment = ReplyOf<typeof contract.clientArea.sessions>[number]
+
+/**
+ * The signed-in client. Whoever cannot be loaded is forgotten by this browser and led nowhere: the page says where to
+ * sign in. Source: specification, section 8.
+ */
+export function useClient() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'user'] : null, () => api.clientArea.user({}), {
+    onError: ({ status }) => {
+      if (status === 401 || status === 403) forgetClient()
+    },
+  })
+}
+
+/** What is still to come, the next first. */
+export function useAppointments() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'appointments'] : null, () => api.clientArea.sessions({}))
+}
+
+export type ClientRequests = ReplyOf<typeof contract.forms.ofClient>[number]
+
+/** The forms that all practices ask of the signed-in client, and those that were answered, the latest first. */
+export function useFormsToFill() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'forms'] : null, () => api.forms.ofClient({}))
+}
+
+/** What all practices share with the signed-in client, the latest first. */
+export function useSharedDocuments() {
+  const isSignedIn = useClientSignedIn()
+  return useReading(isSignedIn ? ['client', 'documents'] : null, () => api.documents.shared({}))
+}
+
+/** Has begun a sign-in: nothing that was read for somebody else at this browser is shown. */
+export async function welcomeClient() {
+  await forgetReadings()
+  publishClient()
+}
+
+/** Ends the session on the server, and everything that this browser has of it. */
+export async function signClientOut() {
+  await api.clientArea.logout({})
+  forgetClient()
+  await forgetReadings()
+}

@@ -1,0 +1,40 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { ConsentFacts } from './consent-facts'
+import { useClientConsents } from './use-consents'
+
+interface Props {
+  patient: { id: string; firstname: string; lastname: string }
+}
+
+/** Everything that a client signed, the latest first. */
+export function ClientConsents({ patient }: Props) {
+  const { t } = useTranslation('clinicalConsent')
+  const { reading, withdraw } = useClientConsents(patient.id)
+  return (
+    <section aria-label={t('client.title')}>
+      <Query
+        of={reading}
+        loading={<Skeleton className="h-24" />}
+        isEmpty={(consents) => consents.length === 0}
+        empty={
+          <p className="text-muted-foreground">
+            {t('client.none')} {t('client.noneHint')}
+          </p>
+        }
+      >
+        {(consents) => (
+          <ul className="divide-y">
+            {consents.map((consent) => (
+              <li key={consent.id} className="py-4 first:pt-0 last:pb-0">
+                <ConsentFacts of={consent} name={`${patient.firstname} ${patient.lastname}`} onWithdraw={withdraw} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Query>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import './texts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { textsIn } from '../../lib/i18n'
+import { SignedNote } from './signed-note'
+import { SigningForm } from './signing-form'
+import type { Consent, ConsentState, SigningInput } from './use-consents'
+import { useSigning } from './use-signing'
+
+interface Props {
+  /** The client's name. */
+  name: string
+  state: ConsentState
+  sign: (wish: SigningInput) => Promise<Consent>
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** What is handed to the client: the text, the box, the signature. It speaks the client's language, whatever the console does. */
+export function ConsentDialog({ name, state, sign, onChanged, onClose }: Props) {
+  const own = useSigning({ state, sign, onChanged })
+  const { locale } = own.signing
+  const isReady = useTextsIn(locale)
+  const { t } = useTranslation('clinicalConsent', { lng: locale })
+  const stay = (event: Event) => event.preventDefault()
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="full"
+        lang={locale}
+        title={own.done ? t('dialog.done') : t('dialog.title')}
+        description={t('dialog.for', { name })}
+        onInteractOutside={stay}
+        {...(own.isBegun && !own.done && { onEscapeKeyDown: stay })}
+      >
+        {isReady &&
+          (own.done ? (
+            <SignedNote of={own.done} locale={locale} onClose={onClose} />
+          ) : (
+            <SigningForm name={name} state={state} own={own} onClose={onClose} />
+          ))}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Whether the words of a language are there; those of the console's own are. */
+function useTextsIn(language: Parameters<typeof textsIn>[0]): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const show = () => setReady(true)
+    // Without them the console's own language is spoken.
+    textsIn(language).then(show, show)
+  }, [language])
+  return ready
+}

@@ -1,0 +1,52 @@
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../lib/languages'
+
+interface Props {
+  label: string
+  languageLabel: string
+  locale: Language
+  words: string
+  onLanguage: (locale: Language) => void
+}
+
+/** The text that is agreed to, with its two languages. */
+export function ConsentWords({ label, languageLabel, locale, words, onLanguage }: Props) {
+  const { t } = useTranslation('clinicalConsent')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="sr-only">
+        {label}
+      </h3>
+      <RadioCards
+        legend={languageLabel}
+        isLegendHidden
+        choices={[
+          { value: 'fr', label: t('dialog.fr') },
+          { value: 'en', label: t('dialog.en') },
+        ]}
+        value={locale}
+        onChange={onLanguage}
+      />
+      <Paragraphs of={words} locale={locale} />
+    </section>
+  )
+}
+
+/** A text of paragraphs. The words before a paragraph's first full stop lead, where they are few. */
+export const Paragraphs = ({ of: words, locale }: { of: string; locale: Language }) => (
+  <div lang={locale} className="wrap-anywhere max-w-prose space-y-3 whitespace-pre-line leading-relaxed">
+    {words.split(/\n{2,}/).map((paragraph, nth) => {
+      const [lead = ''] = /^[^.\n]{1,40}\.(?= )/.exec(paragraph) ?? []
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be alike, and never change their places
+        <p key={nth}>
+          {lead && <strong className="font-semibold">{lead}</strong>}
+          {paragraph.slice(lead.length)}
+        </p>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,83 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pad as Sheet } from './signature-pad'
+import type { Missing, Signing } from './use-signing'
+
+interface Props {
+  signing: Signing
+  missing: readonly Missing[]
+  fill: (part: Partial<Signing>) => void
+}
+
+/** Drawn by hand, or typed by who cannot draw. What was drawn stays while the other is looked at. */
+export function SignatureChoice({ signing, missing, fill }: Props) {
+  const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
+  const Pad = usePad()
+  const error = (['drawn', 'unreadable'] as const).find((one) => missing.includes(one))
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend={t('dialog.how')}
+        choices={[
+          { value: 'drawn', label: t('dialog.draw') },
+          { value: 'typed', label: t('dialog.type') },
+        ]}
+        value={signing.kind}
+        onChange={(kind) => fill({ kind })}
+      />
+      <div hidden={signing.kind !== 'drawn'}>
+        {Pad === 'failed' && <Alert tone="warning">{t('dialog.padFailed')}</Alert>}
+        {Pad === null && <Skeleton className="aspect-5/2 w-full rounded-md" />}
+        {Pad !== null && Pad !== 'failed' && (
+          <Pad
+            words={{
+              empty: t('dialog.pad'),
+              drawn: t('dialog.padDrawn'),
+              hint: t('dialog.padHint'),
+              undo: t('dialog.undo'),
+              clear: t('dialog.clear'),
+            }}
+            error={error && t(`dialog.error.${error}`)}
+            onChange={(image) => fill({ image })}
+          />
+        )}
+      </div>
+      {signing.kind === 'typed' && (
+        <Field
+          label={t('dialog.typedName')}
+          hint={t('dialog.typedHint')}
+          error={missing.includes('typed') && t('dialog.error.typed')}
+          required
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={120}
+              autoComplete="off"
+              className="text-xl"
+              value={signing.name}
+              onChange={({ target }) => fill({ name: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** The sheet to draw on, whose code comes when the dialog opens. */
+function usePad(): ComponentType<Parameters<typeof Sheet>[0]> | null | 'failed' {
+  const [pad, setPad] = useState<ReturnType<typeof usePad>>(null)
+  useEffect(() => {
+    import('./signature-pad').then(
+      ({ Pad }) => setPad(() => Pad),
+      () => setPad('failed'),
+    )
+  }, [])
+  return pad
+}

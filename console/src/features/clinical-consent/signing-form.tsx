@@ -1,0 +1,82 @@
+import { acceptance } from '@ancrage/api/contract'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { useIsOnline } from '../../lib/online'
+import { ConsentWords } from './consent-words'
+import { SignatureChoice } from './signature-choice'
+import { SignerFields } from './signer-fields'
+import type { ConsentState } from './use-consents'
+import type { useSigning } from './use-signing'
+
+interface Props {
+  name: string
+  state: ConsentState
+  own: ReturnType<typeof useSigning>
+  onClose: () => void
+}
+
+/** The text to read, the box that nobody ticked before, and the signature. */
+export function SigningForm({ name, state, own, onClose }: Props) {
+  const { signing, fill, missing, problem, isBusy, form, submit } = own
+  const { t } = useTranslation('clinicalConsent', { lng: signing.locale })
+  const isOnline = useIsOnline()
+  const said = acceptance[signing.locale]
+  const words = signing.locale === 'fr' ? state.text.textFr : state.text.textEn
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOnline) void submit()
+      }}
+    >
+      <ConsentWords
+        label={t('dialog.text')}
+        languageLabel={t('dialog.language')}
+        locale={signing.locale}
+        words={words}
+        onLanguage={(locale) => fill({ locale, isAccepted: false })}
+      />
+      <SignerFields name={name} state={state} signing={signing} missing={missing} fill={fill} />
+      <div className="space-y-4">
+        <Checkbox
+          label={signing.signedBy === 'patient' ? said.patient : said.guardian(name)}
+          checked={signing.isAccepted}
+          required
+          error={missing.includes('box') && t('dialog.error.box')}
+          onChange={({ target }) => fill({ isAccepted: target.checked })}
+        />
+        {state.signer === 'guardian_and_child' && (
+          <Checkbox
+            label={said.child(name)}
+            checked={signing.childAgrees}
+            required
+            error={missing.includes('child') && t('dialog.error.child')}
+            onChange={({ target }) => fill({ childAgrees: target.checked })}
+          />
+        )}
+      </div>
+      <SignatureChoice signing={signing} missing={missing} fill={fill} />
+      {problem &&
+        (problem.code === 'conflict' ? (
+          <Alert tone="warning">{t('dialog.changed')}</Alert>
+        ) : (
+          <ProblemNotice problem={problem} />
+        ))}
+      {!isOnline && <Alert tone="warning">{t('dialog.offline')}</Alert>}
+      <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:*:w-full">
+        <Button variant="secondary" size="lg" onClick={onClose}>
+          {t('dialog.later')}
+        </Button>
+        <Button type="submit" size="lg" isBusy={isBusy} disabled={!isOnline}>
+          {t('dialog.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}

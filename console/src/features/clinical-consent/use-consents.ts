@@ -1,0 +1,56 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+
+export type Consent = ReplyOf<typeof contract.consents.sign>
+export type ConsentState = ReplyOf<typeof contract.consents.ofSession>
+export type ConsentText = ReplyOf<typeof contract.consents.changeText>
+export type SigningInput = RequestInput<typeof contract.consents.sign>['body']
+export type TextChange = RequestInput<typeof contract.consents.changeText>['body']
+
+/** Where the PDF of a consent is saved from. */
+export const pdfAddress = ({ id }: Pick<Consent, 'id'>) => `/api/consents/${id}/pdf`
+
+const withdraw = async (id: string, reason: string) => {
+  await api.consents.withdraw({ params: { id }, body: reason ? { reason } : {} })
+  await refresh('consents')
+}
+
+/** What the client of a session signed, and what there is to sign. */
+export function useSessionConsent(id: string) {
+  const reading = useReading(['consents', 'session', id], () => api.consents.ofSession({ params: { id } }))
+  return {
+    reading,
+    sign: async (body: SigningInput): Promise<Consent> => {
+      const consent = await api.consents.sign({ params: { id }, body })
+      void refresh('consents')
+      return consent
+    },
+    withdraw,
+  }
+}
+
+/** Everything that a client signed; nobody signs a hundred times. */
+export function useClientConsents(id: string) {
+  const reading = useReading(['consents', 'client', id], async () => {
+    const { data } = await api.consents.ofPatient({ params: { id }, query: { perPage: '100' } })
+    return data
+  })
+  return { reading, withdraw }
+}
+
+/** The texts that clients are asked to agree to, the latest first. */
+export function useConsentTexts() {
+  const reading = useReading(['consents', 'texts'], async () => {
+    const { data } = await api.consents.texts({ query: { perPage: '100' } })
+    return data
+  })
+  return {
+    reading,
+    change: async (body: TextChange): Promise<ConsentText> => {
+      const text = await api.consents.changeText({ body })
+      await refresh('consents')
+      return text
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Problem } from '@ancrage/api/client'
+import { useRef, useState } from 'react'
+import { asProblem } from '../../lib/api'
+import type { Language } from '../../lib/languages'
+import type { Consent, ConsentState, SigningInput } from './use-consents'
+import { useFocusFault } from '../../lib/use-focus-fault'
+
+/** What is filled in, from the box to the signature. */
+export interface Signing {
+  locale: Language
+  isAccepted: boolean
+  childAgrees: boolean
+  signedBy: 'patient' | 'guardian'
+  guardianName: string
+  kind: 'drawn' | 'typed'
+  image: string | null
+  name: string
+}
+
+export type Missing = 'box' | 'child' | 'guardianName' | 'drawn' | 'unreadable' | 'typed' | 'guardian'
+
+/** What the server refuses, and where that is said. */
+const refused: Record<string, Missing> = {
+  accepted: 'box',
+  childAgrees: 'child',
+  guardianName: 'guardianName',
+  signedBy: 'guardian',
+  'signature.image': 'unreadable',
+  'signature.name': 'typed',
+}
+
+/** What still has to be done before somebody has signed, in the order in which it stands. */
+function missingIn(signing: Signing, signer: ConsentState['signer']): Missing[] {
+  const { kind, signedBy } = signing
+  return [
+    ...(signedBy === 'guardian' && !signing.guardianName.trim() ? (['guardianName'] as const) : []),
+    ...(signing.isAccepted ? [] : (['box'] as const)),
+    ...(signer === 'guardian_and_child' && !signing.childAgrees ? (['child'] as const) : []),
+    ...(kind === 'drawn' && !signing.image ? (['drawn'] as const) : []),
+    ...(kind === 'typed' && !signing.name.trim() ? (['typed'] as const) : []),
+  ]
+}
+
+const wishOf = (signing: Signing, { text, signer }: ConsentState): SigningInput => ({
+  textVersionId: text.id,
+  accepted: true,
+  signedBy: signing.signedBy,
+  locale: signing.locale,
+  signature:
+    signing.kind === 'drawn' ? { kind: 'drawn', image: signing.image ?? '' } : { kind: 'typed', name: signing.name },
+  ...(signing.signedBy === 'guardian' && { guardianName: signing.guardianName }),
+  ...(signer === 'guardian_and_child' && { childAgrees: signing.childAgrees }),
+})
+
+interface Given {
+  state: ConsentState
+  sign: (wish: SigningInput) => Promise<Consent>
+  /** The text is another by now. */
+  onChanged: () => void
+}
+
+/** A signature from the first tick until it is kept. What was drawn stays through every failure. */
+export function useSigning({ state, sign, onChanged }: Given) {
+  const { signer } = state
+  const [signing, setSigning] = useState<Signing>({
+    locale: state.locale,
+    isAccepted: false,
+    childAgrees: false,
+    kind: 'drawn',
+    image: null,
+    name: '',
+    signedBy: signer === 'patient' ? 'patient' : 'guardian',
+    guardianName: signer === 'patient' ? '' : (state.guardianName ?? ''),
+  })
+  const [missing, setMissing] = useState<readonly Missing[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<Consent | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const focusMissing = useFocusFault(() => form.current, '[aria-invalid="true"]')
+
+  const fill = (part: Partial<Signing>) => {
+    setSigning((before) => ({ ...before, ...part }))
+    setMissing([])
+  }
+
+  /** The first of what is missing takes the focus, once it is marked. */
+  function ask(what: readonly Missing[]) {
+    setMissing(what)
+    focusMissing()
+  }
+
+  function refuse(refusal: Problem) {
+    const fields = Object.keys(refusal.details.errors ?? {}).flatMap((field) => refused[field] ?? [])
+    if (refusal.code === 'conflict') {
+      fill({ isAccepted: false })
+      onChanged()
+    }
+    if (fields.length) ask(fields)
+    else setProblem(refusal)
+  }
+
+  async function submit() {
+    const what = missingIn(signing, signer)
+    setProblem(null)
+    if (what.length) return ask(what)
+    setBusy(true)
+    try {
+      setDone(await sign(wishOf(signing, state)))
+    } catch (error) {
+      refuse(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  const isBegun = signing.image !== null || signing.name !== ''
+  return { signing, fill, missing, problem, isBusy, done, isBegun, form, submit }
+}

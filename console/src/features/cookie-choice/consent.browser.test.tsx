@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../tests/accessibility/find.ts'
+import { aQuietPractice, visit } from '../../../test/app'
+import { aSite } from '../../../test/build-site'
+import { readCookie, writeCookie } from '../../lib/cookie'
+import { choose, closePreferences } from './cookie-choice'
+
+const DAY = 24 * 3600_000
+const paths = ['/accueil', '/index_old', '/mentions-legales', '/politique-de-confidentialite']
+
+let told: HTMLMetaElement
+
+/** An installation that asks about these purposes, on a page that may not load them yet. */
+function asks(purposes: string[]) {
+  told.content = JSON.stringify({ purposes, paths, scripts: [] })
+}
+
+/** An answer as the banner keeps it, some days ago. */
+function answered(choice: string, days = 0) {
+  const at = new Date(Date.now() - days * DAY).toISOString()
+  const asked = ['necessary', 'analytics', 'heatmap', 'live-chat']
+  writeCookie('cookie-comply', choice, 3600)
+  writeCookie('cookie-comply-given', JSON.stringify({ at, asked }), 3600)
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  aQuietPractice().on('GET /api/public/site', () => aSite())
+  told = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'third-parties' }))
+  asks(['analytics', 'heatmap', 'live-chat'])
+  forgetCookies()
+})
+
+afterEach(() => {
+  closePreferences()
+  told.remove()
+  forgetCookies()
+})
+
+/** Before a test too: one that gives the cookies back to the browser does it after the others' "after each". */
+function forgetCookies() {
+  for (const name of ['cookie-comply', 'cookie-comply-given', '_ga', '_hjSession_1']) writeCookie(name, '', 0)
+}
+
+const banner = () => page.getByRole('region', { name: 'Paramètres des cookies' })
+const dialog = () => page.getByRole('dialog', { name: 'Vos préférences de confidentialité' })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const open = (path = '/mentions-legales') => visit(path, { isAnonymous: true })
+const isThere = () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+describe('the banner', () => {
+  test('is shown at start but not in print, and refusing is as easy as accepting', async () => {
+    await open()
+    await expect.element(banner()).toBeVisible()
+    expect(banner().element().getAttribute('data-print')).toBe('never')
+    const [reject, accept] = ['Tout refuser', 'Tout accepter'].map((name) => {
+      const button = page.getByRole('button', { name }).element()
+      const { width, height, top } = button.getBoundingClientRect()
+      const { color, backgroundColor, fontWeight } = getComputedStyle(button)
+      return { width, height, top, color, backgroundColor, fontWeight }
+    })
+    expect(reject).toEqual(accept)
+  })
+
+  test.each([
+    ['Tout accepter', 'all'],
+    ['Tout refuser', '["necessary"]'],
+  ])('goes once somebody presses "%s", which is kept as %s', async (name, kept) => {
+    await open()
+    await press(name)
+    await expect.element(banner()).not.toBeInTheDocument()
+    expect(readCookie('cookie-comply')).toBe(kept)
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('is not shown where an answer is kept, with or without its date', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    await open()
+    await isThere()
+    await expect.element(banner()).not.toBeInTheDocument()
+  })
+
+  test('asks again after six months', async () => {
+    answered('["necessary"]', 181)
+    const { router } = await open()
+    await isThere()
+    await expect.element(banner()).not.toBeInTheDocument()
+    vi.setSystemTime(Date.now() + 2 * DAY)
+    await router.navigate('/accueil')
+    await expect.element(banner()).toBeVisible()
+  })
+
+  test('asks again when there is a purpose that was not asked about', async () => {
+    asks(['analytics'])
+    const { router } = await open()
+    await press('Tout accepter')
+    await expect.element(banner()).not.toBeInTheDocument()
+    asks(['analytics', 'heatmap'])
+    await router.navigate('/politique-de-confidentialite')
+    await expect.element(banner()).toBeVisible()
+  })
+
+  test('is shown where nothing is configured too, with the necessary as the only item', async () => {
+    told.remove()
+    await open()
+    await press('Préférences')
+    await expect.element(dialog()).toBeVisible()
+    expect(page.getByRole('switch').elements()).toHaveLength(1)
+  })
+
+  test('is shown, and keeps the answer as long as the page, where the browser blocks the data of sites', async () => {
+    const blocked = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(blocked)
+    Object.defineProperty(document, 'cookie', { configurable: true, get: blocked, set: blocked })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      Reflect.deleteProperty(document, 'cookie')
+      choose(['necessary'])
+    })
+    await open()
+    await isThere()
+    await press('Tout refuser')
+    await expect.element(banner()).not.toBeInTheDocument()
+    await isThere()
+  })
+
+  test('is not shown in the frame of another site', async () => {
+    await open('/embed/01928c5e-7b00-7c1a-8a11-000000000000')
+    await expect.element(page.getByRole('main')).toBeInTheDocument()
+    await expect.element(banner()).not.toBeInTheDocument()
+  })
+
+  test('comes first for the keyboard, and what gets the focus is never under it', async () => {
+    await page.viewport(360, 640)
+    await open()
+    await expect.element(banner()).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('link', { name: 'En savoir plus sur les cookies' })).toHaveFocus()
+    const { height } = banner().element().getBoundingClientRect()
+    await expect
+      .poll(() => Number.parseFloat(document.documentElement.style.scrollPaddingBottom))
+      .toBeGreaterThan(height)
+    expect(Number.parseFloat(document.body.style.paddingBottom)).toBeGreaterThan(height)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await press('Tout refuser')
+    expect(document.body.style.paddingBottom).toBe('')
+  })
+})
+
+describe('the preferences', () => {
+  test('have what is required on and locked, and the rest off until it is chosen', async () => {
+    await open()
+    await press('Préférences')
+    const switches = page.getByRole('switch').elements()
+    expect(switches.map((each) => [each.getAttribute('aria-checked'), (each as HTMLButtonElement).disabled])).toEqual([
+      ['true', true],
+      ...Array(3).fill(['false', false]),
+    ])
+    expect(dialog().element().closest('[data-slot=dialog-overlay]')?.parentElement).toBe(document.body)
+  })
+
+  test('keep the list of what is chosen, and are as they were left when they are opened again', async () => {
+    await open()
+    await press('Préférences')
+    await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
+    await press('Enregistrer')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(banner()).not.toBeInTheDocument()
+    expect(readCookie('cookie-comply')).toBe('["necessary","heatmap"]')
+    await press('Cookies')
+    await expect.element(page.getByRole('switch', { name: /Cartes de chaleur/ })).toBeChecked()
+    await expect.element(page.getByRole('switch', { name: /Mesure d’audience/ })).not.toBeChecked()
+  })
+
+  test.each([
+    ['the arrow', () => press('Revenir sans enregistrer')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('lead back to the banner by %s, and nothing is kept', async (_, goBack) => {
+    await open()
+    await press('Préférences')
+    await page.getByRole('switch', { name: /Mesure d’audience/ }).click()
+    await goBack()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Préférences' })).toHaveFocus()
+    expect(readCookie('cookie-comply')).toBeNull()
+  })
+
+  test('of an answer without its date have nothing allowed that was not named', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    await open()
+    await press('Cookies')
+    await expect.element(page.getByRole('switch', { name: /Mesure d’audience/ })).not.toBeChecked()
+  })
+
+  test('are in the menu of whoever is signed in', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    await visit('/requests')
+    await page.getByRole('button', { name: 'Compte de Claire Vasseur' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Cookies' }).click()
+    await expect.element(dialog()).toBeVisible()
+  })
+
+  test('open by the address #cookies, which does not stay', async () => {
+    writeCookie('cookie-comply', 'all', 3600)
+    const { router } = await open('/login#cookies')
+    await expect.element(dialog()).toBeVisible()
+    await expect.poll(() => router.state.location.hash).toBe('')
+  })
+
+  test('taken back, remove what was kept for it', async () => {
+    answered('all')
+    writeCookie('_ga', 'GA1.1.1', 3600)
+    writeCookie('_hjSession_1', 'x', 3600)
+    localStorage.setItem('_hjViewport', 'x')
+    await open()
+    await press('Cookies')
+    await page.getByRole('switch', { name: /Cartes de chaleur/ }).click()
+    await press('Enregistrer')
+    await expect.poll(() => document.cookie).not.toContain('_hjSession_1')
+    expect(readCookie('_ga')).toBe('GA1.1.1')
+    expect(localStorage.getItem('_hjViewport')).toBeNull()
+    expect(readCookie('cookie-comply')).toBe('["necessary","analytics","live-chat"]')
+  })
+})
+
+test.each(['light', 'dark'])(
+  'in %s neither banner nor preferences have a barrier, on a phone and in English',
+  async (theme) => {
+    await page.viewport(360, 740)
+    document.documentElement.dataset.theme = theme
+    await visit('/mentions-legales', { isAnonymous: true, language: 'en' })
+    await expect.element(page.getByRole('region', { name: 'Cookie settings' })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+    await press('Preferences')
+    await expect.element(page.getByRole('dialog', { name: 'Your privacy preferences' })).toBeVisible()
+    expect(await findBarriers()).toEqual([])
+  },
+)

@@ -1,0 +1,50 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { choose, NECESSARY, openPreferences } from './cookie-choice'
+import { leaveToContent } from './leave-to-content'
+import { useRoomBelow } from './use-room-below'
+
+/** Asks once, at the foot of the screen, and leaves the page usable. To refuse is as easy as to accept (CNIL). */
+export function CookieBanner() {
+  const { t } = useTranslation('cookieChoice')
+  const banner = useRef<HTMLElement>(null)
+  useRoomBelow(banner)
+  const answer = (choice: 'all' | readonly string[]) => {
+    leaveToContent()
+    choose(choice)
+  }
+  return (
+    <section
+      ref={banner}
+      data-slot="cookie-banner"
+      data-print="never"
+      aria-labelledby="cookie-banner-title"
+      className="fixed inset-x-2 bottom-[calc(8px+env(safe-area-inset-bottom))] z-40 max-h-[calc(100dvh-16px)] overflow-y-auto rounded-lg border bg-popover p-4 text-popover-foreground shadow-float motion-safe:animate-rise sm:inset-x-auto sm:start-4 sm:bottom-4 sm:w-[440px] sm:p-5"
+    >
+      <h2 id="cookie-banner-title" className="font-semibold text-lg tracking-tight">
+        {t('title')}
+      </h2>
+      <p className="mt-1 text-muted-foreground text-sm">{t('text')}</p>
+      <Link
+        to="/politique-de-confidentialite#cookies"
+        className="focus-ring mt-1 inline-flex min-h-6 items-center rounded-sm text-primary text-sm underline underline-offset-4"
+      >
+        {t('policy')}
+      </Link>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button variant="soft" onClick={() => answer([NECESSARY])}>
+          {t('rejectAll')}
+        </Button>
+        <Button variant="soft" onClick={() => answer('all')}>
+          {t('acceptAll')}
+        </Button>
+        <Button variant="ghost" className="col-span-2" onClick={openPreferences}>
+          {t('preferences')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { withTexts } from '../../lib/i18n'
+import { allows, openPreferences, useChoice, usePreferencesOpen } from './cookie-choice'
+import { endRefused, startAllowed } from './third-parties'
+
+/** A page is read without its banner too: a part that cannot be loaded is asked for at the next start. */
+const part = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await withTexts(load)().catch(() => () => null) }))
+
+const Banner = part(async () => (await import('./cookie-banner')).CookieBanner)
+const Preferences = part(async () => (await import('./preferences-dialog')).PreferencesDialog)
+
+/** The policy's own section has this anchor: there it is read, elsewhere it opens the preferences. */
+const ANCHOR = '#cookies'
+const POLICY = '/politique-de-confidentialite'
+
+/** Asks what a visitor allows, and sees to it that nothing else is loaded. Not in the frames of other sites. */
+export function CookieConsent() {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const choice = useChoice()
+  const isOpen = usePreferencesOpen()
+  const isEmbedded = pathname.startsWith('/embed/')
+
+  useEffect(() => {
+    if (isEmbedded) return
+    const isAllowed = (purpose: string) => allows(choice, purpose)
+    if (endRefused(isAllowed)) location.reload()
+    else startAllowed(isAllowed, { pathname, search })
+  }, [choice, isEmbedded, pathname, search])
+
+  useEffect(() => {
+    if (hash !== ANCHOR || pathname === POLICY || isEmbedded) return
+    openPreferences()
+    void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
+  }, [hash, pathname, search, state, isEmbedded, navigate])
+
+  if (isEmbedded) return null
+  return (
+    <Suspense fallback={null}>
+      {!choice && <Banner />}
+      {isOpen && <Preferences />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+import './texts'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { ConsentRow } from './consent-row'
+import { allows, choose, closePreferences, useChoice } from './cookie-choice'
+import { consentPreferences } from './items'
+import { leaveToContent } from './leave-to-content'
+
+/** What may be loaded, purpose by purpose. Only Save keeps anything; the arrow and Escape lead back to where one was. */
+export function PreferencesDialog() {
+  const { t } = useTranslation('cookieChoice')
+  const choice = useChoice()
+  const preferences = consentPreferences(t)
+  const items = preferences.flatMap(({ items }) => items)
+  const [chosen, setChosen] = useState(() =>
+    items
+      .filter(({ value, isRequired, isEnable }) => isRequired || (choice ? allows(choice, value) : isEnable))
+      .map(({ value }) => value),
+  )
+  const set = (value: string, isOn: boolean) =>
+    setChosen((before) => (isOn ? [...before, value] : before.filter((each) => each !== value)))
+
+  function save() {
+    choose(items.map(({ value }) => value).filter((value) => chosen.includes(value)))
+    leaveToContent()
+  }
+
+  return (
+    <Dialog open onOpenChange={closePreferences}>
+      <DialogContent
+        title={t('dialog.title')}
+        description={t('dialog.text')}
+        back={t('dialog.back')}
+        footer={<Button onClick={save}>{t('dialog.save')}</Button>}
+      >
+        <div className="flex flex-col divide-y">
+          {preferences.map(({ title, description, items }) => (
+            <section key={title} className="py-4 first:pt-0 last:pb-0">
+              <h3 className="font-medium">{title}</h3>
+              <p className="mt-0.5 text-muted-foreground text-sm">{description}</p>
+              {items.map((item) => (
+                <ConsentRow
+                  key={item.value}
+                  item={item}
+                  isOn={chosen.includes(item.value)}
+                  onChange={(isOn) => set(item.value, isOn)}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

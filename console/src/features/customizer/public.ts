@@ -1,0 +1,1 @@
+export { openCustomizer } from './open-customizer'

@@ -1,0 +1,5 @@
+export { DocumentFacts } from './document-facts'
+export { DocumentsOnDemand } from './documents-on-demand'
+export { PreviewDialog } from './preview-dialog'
+export { sharedLink } from './reading'
+export { useOpening } from './use-opening'

@@ -1,0 +1,1 @@
+export { BookingWidget, useWidgets } from './booking-widget'

@@ -1,0 +1,85 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { Hourglass } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../components/empty'
+import { Query } from '../../components/query'
+import { useFormats } from '../../lib/use-formats'
+import { AnswerCard } from './answer-card'
+import { useClientForms, useScales, useWords } from './use-forms'
+
+const ScaleCharts = lazy(async () => ({ default: (await import('./scale-charts')).ScaleCharts }))
+
+/** All that a client has answered, how its numbers went over time, and what is still asked. */
+export function ClientForms({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('forms')
+  const reading = useClientForms(patientId)
+  return (
+    <Query
+      of={reading}
+      loading={<Skeleton className="h-48 w-full rounded-lg" />}
+      isEmpty={({ requests, answers }) => !answers.length && !requests.some(({ state }) => state === 'open')}
+      empty={
+        <Empty className="surface" drawing="spyglass" title={t('client.empty')}>
+          {t('client.emptyHint')}
+        </Empty>
+      }
+    >
+      {({ requests, answers }) => (
+        <div className="space-y-6">
+          <Waiting requests={requests.filter(({ state }) => state === 'open')} />
+          {answers.length > 0 && <Scales patientId={patientId} />}
+          {answers
+            .filter(({ isReplaced }) => !isReplaced)
+            .map((answer) => (
+              <div key={answer.id} className="rounded-md bg-card">
+                <AnswerCard answer={answer} all={answers} />
+              </div>
+            ))}
+        </div>
+      )}
+    </Query>
+  )
+}
+
+function Waiting({
+  requests,
+}: {
+  requests: { id: string; name: { fr: string; en?: string | null | undefined }; sentAt: string }[]
+}) {
+  const { t } = useTranslation('forms')
+  const words = useWords()
+  const format = useFormats()
+  if (!requests.length) return null
+  return (
+    <ul aria-label={t('client.waiting')} className="space-y-2">
+      {requests.map(({ id, name, sentAt }) => (
+        <li key={id} className="flex items-start gap-2.5 rounded-md border bg-card p-3">
+          <Hourglass className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
+          <span className="min-w-0">
+            <span className="wrap-anywhere block font-medium">{words(name)}</span>
+            <span className="text-muted-foreground text-sm">
+              {t('request.open', { date: format.dayAndTime(sentAt) })}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line needs two points. */
+function Scales({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('forms')
+  const scales = (useScales(patientId).data ?? []).filter(({ points }) => points.length > 1)
+  if (!scales.length) return null
+  return (
+    <section aria-label={t('client.scales')} className="surface p-4 sm:p-6">
+      <h2 className="mb-4 font-semibold text-lg">{t('client.scales')}</h2>
+      <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+        <ScaleCharts scales={scales} />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Problem } from '@ancrage/api/client'
+import type { AnswersById } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Query } from '../../components/query'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+import { toast } from '../../lib/toast'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { FormFields } from './form-fields'
+import { FormSelect, useAskable } from './form-select'
+import { answersBody } from './sent-answers'
+import { useAnswers } from './use-answers'
+import { type FormAnswer, type FormContent, useWords } from './use-forms'
+
+interface Props {
+  sessionId: string
+  /** The answer that is corrected; null begins another. */
+  corrected: FormAnswer | null
+  onClose: () => void
+}
+
+/** Answers that the practitioner writes down with the client, or corrects. A press beside it does not lose them. */
+export function FillInDialog({ sessionId, corrected, onClose }: Props) {
+  const { t } = useTranslation('forms')
+  const words = useWords()
+  const forms = useAskable()
+  const [chosen, setChosen] = useState('')
+  const form = forms.find(({ id }) => id === chosen) ?? forms[0]
+  const published = corrected ? null : form?.published
+  const version = useReading(
+    form && published ? ['custom-forms', form.id, 'version', published.number] : null,
+    async () =>
+      (await api.forms.version({ params: { id: form?.id ?? '', number: String(published?.number) } })) as {
+        id: string
+        content: FormContent
+      },
+  )
+  const given = { sessionId, onClose }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        className="sm:max-w-[560px]"
+        title={corrected ? words(corrected.version.content.name) : t('fill.title')}
+        description={t(corrected ? 'fill.correcting' : 'fill.lead')}
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        {corrected ? (
+          <Filling
+            {...given}
+            versionId={corrected.version.id}
+            content={corrected.version.content}
+            before={corrected.answers}
+            replacesId={corrected.id}
+          />
+        ) : (
+          <div className="space-y-6">
+            <FormSelect forms={forms} value={form?.id ?? ''} onChange={setChosen} />
+            <Query of={version} loading={<Skeleton className="h-64 w-full rounded-lg" />}>
+              {({ id, content }) => <Filling key={id} {...given} versionId={id} content={content} />}
+            </Query>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+interface FillingProps {
+  sessionId: string
+  versionId: string
+  content: FormContent
+  before?: AnswersById
+  replacesId?: string
+  onClose: () => void
+}
+
+function Filling({ sessionId, versionId, content, before, replacesId, onClose }: FillingProps) {
+  const { t } = useTranslation('forms')
+  const once = useSameAttempt()
+  const answering = useAnswers(content.questions, before)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function save() {
+    const answers = answering.ready()
+    if (!answers) return
+    setBusy(true)
+    setProblem(null)
+    const body = { formVersionId: versionId, answers: answersBody(answers), ...(replacesId && { replacesId }) }
+    try {
+      await once(body, (options) => api.forms.fillIn({ params: { id: sessionId }, body }, options))
+      await refresh('forms')
+      toast.success(t('fill.saved'))
+      onClose()
+    } catch (error) {
+      const refusal = asProblem(error)
+      if (!answering.refuse(refusal.details.errors)) setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="space-y-6"
+    >
+      <FormFields of={answering} />
+      {problem && <ProblemNotice problem={problem} title={t('fill.failed')} />}
+      <Button type="submit" isBusy={isBusy} className="w-full">
+        {t('fill.save')}
+      </Button>
+    </form>
+  )
+}

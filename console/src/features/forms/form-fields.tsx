@@ -1,0 +1,25 @@
+import './texts'
+import { QuestionField } from './question-field'
+import type { Answering } from './use-answers'
+import type { Question } from './use-forms'
+
+interface Props {
+  of: Answering
+  className?: string
+}
+
+/** The questions that are shown for what is answered so far, one below the other. */
+export const FormFields = ({ of: { place, shown, answers, problems, answer }, className = '' }: Props) => (
+  <div ref={place} className={`space-y-8 ${className}`}>
+    {shown.map((question: Question) => (
+      <div key={question.id} data-question={question.id} className="motion-safe:animate-fade-in">
+        <QuestionField
+          question={question}
+          answer={answers[question.id]}
+          problem={problems.get(question.id)}
+          onAnswer={(value) => answer(question.id, value)}
+        />
+      </div>
+    ))}
+  </div>
+)

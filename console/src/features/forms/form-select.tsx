@@ -1,0 +1,34 @@
+import { Field } from '@ancrage/widgets/ui/field'
+import { Select } from '@ancrage/widgets/ui/select'
+import { useTranslation } from 'react-i18next'
+import { type FormSummary, useForms, useWords } from './use-forms'
+
+/** The forms that clients can be asked. */
+export function useAskable(): FormSummary[] {
+  const { data } = useForms()
+  return (data ?? []).filter(({ published }) => published)
+}
+
+interface Props {
+  forms: readonly FormSummary[]
+  value: string
+  onChange: (id: string) => void
+}
+
+export function FormSelect({ forms, value, onChange }: Props) {
+  const { t } = useTranslation('forms')
+  const words = useWords()
+  return (
+    <Field label={t('which')}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {forms.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {words(name)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+export { AnswerList } from './answer-list'
+export { ClientFormsOnDemand } from './client-forms-on-demand'
+export { FormFields } from './form-fields'
+export { FormsPart } from './forms-part'
+export { answersBody } from './sent-answers'
+export { useAnswers } from './use-answers'
+export {
+  type Form,
+  type FormAnswer,
+  type FormContent,
+  type FormSummary,
+  type Question,
+  useForm,
+  useForms,
+  useWords,
+} from './use-forms'

@@ -1,0 +1,39 @@
+import { FieldError } from '@ancrage/widgets/ui/field'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProblemWords } from './problem-words'
+import { type Question, useWords } from './use-forms'
+
+interface Props {
+  question: Question
+  problem: string | undefined
+  children: (name: string) => ReactNode
+}
+
+/** A question that is answered by more than one control: its words are the legend of all. */
+export function QuestionSet({ question, problem, children }: Props) {
+  const { t } = useTranslation('forms')
+  const words = useWords()
+  const wordsOf = useProblemWords()
+  const id = useId()
+  const told = [question.help && `${id}-help`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={told || undefined}>
+      <legend className="mb-2 p-0 font-medium text-base">
+        {words(question.label)}
+        {!question.isRequired && <span className="font-normal text-muted-foreground"> ({t('optional')})</span>}
+      </legend>
+      {question.help && (
+        <p id={`${id}-help`} className="mb-2 whitespace-pre-line text-muted-foreground text-sm">
+          {words(question.help)}
+        </p>
+      )}
+      {children(id)}
+      {problem && (
+        <div className="mt-2">
+          <FieldError id={`${id}-error`}>{wordsOf(problem, question)}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../components/problem-notice'
+import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
+import { api, asProblem } from '../../lib/api'
+import { refresh } from '../../lib/data'
+import { useSameAttempt } from '../../lib/use-same-attempt'
+import { FormLink } from './form-link'
+import { FormSelect, useAskable } from './form-select'
+import type { FormRequest } from './use-forms'
+
+interface Props {
+  sessionId: string
+  hasEmail: boolean
+  onClose: () => void
+}
+
+/** Asks a client by a link: mailed, copied or scanned. */
+export function SendDialog({ sessionId, hasEmail, onClose }: Props) {
+  const { t } = useTranslation('forms')
+  const forms = useAskable()
+  const once = useSameAttempt()
+  const [chosen, setChosen] = useState('')
+  const [notify, setNotify] = useState(hasEmail)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [sent, setSent] = useState<FormRequest | null>(null)
+  const formId = chosen || (forms[0]?.id ?? '')
+
+  async function send() {
+    setBusy(true)
+    setProblem(null)
+    const body = { formId, notify: notify && hasEmail }
+    try {
+      setSent(await once(body, (options) => api.forms.send({ params: { id: sessionId }, body }, options)))
+      await refresh('forms')
+    } catch (error) {
+      setProblem(asProblem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={t(sent ? 'send.done' : 'send.title')}
+        description={t(sent ? (sent.isMailed ? 'send.mailed' : 'link.lead') : 'send.lead')}
+        footer={
+          sent ? (
+            <Button onClick={onClose}>{t('close')}</Button>
+          ) : (
+            <>
+              <DialogClose asChild>
+                <Button variant="ghost">{t('cancel')}</Button>
+              </DialogClose>
+              <Button isBusy={isBusy} disabled={!formId} onClick={() => void send()}>
+                {t(notify && hasEmail ? 'send.mail' : 'send.make')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {sent?.url ? (
+          <FormLink url={sent.url} />
+        ) : (
+          <div className="space-y-4">
+            {problem && <ProblemNotice problem={problem} title={t('send.failed')} />}
+            <FormSelect forms={forms} value={formId} onChange={setChosen} />
+            {hasEmail ? (
+              <Checkbox
+                label={t('send.notify')}
+                checked={notify}
+                onChange={({ target }) => setNotify(target.checked)}
+              />
+            ) : (
+              <p className="text-muted-foreground">{t('send.noEmail')}</p>
+            )}
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

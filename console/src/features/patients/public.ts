@@ -1,0 +1,1 @@
+export { refreshPatients } from './use-patients'

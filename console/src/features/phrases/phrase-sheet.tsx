@@ -1,0 +1,57 @@
+import './texts'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Query } from '../../components/query'
+import { Dialog, DialogContent } from '../../components/ui/dialog'
+import { closePhrases, type PhrasesOptions } from './open-phrases'
+import { PhraseForm } from './phrase-form'
+import { PhraseList } from './phrase-list'
+import { PhrasePalette } from './phrase-palette'
+import { type Phrase, usePhrases } from './use-phrases'
+
+interface Props {
+  wish: PhrasesOptions
+  onPut: (phrase: Phrase) => void
+}
+
+/** What the sheet shows: the choice, the list that is put in order, or one that is written. */
+export type PhraseView =
+  | { is: 'palette' }
+  | { is: 'list' }
+  | { is: 'form'; phrase: Phrase | null; from: 'palette' | 'list' }
+
+/** Phrases and templates: found and put, and from there also written, changed and put in order. */
+export function PhraseSheet({ wish, onPut }: Props) {
+  const { t } = useTranslation('phrases')
+  const phrases = usePhrases()
+  const [shown, show] = useState<PhraseView>({ is: 'palette' })
+  const isChoice = shown.is === 'palette'
+  const back = () => show({ is: shown.is === 'form' ? shown.from : 'palette' })
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && closePhrases()}>
+      <DialogContent
+        shape="sheet"
+        title={t(shown.is === 'form' ? (shown.phrase ? 'form.change' : 'form.add') : isChoice ? 'title' : 'manage')}
+        description={isChoice && t('lead')}
+        onEscapeKeyDown={(event) => {
+          if (isChoice) return
+          event.preventDefault()
+          back()
+        }}
+      >
+        <Query of={phrases.reading} loading={<Skeleton className="h-40" />}>
+          {(all) =>
+            shown.is === 'palette' ? (
+              <PhrasePalette all={all} wish={wish} onPut={onPut} show={show} />
+            ) : shown.is === 'list' ? (
+              <PhraseList all={all} phrases={phrases} show={show} />
+            ) : (
+              <PhraseForm key={shown.phrase?.id} phrases={phrases} wish={wish} phrase={shown.phrase} onDone={back} />
+            )
+          }
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}

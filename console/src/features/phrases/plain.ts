@@ -1,0 +1,21 @@
+import type { Phrase } from './use-phrases'
+
+/** The words alone, as one line. */
+export const plainOf = ({ texts }: Phrase) =>
+  texts
+    .map(({ text }) => new DOMParser().parseFromString(text.replaceAll('</', ' </'), 'text/html').body.textContent)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Those that hold all words that were typed, in their title or their text; accents do not matter. */
+export function matchingPhrases(all: readonly Phrase[], typed: string): readonly Phrase[] {
+  const words = bare(typed).split(/\s+/).filter(Boolean)
+  if (!words.length) return all
+  return all.filter((phrase) => {
+    const text = bare(`${phrase.title} ${plainOf(phrase)}`)
+    return words.every((word) => text.includes(word))
+  })
+}

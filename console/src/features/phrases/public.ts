@@ -1,0 +1,2 @@
+export { PhrasesOutlet } from './phrases-outlet'
+export { toolsOf } from './tools-slot'

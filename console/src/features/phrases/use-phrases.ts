@@ -1,0 +1,27 @@
+import type { contract, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+
+/** A template, which fills fields, or a phrase, which is put where the cursor stands. */
+export type Phrase = ReplyOf<typeof contract.phrases.list>[number]
+export type NewPhrase = RequestInput<typeof contract.phrases.add>['body']
+
+/** The templates and phrases of the practice, in their order, with what changes them. Failures are for whoever asks. */
+export function usePhrases() {
+  const reading = useReading(['phrases'], () => api.phrases.list({}))
+  const act = <Answer>(call: Promise<Answer>) => call.finally(() => void refresh('phrases'))
+  const reorder = (kind: Phrase['kind'], ids: string[]) => act(api.phrases.reorder({ body: { kind, ids } }))
+  return {
+    reading,
+    add: (body: NewPhrase) => act(api.phrases.add({ body })),
+    change: (id: string, { title, texts }: NewPhrase) =>
+      act(api.phrases.change({ params: { id }, body: { title, texts } })),
+    remove: ({ id }: Phrase) => act(api.phrases.remove({ params: { id } })),
+    reorder,
+    /** Brings back what was taken away, to its place. */
+    async bringBack({ kind, title, texts }: Phrase, ids: readonly string[], place: number) {
+      const { id } = await api.phrases.add({ body: { kind, title, texts } })
+      await reorder(kind, ids.toSpliced(place, 0, id))
+    },
+  }
+}

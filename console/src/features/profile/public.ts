@@ -1,0 +1,1 @@
+export { usePictureRemoval } from './use-picture-removal'

@@ -1,0 +1,1 @@
+export { RecoveryCodes } from './recovery-codes'

@@ -1,0 +1,1 @@
+export { useAllSessionTypes, useSessionTypes } from './use-session-types'

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, plain, visit } from '../../../../test/app'
+import { anId, aPage } from '../../../../test/build'
+import { withRecord, writtenField } from '../../../../test/build-record'
+import type { FakeApi } from '../../../../test/fake-api'
+
+let api: FakeApi
+let id = ''
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+  // What one test leaves in this browser is nothing of the next.
+  id = crypto.randomUUID()
+})
+
+const full = {
+  fields: {
+    anamnesis: writtenField('<p>Deux réveils par nuit.</p><ul><li><p>Marche le soir</p></li></ul>', 3),
+    protocol: writtenField('<p>Lieu sûr : la maison de sa <strong>grand-mère</strong>.</p>', 2),
+  },
+  last: {
+    sessionId: anId(2),
+    startsAt: '2027-02-10T08:30:00.000Z',
+    fields: { notes: { text: '<p>Réceptive à la métaphore du fleuve.</p>' } },
+  },
+}
+const open = (language: 'fr' | 'en' = 'fr') => visit(`/sessions/${id}`, { language })
+const box = (name: string) => page.getByRole('textbox', { name })
+
+describe('a record', () => {
+  test('shows what is written, beside what was written the last time', async () => {
+    withRecord(api, full)
+    await open()
+    await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
+    const last = page.getByRole('region', { name: 'La dernière fois' })
+    await expect.element(last.getByText('Réceptive à la métaphore du fleuve.')).toBeVisible()
+    await expect.element(last.getByRole('link')).toHaveAttribute('href', `/sessions/${anId(2)}`)
+  })
+
+  test('is read before the editor’s code is there, and nothing in it can run', async () => {
+    const hostile =
+      '<p>Texte</p><img src=x onerror="window.ran = true"><script>window.ran = true</script><a href="javascript:1">ici</a>'
+    withRecord(api, { ...full, fields: { notes: writtenField(hostile) }, session: { isLocked: true } })
+    await open()
+    await expect.element(page.getByText('Texte')).toBeVisible()
+    expect(document.querySelector('main img, main script, main a[href^=javascript]')).toBeNull()
+    expect('ran' in window).toBe(false)
+  })
+
+  test('has a quiet line for each empty field, which begins to be written by a press', async () => {
+    const record = withRecord(api, full)
+    await open()
+    await page.getByRole('button', { name: 'Induction', exact: true }).click()
+    await expect.element(box('Induction')).toHaveFocus()
+    await userEvent.keyboard('Fixation.')
+    await expect.poll(() => record.fields.induction.text).toBe('<p>Fixation.</p>')
+  })
+
+  test('is reached field by field with Alt and a digit, whatever sign the key writes', async () => {
+    withRecord(api, full)
+    await open()
+    await expect.element(box('Anamnèse')).toBeVisible()
+    for (const [digit, name] of [
+      ['4', 'Protocole'],
+      ['2', 'Induction'],
+      ['1', 'Anamnèse'],
+    ] as const) {
+      const options = { code: `Digit${digit}`, key: '¡', altKey: true, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options))
+      await expect.element(box(name)).toHaveFocus()
+    }
+  })
+
+  test('folds a field and keeps what is in it', async () => {
+    withRecord(api, full)
+    await open()
+    await page.getByRole('button', { name: 'Replier Anamnèse' }).click()
+    await expect.element(box('Anamnèse')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Déplier Anamnèse' }).click()
+    await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
+  })
+
+  test('keeps its tools until a press elsewhere has ended, so that nothing moves under it', async () => {
+    withRecord(api, full)
+    await open()
+    await box('Protocole').click()
+    const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' })
+    await expect.element(toolbar).toBeVisible()
+    const elsewhere = page.getByRole('button', { name: 'Replier Anamnèse' }).element() as HTMLElement
+    const press = (type: string) => elsewhere.dispatchEvent(new PointerEvent(type, { bubbles: true }))
+    press('pointerdown')
+    elsewhere.focus()
+    await expect.element(box('Protocole')).not.toHaveFocus()
+    await new Promise(requestAnimationFrame)
+    await expect.element(toolbar).toBeVisible()
+    press('pointerup')
+    await expect.element(toolbar).not.toBeInTheDocument()
+  })
+
+  test('formats by button and by keys, and Alt F10 leads to the buttons and Escape back', async () => {
+    const record = withRecord(api, full)
+    await open()
+    await box('Protocole').click()
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}i{/Control}')
+    const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' })
+    await expect.element(toolbar.getByRole('button', { name: 'Italique' })).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.keyboard('{Alt>}{F10}{/Alt}')
+    await expect.element(toolbar.getByRole('button', { name: 'Gras' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    await expect.element(box('Protocole')).toHaveFocus()
+    await expect.poll(() => record.fields.protocol.text).toMatch(/^<h3>.*<em>/)
+  })
+
+  test('that was unlocked again says so, and by whom', async () => {
+    withRecord(api, { ...full, session: { status: 'completed', isLocked: false, allowed: [] } })
+    const entry = { from: 'completed', to: 'completed', by: 'practitioner', startsAt: NOW, at: NOW }
+    api.on('GET /api/sessions/*/history', () => [
+      { ...entry, id: anId(11), event: 'complete', reason: null },
+      { ...entry, id: anId(12), event: 'unlock', reason: 'Une date à corriger' },
+    ])
+    await open()
+    await expect.element(page.getByText('Dossier déverrouillé', { exact: true }).first()).toBeVisible()
+    await expect
+      .element(page.getByText(/^Dossier déverrouillé .*, par vous\..*«\sUne date à corriger\s»/))
+      .toBeVisible()
+    await expect.element(box('Anamnèse')).toBeVisible()
+  })
+
+  test('of a cancelled session says so, and can be written', async () => {
+    withRecord(api, { ...full, session: { status: 'cancelled' } })
+    await open()
+    await expect.element(page.getByText(/^Séance annulée/)).toBeVisible()
+    await expect.element(box('Anamnèse')).toBeVisible()
+  })
+
+  test('is printed with what is folded, and without what is only to be pressed', async () => {
+    withRecord(api, full)
+    await open()
+    await page.getByRole('button', { name: 'Replier Anamnèse' }).click()
+    const folded = page.getByText('Deux réveils par nuit.').element()
+    expect(folded.closest('.hidden')?.className).toContain('print:block')
+    expect(document.querySelectorAll('main [data-print=never]').length).toBeGreaterThan(3)
+  })
+})
+
+describe('earlier versions', () => {
+  const versions = [
+    { revision: 2, savedAt: '2027-02-20T09:00:00.000Z', by: 'Claire Vasseur', length: 29 },
+    { revision: 1, savedAt: '2027-02-19T09:00:00.000Z', by: 'Noé Brun', length: 1 },
+  ]
+
+  async function look() {
+    const record = withRecord(api, full)
+    api
+      .on('GET /api/sessions/*/record/anamnesis/versions', () => aPage(versions, { perPage: 50 }))
+      .on('GET /api/sessions/*/record/anamnesis/versions/2', () => ({
+        ...versions[0],
+        text: '<p>Trois réveils par nuit.</p>',
+      }))
+      .on('POST /api/sessions/*/record/anamnesis/versions/2/restore', () => {
+        record.fields.anamnesis = writtenField('<p>Trois réveils par nuit.</p>', 4)
+        return record.fields.anamnesis
+      })
+    await open()
+    await page.getByRole('button', { name: 'Versions : Anamnèse' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect
+      .poll(() =>
+        sheet
+          .getByRole('listitem')
+          .elements()
+          .map((item) => plain(item.textContent)),
+      )
+      .toEqual(['samedi 20 février à 10 hClaire Vasseur · 29 signes', 'vendredi 19 février à 10 hNoé Brun · 1 signe'])
+    await sheet.getByRole('button', { name: /20 février/ }).click()
+    await expect.element(sheet.getByText('Trois réveils par nuit.')).toBeVisible()
+    return { record, sheet }
+  }
+
+  test('are listed, read, and compared with what stands now', async () => {
+    const { sheet } = await look()
+    await sheet.getByRole('checkbox').click()
+    await expect.element(sheet.getByText('Trois')).toBeVisible()
+    expect(
+      [...document.querySelectorAll('[role=dialog] :is(del, ins)')].map((node) => node.textContent?.trim()),
+    ).toEqual(['Trois', 'Deux', '• Marche le soir'])
+    expect(await findBarriers()).toEqual([])
+  })
+
+  test('are brought back, and that is undone', async () => {
+    const { record, sheet } = await look()
+    await sheet.getByRole('button', { name: 'Revenir à cette version' }).click()
+    await expect.element(box('Anamnèse')).toHaveTextContent('Trois réveils par nuit.')
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect.element(box('Anamnèse').getByText('Deux réveils par nuit.')).toBeVisible()
+    await expect.poll(() => record.fields.anamnesis.text).toContain('Deux réveils')
+  })
+})
+
+test('what was written elsewhere meanwhile is shown beside mine, and one of both is chosen', async () => {
+  const record = withRecord(api, full)
+  await open()
+  await expect.element(box('Protocole')).toBeVisible()
+  record.elsewhere('protocol', '<p>Lieu sûr : la plage de sa <strong>grand-mère</strong>.</p>')
+  await box('Protocole').click()
+  await userEvent.keyboard('{Control>}{End}{/Control} Calme.')
+  const mine = page.getByRole('region', { name: 'Le vôtre, sur cette page' })
+  await expect.element(mine).toBeVisible()
+  await expect.element(page.getByText('Pas encore enregistré')).toBeVisible()
+  expect([...mine.element().querySelectorAll('ins')].map((node) => node.textContent?.trim())).toEqual([
+    'maison',
+    'grand-mère. Calme.',
+  ])
+  expect(await findBarriers()).toEqual([])
+  expect(plain(document.activeElement?.textContent)).toMatch(/^Protocole : ce champ a aussi été modifié ailleurs/)
+  await page.getByRole('button', { name: 'Garder le mien' }).click()
+  await expect.element(box('Protocole')).toHaveFocus()
+  await expect.element(box('Protocole').getByText('Lieu sûr : la maison de sa grand-mère. Calme.')).toBeVisible()
+  await expect.poll(() => record.fields.protocol.text).toContain('la maison de sa')
+})
+
+describe.each(['light', 'dark'])('in %s', (theme) => {
+  test.each([360, 1280])('at %i px a record has no barrier, written or empty', async (width) => {
+    await page.viewport(width, 900)
+    document.documentElement.dataset.theme = theme
+    withRecord(api, full)
+    await open(theme === 'dark' ? 'en' : 'fr')
+    await page.getByRole('textbox').first().click()
+    await expect.element(page.getByRole('toolbar')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    expect(await findBarriers()).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import './texts'
+import { isInMode, modeTable } from '@ancrage/api/contract'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Page } from '../../../components/page'
+import { Query } from '../../../components/query'
+import { withTexts } from '../../../lib/i18n'
+import { useMode } from '../../../lib/mode'
+import { PhrasesOutlet, toolsOf } from '../../phrases/public'
+import { nameOf, nameWords } from '../client-name'
+import { SessionHead } from '../head/session-head'
+import { RecordPart } from '../record/record-part'
+import { SavingNote } from '../record/saving-note'
+import { useRecord } from '../record/use-record'
+import { useSession } from '../use-sessions'
+import { ClosedNote } from './closed-note'
+import { NoSession } from './no-session'
+import { PageSkeleton } from './page-skeleton'
+import { type PartName, PartsBar } from './parts-bar'
+import { SessionLead } from './session-lead'
+import { SideParts } from './side-parts'
+import { useCockpit } from './use-cockpit'
+
+const Cockpit = lazy(withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })))
+
+/** One session: what it is, what was written, what belongs to it. Each has a page of its own, so that nothing of one stays in the other. */
+export function SessionPage() {
+  const { id = '' } = useParams()
+  return <OneSession key={id} id={id} />
+}
+
+function OneSession({ id }: { id: string }) {
+  const { t } = useTranslation('session')
+  const { record, ...state } = useRecord(id)
+  const cockpit = useCockpit()
+  const mode = useMode()
+  const kept = state.opened
+  const reading = useSession(id, kept?.session)
+  const session = reading.data
+  useUnlocked(session?.isLocked, () => void record.open())
+  if (state.problem?.status === 404 && !state.fields) return <NoSession />
+  const isLocked = session?.isLocked ?? false
+  if (cockpit.isOpen && kept && session)
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Cockpit session={session} record={record} state={state} last={kept.last} onClose={cockpit.close} />
+      </Suspense>
+    )
+  const parts: PartName[] = [
+    'record',
+    'last',
+    'consent',
+    ...(isInMode(mode ?? 'essential', modeTable.features.customForms) ? (['forms'] as const) : []),
+    ...(session?.programme ? (['programme'] as const) : []),
+    'history',
+  ]
+  return (
+    <Page
+      title={session ? t('titleOf', nameWords(session)) : t('title')}
+      heading={session ? nameOf(session) : t('title')}
+      lead={session && <SessionLead session={session} />}
+      actions={
+        session &&
+        state.fields &&
+        !isLocked && (
+          <Button ref={cockpit.door} variant="secondary" data-print="never" onClick={cockpit.open}>
+            <Maximize2 className="size-4" aria-hidden />
+            {t('cockpit.open')}
+          </Button>
+        )
+      }
+    >
+      {session && (
+        <div className="mb-4">
+          <SessionHead session={session} />
+        </div>
+      )}
+      <Query
+        of={{
+          data: kept && session ? { kept, session } : undefined,
+          error: state.fields ? undefined : (state.problem ?? undefined),
+          isLoading: false,
+          isValidating: false,
+          mutate: async () => void (await record.open()),
+        }}
+        loading={<PageSkeleton />}
+      >
+        {({ kept, session }) => (
+          <>
+            <PartsBar parts={parts}>
+              <SavingNote of={state} onRetry={() => void record.send()} />
+            </PartsBar>
+            <ClosedNote session={session} of={state} />
+            <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_320px]">
+              {state.fields && (
+                <RecordPart
+                  id={id}
+                  record={record}
+                  fields={state.fields}
+                  isReadOnly={isLocked || state.closed !== null}
+                  tools={toolsOf(session)}
+                />
+              )}
+              <SideParts session={session} last={kept.last} />
+            </div>
+            <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />
+          </>
+        )}
+      </Query>
+    </Page>
+  )
+}
+
+/** Once a record that was locked can be written again, it is read anew. */
+function useUnlocked(isLocked: boolean | undefined, then: () => void) {
+  const before = useRef(isLocked)
+  useEffect(() => {
+    if (before.current && isLocked === false) then()
+    before.current = isLocked
+  }, [isLocked, then])
+}

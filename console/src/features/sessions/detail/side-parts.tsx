@@ -1,0 +1,47 @@
+import { ConsentPart } from '../../clinical-consent/public'
+import { FormsPart } from '../../forms/public'
+import { SessionHistory } from '../sheet/session-history'
+import { SessionProgramme } from '../sheet/session-programme'
+import '../sheet/texts'
+import { useTranslation } from 'react-i18next'
+import type { SessionRecord } from '../record/clinical-record'
+import type { OpenSession } from '../use-sessions'
+import { LastTime } from './last-time'
+import { PartCard } from './part-card'
+
+interface Props {
+  session: OpenSession
+  last: SessionRecord['last']
+}
+
+/** What belongs to a session beside its record. */
+export function SideParts({ session, last }: Props) {
+  const { t } = useTranslation('session')
+  const { id, patient, isLocked, programme } = session
+  return (
+    <div className="min-w-0 space-y-4">
+      <PartCard id="part-last" title={t('last.title')}>
+        <LastTime last={last} />
+      </PartCard>
+      <PartCard id="part-consent" title={t('parts.consent')}>
+        <ConsentPart sessionId={id} patient={patient} isLocked={isLocked} />
+      </PartCard>
+      <PartCard id="part-forms" title={t('parts.forms')}>
+        <FormsPart sessionId={id} patient={patient} isLocked={isLocked} />
+      </PartCard>
+      {programme && (
+        <div id="part-programme" className="surface scroll-mt-28 p-4">
+          <SessionProgramme
+            of={session}
+            programme={programme}
+            slid={undefined}
+            addressOf={(other) => `/sessions/${other}`}
+          />
+        </div>
+      )}
+      <div id="part-history" className="surface scroll-mt-28 p-4" data-print="never">
+        <SessionHistory id={id} />
+      </div>
+    </div>
+  )
+}

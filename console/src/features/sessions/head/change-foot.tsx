@@ -1,0 +1,38 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import type { OpenSession } from '../use-sessions'
+import type { useChange } from './use-change'
+
+type Props = Omit<ReturnType<typeof useChange>, 'save'> & { session: OpenSession }
+
+/** Whether the client is told, and what stands in the way. */
+export function ChangeFoot({ session, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, problem }: Props) {
+  const { t } = useTranslation('sessionHead')
+  return (
+    <>
+      {canTell && (
+        <Checkbox
+          checked={isTold}
+          onChange={({ target }) => setTold(target.checked)}
+          label={t('tell', { email: session.patient.email })}
+        />
+      )}
+      {problem?.code === 'slot_taken' ? (
+        <Alert tone="warning" title={t('overlap.title')}>
+          <Checkbox
+            className="mt-2"
+            checked={isOverlapAllowed}
+            onChange={({ target }) => setOverlapAllowed(target.checked)}
+            label={t('overlap.allow')}
+          />
+        </Alert>
+      ) : problem?.details.errors?.location ? (
+        <Alert tone="danger">{t('notThere')}</Alert>
+      ) : (
+        problem && <ProblemNotice problem={problem} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import './texts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { clockOf, useElapsed } from '../../../lib/use-elapsed'
+import { nameWords } from '../client-name'
+
+interface Props {
+  running: { id: string; startedAt: string; patient: { firstname: string; lastname: string } }
+}
+
+/** The session that runs, wherever one is: its time, and the way back to it. */
+export function RunningChip({ running }: Props) {
+  const { t } = useTranslation('sessionHead')
+  const seconds = useElapsed(running.startedAt)
+  const label = t('running.chip', nameWords(running))
+  return (
+    <Link
+      to={`/sessions/${running.id}`}
+      aria-label={label}
+      data-tooltip={label}
+      className="inline-flex items-center self-center rounded-full no-underline focus-ring pointer-coarse:min-h-11"
+    >
+      <span className="inline-flex min-h-8 items-center gap-2 rounded-full border border-success/40 bg-success-soft px-3 font-medium text-sm text-success tabular-nums">
+        <span aria-hidden="true" className="size-2 rounded-full bg-current motion-safe:animate-pulse" />
+        {clockOf(seconds)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,278 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { findBarriers } from '../../../../../tests/accessibility/find.ts'
+import { aQuietPractice, NOW, plain, signIn } from '../../../../test/app'
+import { anId, aSession, asListed, aUser, firstSession, inFull } from '../../../../test/build'
+import { aType } from '../../../../test/build-types'
+import { aRoom } from '../../../../test/build-video'
+import { type FakeApi, Refusal } from '../../../../test/fake-api'
+import { speak, textsReady } from '../../../lib/i18n'
+import { heardDate } from '../../../lib/server-clock'
+import type { SessionInFull } from '../use-sessions'
+import { useSession } from '../use-sessions'
+import { SessionHead } from './session-head'
+
+const follow = aType(9, { nameFr: 'Suivi', locations: ['office', 'on_site'] })
+const first = aType(1, { ...firstSession, locations: ['office', 'on_site', 'video'] })
+let api: FakeApi
+let session: SessionInFull
+let root: Root | undefined
+
+function Head() {
+  const { data } = useSession(session.id)
+  return data ? <SessionHead session={data} /> : null
+}
+
+async function show({ place: where = null, ...wish }: Partial<SessionInFull>, language: 'fr' | 'en' = 'fr') {
+  session = inFull(aSession({ status: 'scheduled', allowed: ['reschedule', 'start', 'cancel'], ...wish }), {
+    place: where,
+  })
+  signIn()
+  await speak(language, { isChoice: false })
+  await textsReady()
+  const place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  root.render(
+    <MemoryRouter>
+      <h1 className="sr-only">Séance</h1>
+      <Head />
+    </MemoryRouter>,
+  )
+  await expect
+    .element(page.getByRole('region', { name: language === 'fr' ? 'La séance' : 'The session' }))
+    .toBeVisible()
+}
+
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const bodies = (method: string, path: RegExp) => api.of(method, path).map(({ body }) => body)
+const become = (change: Partial<SessionInFull>) => () => {
+  session = { ...session, ...change }
+  return asListed(session)
+}
+
+beforeEach(() => {
+  api = aQuietPractice()
+    .on('GET /api/sessions/*', () => session)
+    .on('GET /api/sessions/*/history', () => [])
+    .on('GET /api/session-types', () => [first, follow])
+    .on('PATCH /api/sessions/*', ({ body }) => {
+      const { location, address, city = null } = body as Partial<SessionInFull & NonNullable<SessionInFull['place']>>
+      const place = address === undefined ? session.place : { address, city, isOwn: true }
+      session = { ...session, location: location ?? session.location, place }
+      return session
+    })
+})
+
+afterEach(() => {
+  root?.unmount()
+  document.querySelector('body > main')?.remove()
+})
+
+describe('the place of a session', () => {
+  test('leads to a map in a tab of its own, which learns nothing of where one came from', async () => {
+    await show({ location: 'office', place: { address: '14 rue des Tilleuls', city: '44000 Nantes', isOwn: false } })
+    const link = page.getByRole('link', { name: /14 rue des Tilleuls/ }).element() as HTMLAnchorElement
+    expect(link.href).toBe('https://www.openstreetmap.org/search?query=14%20rue%20des%20Tilleuls%2C%2044000%20Nantes')
+    expect([link.target, link.rel]).toEqual(['_blank', 'noreferrer'])
+  })
+
+  test('is changed to an address that completes itself, and the client hears of it unless that is not wished', async () => {
+    api.on('GET /api/addresses', () => [
+      {
+        label: '3 rue des Lilas 44400 Rezé',
+        street: '3 rue des Lilas',
+        postcode: '44400',
+        city: 'Rezé',
+        latitude: 47.18,
+        longitude: -1.55,
+      },
+    ])
+    await show({})
+    await press('Changer le lieu')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('À domicile').click()
+    await dialog.getByLabelText('Adresse', { exact: true }).fill('3 rue des li')
+    await page.getByRole('option', { name: /3 rue des Lilas/ }).click()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect
+      .poll(() => bodies('PATCH', /.*sessions.*/))
+      .toEqual([{ location: 'on_site', address: '3 rue des Lilas', city: '44400 Rezé', notify: true }])
+    await expect.poll(() => dialog.query()).toBeNull()
+  })
+
+  test('cannot be changed once the record is locked, nor can anything else', async () => {
+    await show({ status: 'completed', isLocked: true, allowed: [] })
+    for (const name of ['Changer le lieu', 'Changer le type', 'Changer la date ou la durée'])
+      expect(page.getByRole('button', { name }).query()).toBeNull()
+  })
+})
+
+test('what a session is of is changed, and a time that is taken is kept only knowingly', async () => {
+  api.on('PATCH /api/sessions/*', ({ body }) =>
+    (body as { allowOverlap?: boolean }).allowOverlap ? session : new Refusal('slot_taken'),
+  )
+  await show({})
+  await press('Changer le type')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ajouter un type' }).click()
+  await dialog.getByLabelText(/Prévenir le client/).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.getByLabelText('Garder cette durée quand même').click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const typeIds = [firstSession.id, follow.id]
+  await expect
+    .poll(() => bodies('PATCH', /.*sessions.*/))
+    .toEqual([
+      { typeIds, notify: false },
+      { typeIds, notify: false, allowOverlap: true },
+    ])
+})
+
+describe('a session', () => {
+  test('is started, shows its time after a reload too, and is stopped only once it is said that it cannot go on', async () => {
+    api.on('POST /api/sessions/*/start', become({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] }))
+    api.on(
+      'POST /api/sessions/*/stop',
+      become({ status: 'done', stoppedAt: '2027-02-27T09:50:00.000Z', allowed: ['complete'] }),
+    )
+    await show({})
+    await press('Commencer la séance')
+    vi.setSystemTime(new Date(Date.parse(NOW) + 425_000))
+    await expect.poll(() => page.getByRole('timer').query()?.textContent).toMatch(/^7:\d\d$/)
+    await press('Terminer la séance')
+    const dialog = page.getByRole('dialog', { name: 'Terminer la séance ?' })
+    await expect.element(dialog.getByText(/ne pourra pas reprendre/)).toBeVisible()
+    expect(api.of('POST', /.*stop/)).toEqual([])
+    await dialog.getByRole('button', { name: 'Terminer la séance' }).click()
+    await expect.element(page.getByText(/Durée réelle/)).toBeVisible()
+    expect(plain(page.getByText(/Durée réelle/).element().textContent)).toContain('50 min')
+    await expect.element(page.getByRole('button', { name: 'Clôturer et verrouiller' })).toHaveFocus()
+  })
+
+  test('keeps the focus where its buttons are, whichever of them goes once it was pressed', async () => {
+    api
+      .on('POST /api/sessions/*/held', become({ status: 'done', allowed: ['complete'] }))
+      .on('POST /api/sessions/*/complete', become({ status: 'completed', isLocked: true, allowed: [] }))
+      .on('POST /api/sessions/*/unlock', become({ isLocked: false }))
+      .on('POST /api/sessions/*/lock', become({ isLocked: true }))
+    await show({ status: 'scheduled', allowed: ['start'], endsAt: '2027-02-27T08:00:00.000Z' })
+    const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+    const focused = (name: string) => expect.element(page.getByRole('button', { name, exact: true })).toHaveFocus()
+    await press('Elle a eu lieu')
+    await focused('Clôturer et verrouiller')
+    await press('Clôturer et verrouiller')
+    await inDialog('Retour').click()
+    await focused('Clôturer et verrouiller')
+    await press('Clôturer et verrouiller')
+    await inDialog('Clôturer et verrouiller').click()
+    await focused('Déverrouiller')
+    await press('Déverrouiller')
+    await page.getByLabelText(/Motif/).fill('Une date à corriger')
+    await inDialog('Déverrouiller').click()
+    await focused('Verrouiller')
+    await press('Verrouiller')
+    await focused('Déverrouiller')
+  })
+
+  test('by video has no door any more once it is over', async () => {
+    api.on('GET /api/sessions/*/video', () => aRoom({ state: 'none', clientUrl: null }))
+    await show({ status: 'done', location: 'video', allowed: [] })
+    await expect.element(page.getByText('En visio')).toBeVisible()
+    expect(page.getByText('Visio', { exact: true }).elements()).toEqual([])
+    expect(api.of('GET', /.*video/)).toEqual([])
+  })
+
+  test('goes by the server’s clock where that of the device is wrong', async () => {
+    onTestFinished(() => heardDate(new Date().toUTCString()))
+    heardDate(new Date(Date.parse(NOW) + 600_000).toUTCString())
+    await show({ status: 'in_progress', startedAt: NOW, allowed: ['stop'] })
+    await expect.poll(() => page.getByRole('timer').query()?.textContent).toMatch(/^10:\d\d$/)
+  })
+
+  test('says in words, and not by a colour alone, that it lasts longer than planned', async () => {
+    await show({ status: 'in_progress', startedAt: '2027-02-27T07:50:00.000Z', allowed: ['stop'] })
+    await expect.element(page.getByText(/de plus que prévu/)).toBeVisible()
+    expect(plain(page.getByText(/de plus que prévu/).element().textContent)).toBe('10 min de plus que prévu')
+  })
+
+  test('does not start beside another, which is named and leads to itself', async () => {
+    const other = {
+      id: anId(1),
+      startedAt: NOW,
+      durationMinutes: 60,
+      patient: { id: anId(2), firstname: 'Anne', lastname: 'Le Goff' },
+    }
+    api.on('POST /api/sessions/*/start', () => new Refusal('conflict', { running: other.id }))
+    let running: typeof other | null = null
+    api.on('GET /api/auth/user', () => aUser({ inProgressSession: running }))
+    await show({})
+    running = other
+    await press('Commencer la séance')
+    await expect.element(page.getByText('La séance d’Anne Le Goff est en cours')).toBeVisible()
+    const link = page.getByRole('link', { name: 'Ouvrir la séance en cours' })
+    await expect.element(link).toHaveAttribute('href', `/sessions/${other.id}`)
+  })
+
+  test('is completed knowing that its record is locked, and unlocked only with a reason', async () => {
+    api.on('POST /api/sessions/*/complete', become({ status: 'completed', isLocked: true, allowed: [] }))
+    api.on('POST /api/sessions/*/unlock', become({ isLocked: false }))
+    api.on('GET /api/sessions/*/history', () =>
+      session.status === 'completed'
+        ? [
+            {
+              id: anId(3),
+              event: 'complete',
+              from: 'done',
+              to: 'completed',
+              by: 'practitioner',
+              reason: null,
+              startsAt: NOW,
+              at: NOW,
+            },
+          ]
+        : [],
+    )
+    await show({ status: 'done', allowed: ['complete'] })
+    await press('Clôturer et verrouiller')
+    await expect.element(page.getByRole('dialog').getByText(/sera verrouillé/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clôturer et verrouiller' }).click()
+    await expect.element(page.getByText(/Dossier verrouillé/)).toBeVisible()
+    await press('Déverrouiller')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/n’y notez rien de clinique/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Déverrouiller' }).click()
+    await expect.element(dialog.getByText('Indiquez pourquoi vous déverrouillez ce dossier.')).toBeVisible()
+    await dialog.getByLabelText(/Motif/).fill('Une date à corriger')
+    await dialog.getByRole('button', { name: 'Déverrouiller' }).click()
+    await expect.poll(() => bodies('POST', /.*unlock/)).toEqual([{ reason: 'Une date à corriger' }])
+    await expect.element(page.getByRole('button', { name: 'Verrouiller' })).toBeVisible()
+  })
+
+  test('shows no button that its state does not allow', async () => {
+    await show({ status: 'cancelled', allowed: [], cancelReason: 'Malade' })
+    for (const name of ['Commencer la séance', 'Annuler la séance', 'Déplacer', 'Clôturer et verrouiller'])
+      expect(page.getByRole('button', { name }).query()).toBeNull()
+  })
+})
+
+describe.each(['fr', 'en'] as const)('in %s', (language) => {
+  test.each(['light', 'dark'])('the head is accessible on a phone, %s', async (theme) => {
+    await page.viewport(360, 780)
+    document.documentElement.dataset.theme = theme
+    await show(
+      {
+        status: 'in_progress',
+        startedAt: '2027-02-27T08:30:00.000Z',
+        allowed: ['stop'],
+        location: 'on_site',
+        place: { address: '12 bis avenue de la Libération-du-Territoire', city: '44000 Nantes', isOwn: true },
+      },
+      language,
+    )
+    expect(await findBarriers()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await userEvent.keyboard('{Tab}')
+  })
+})

@@ -1,0 +1,39 @@
+import './texts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { Reschedule } from '../sheet/reschedule'
+import type { OpenSession } from '../use-sessions'
+import { HeadFacts } from './head-facts'
+import { LockLine } from './lock-line'
+import { PlaceForm } from './place-form'
+import { StateActions } from './state-actions'
+import { Timer } from './timer'
+import { TypesForm } from './types-form'
+
+/** What of a session can be changed in its head. */
+export type HeadPart = 'time' | 'types' | 'place'
+
+/** What a session is, how long it has been running, and everything that can be done with it now. */
+export function SessionHead({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('sessionHead')
+  const [part, setPart] = useState<HeadPart | null>(null)
+  const close = () => setPart(null)
+  return (
+    <section aria-label={t('label')} className="surface p-4 sm:p-5">
+      <Timer session={session} />
+      <HeadFacts session={session} onChange={setPart} />
+      <LockLine session={session} />
+      <StateActions session={session} onMove={() => setPart('time')} />
+      <Dialog open={part !== null} onOpenChange={(isOpen) => !isOpen && close()}>
+        {part && (
+          <DialogContent shape={part === 'time' ? 'sheet' : 'card'} title={t(`change.${part}`)}>
+            {part === 'time' && <Reschedule session={session} onDone={close} onSlid={() => undefined} />}
+            {part === 'types' && <TypesForm session={session} onDone={close} />}
+            {part === 'place' && <PlaceForm session={session} onDone={close} />}
+          </DialogContent>
+        )}
+      </Dialog>
+    </section>
+  )
+}

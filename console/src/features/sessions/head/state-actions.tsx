@@ -1,0 +1,97 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Check, Lock, LockOpen, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../../lib/api'
+import { useNow } from '../../../lib/now'
+import { useProblemText } from '../../../lib/problem-text'
+import { toast } from '../../../lib/toast'
+import { SessionActions } from '../sheet/session-actions'
+import { type OpenSession, useSessionActions } from '../use-sessions'
+import { Ask } from './ask'
+import { TimerActions } from './timer-actions'
+import { UnlockDialog } from './unlock-dialog'
+import { useSuccessor } from './way-back'
+
+interface Props {
+  session: OpenSession
+  onMove: () => void
+}
+
+type Step = 'complete' | 'miss' | 'unlock'
+
+const lockable = ['done', 'completed', 'cancelled', 'missed']
+
+/** Everything that the state of a session allows now. */
+export function StateActions({ session, onMove }: Props) {
+  const { t } = useTranslation('sessionHead')
+  const textOf = useProblemText()
+  const actions = useSessionActions()
+  const now = useNow()
+  const [step, setStep] = useState<Step | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { id, status, isLocked } = session
+  const row = useSuccessor(`${status} ${isLocked}`)
+  const can = (event: OpenSession['allowed'][number]) => session.allowed.includes(event)
+
+  async function doing(call: Promise<unknown>) {
+    setBusy(true)
+    await call.catch((error) => {
+      toast.error(t('failed'), { description: textOf(asProblem(error)), duration: 10_000 })
+    })
+    setBusy(false)
+  }
+
+  const close = () => setStep(null)
+  const isOver = Date.parse(session.endsAt) <= now
+  return (
+    <>
+      <div {...row} className="mt-4 flex flex-wrap gap-2 border-t pt-4 empty:hidden max-sm:*:flex-1">
+        <TimerActions session={session} />
+        {can('start') && isOver && (
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
+            <Check className="size-4" aria-hidden />
+            {t('held')}
+          </Button>
+        )}
+        {can('complete') && (
+          <Button onClick={() => setStep('complete')}>
+            <Lock className="size-4" aria-hidden />
+            {t('complete.do')}
+          </Button>
+        )}
+        {can('miss') && (
+          <Button variant="secondary" onClick={() => setStep('miss')}>
+            <UserX className="size-4" aria-hidden />
+            {t('miss.do')}
+          </Button>
+        )}
+        {isLocked ? (
+          <Button variant="secondary" onClick={() => setStep('unlock')}>
+            <LockOpen className="size-4" aria-hidden />
+            {t('unlock.do')}
+          </Button>
+        ) : (
+          lockable.includes(status) &&
+          !can('complete') && (
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.lock(id))}>
+              <Lock className="size-4" aria-hidden />
+              {t('lock.do')}
+            </Button>
+          )
+        )}
+        <SessionActions session={session} onMove={onMove} />
+      </div>
+      {step === 'unlock' && <UnlockDialog onUnlock={(reason) => actions.unlock(id, reason)} onClose={close} />}
+      {step && step !== 'unlock' && (
+        <Ask
+          title={t(`${step}.title`)}
+          text={t(`${step}.text`)}
+          confirm={t(`${step}.do`)}
+          onConfirm={() => (step === 'complete' ? actions.complete(id) : actions.missed(id))}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

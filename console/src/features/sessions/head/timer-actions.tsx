@@ -1,0 +1,52 @@
+import './texts'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { nameWords } from '../client-name'
+import { type OpenSession, useSessionActions } from '../use-sessions'
+import { Ask } from './ask'
+import { useStart } from './use-start'
+
+/** Starts a session, or ends it once that is confirmed. */
+export function TimerActions({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('sessionHead')
+  const { stop } = useSessionActions()
+  const { start, isBusy, other } = useStart(session.id)
+  const [isStopping, setStopping] = useState(false)
+  return (
+    <>
+      {session.allowed.includes('start') && (
+        <Button isBusy={isBusy} onClick={start}>
+          <Play className="size-4" aria-hidden />
+          {t('start')}
+        </Button>
+      )}
+      {session.allowed.includes('stop') && (
+        <Button onClick={() => setStopping(true)}>
+          <Square className="size-4" aria-hidden />
+          {t('stop.do')}
+        </Button>
+      )}
+      {other && (
+        <Alert tone="warning" className="basis-full" title={t('running.title', nameWords(other))}>
+          {t('running.text')}{' '}
+          <Link to={`/sessions/${other.id}`} className="text-primary underline underline-offset-4">
+            {t('running.open')}
+          </Link>
+        </Alert>
+      )}
+      {isStopping && (
+        <Ask
+          title={t('stop.title')}
+          text={t('stop.text')}
+          confirm={t('stop.do')}
+          onConfirm={() => stop(session.id)}
+          onClose={() => setStopping(false)}
+        />
+      )}
+    </>
+  )
+}

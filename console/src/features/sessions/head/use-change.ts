@@ -1,0 +1,34 @@
+import type { Problem } from '@ancrage/api/client'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../../lib/api'
+import { toast } from '../../../lib/toast'
+import { nameWords } from '../client-name'
+import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
+
+/** Saves a change of a session's place or types, and tells the client if that is wished. */
+export function useChange(session: OpenSession, onDone: () => void) {
+  const { t } = useTranslation('sessionHead')
+  const { change } = useSessionActions()
+  const [isTold, setTold] = useState(true)
+  const [isOverlapAllowed, setOverlapAllowed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const canTell = session.patient.email !== null && ['scheduled', 'pre_scheduled'].includes(session.status)
+
+  async function save(wish: SessionChange) {
+    setBusy(true)
+    setProblem(null)
+    const notify = canTell && isTold
+    try {
+      await change(session.id, { ...wish, notify, ...(isOverlapAllowed && { allowOverlap: true }) })
+      toast.success(t(notify ? 'changedTold' : 'changed', nameWords(session)))
+      onDone()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return { save, canTell, isTold, setTold, isOverlapAllowed, setOverlapAllowed, isBusy, problem }
+}

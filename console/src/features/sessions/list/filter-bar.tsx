@@ -1,0 +1,105 @@
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { Input } from '@ancrage/widgets/ui/input'
+import { Select } from '@ancrage/widgets/ui/select'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../../components/search-field'
+import { Popover } from '../../../components/ui/popover'
+import { withFullYear } from '../../../lib/zone'
+import { useSessionTypes } from '../../session-types/public'
+import { useTypeName } from '../session-facts'
+import { type Period, periods } from './filters'
+import { StatusChoices } from './status-choices'
+import type { SessionList } from './use-filters'
+
+/** What narrows the list; every choice is in the address at once. */
+export function SessionFilterBar({ list: { filters, change } }: { list: SessionList }) {
+  const { t } = useTranslation('sessions')
+  const typeName = useTypeName()
+  const types = useSessionTypes()
+  const count = filters.status.length
+  return (
+    <search data-print="never" className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <SearchField label={t('search')} value={filters.q} onChange={(q) => change({ q })} />
+      <Select
+        aria-label={t('period')}
+        className="sm:flex-1 md:w-44 md:flex-none"
+        value={filters.period}
+        onChange={({ target }) => change({ period: target.value as Period, from: null, to: null })}
+      >
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {t(`periods.${period}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('type')}
+        className="sm:flex-1 md:w-44 md:flex-none"
+        value={filters.type ?? ''}
+        onChange={({ target }) => change({ type: target.value || null })}
+      >
+        <option value="">{t('allTypes')}</option>
+        {types.data?.map((type) => (
+          <option key={type.id} value={type.id}>
+            {typeName(type)}
+          </option>
+        ))}
+      </Select>
+      <div className="col-span-2 sm:flex-1 md:flex-none">
+        <Popover
+          align="start"
+          hasWords
+          label={count > 0 ? t('statusCount', { count }) : t('allStatuses')}
+          triggerClass={buttonClass({
+            variant: 'secondary',
+            className: 'w-full justify-between! border-input! px-3! font-normal! md:w-44 pointer-coarse:text-lg!',
+          })}
+          trigger={
+            <>
+              {count > 0 ? t('statusCount', { count }) : t('allStatuses')}
+              <ChevronDown className="size-4 text-muted-foreground" aria-hidden />
+            </>
+          }
+        >
+          <StatusChoices chosen={filters.status} onChange={(status) => change({ status })} />
+        </Popover>
+      </div>
+      {filters.period === 'custom' && (
+        <div className="col-span-2 flex basis-full items-center gap-2">
+          <DayInput
+            aria-label={t('from')}
+            day={filters.from}
+            max={filters.to ?? undefined}
+            onPick={(from) => change({ from })}
+          />
+          <span aria-hidden="true">–</span>
+          <DayInput
+            aria-label={t('to')}
+            day={filters.to}
+            min={filters.from ?? undefined}
+            onPick={(to) => change({ to })}
+          />
+        </div>
+      )}
+    </search>
+  )
+}
+
+interface DayInputProps extends ComponentProps<typeof Input> {
+  day: string | null
+  onPick: (day: string | null) => void
+}
+
+/** A day that is picked or typed; who types a year with two digits means one of our time. */
+const DayInput = ({ day, onPick, ...rest }: DayInputProps) => (
+  <Input
+    {...rest}
+    type="date"
+    className="sm:w-44"
+    value={day ?? ''}
+    onChange={({ target }) => onPick(target.value || null)}
+    onBlur={() => day && withFullYear(day) !== day && onPick(withFullYear(day))}
+  />
+)

@@ -1,0 +1,138 @@
+import type { SessionStatus } from '@ancrage/api/contract'
+import { type PageSize, pageSizes } from '../../../components/page-sizes'
+import { addDays, mondayOf, startOfDay } from '../../../lib/zone'
+import type { SessionQuery } from '../use-sessions'
+
+/** `custom` is the days of `from` and `to`. */
+export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
+export type Period = (typeof periods)[number]
+
+export const filterStatuses = [
+  'pending_validation',
+  'prepaid_pending',
+  'pre_scheduled',
+  'scheduled',
+  'in_progress',
+  'done',
+  'completed',
+  'cancelled',
+  'missed',
+] as const satisfies readonly SessionStatus[]
+
+export const sortable = ['startsAt', 'requestedAt', 'status'] as const
+export type SessionSort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
+const sorts: readonly string[] = sortable.flatMap((column) => [column, `-${column}`])
+
+/** What the list shows, as it stands in the address. */
+export interface SessionFilters {
+  period: Period
+  /** First and last local day of a custom period, `YYYY-MM-DD`. */
+  from: string | null
+  to: string | null
+  status: readonly SessionStatus[]
+  type: string | null
+  q: string
+  sort: SessionSort
+  page: number
+  perPage: PageSize
+}
+
+const isDay = (text: string | null): text is string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text!))
+
+const isId = (text: string | null) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null) => list.find((entry) => entry === text)
+
+/** What comes is read from its nearest end. */
+const naturalSort = (period: Period): SessionSort => (period === 'past' || period === 'all' ? '-startsAt' : 'startsAt')
+
+/** Reads filters from an address; what is unknown there counts as absent. */
+export function readSessionFilters(search: URLSearchParams): SessionFilters {
+  const [from, to] = [search.get('from'), search.get('to')].map((day) => (isDay(day) ? day : null)) as [Day, Day]
+  const period = from || to ? 'custom' : (oneOf(periods, search.get('period')) ?? 'upcoming')
+  const page = Number(search.get('page'))
+  return {
+    period,
+    from,
+    to,
+    status: filterStatuses.filter((status) => search.get('status')?.split(',').includes(status)),
+    type: isId(search.get('type')) ? search.get('type') : null,
+    q: search.get('q')?.slice(0, 100) ?? '',
+    sort: (oneOf(sorts, search.get('sort')) as SessionSort | undefined) ?? naturalSort(period),
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    perPage: oneOf(pageSizes, search.get('perPage')) ?? '20',
+  }
+}
+type Day = string | null
+
+/** Writes filters to an address, without what goes without saying. */
+export function writeSessionFilters({
+  period,
+  from,
+  to,
+  status,
+  type,
+  q,
+  sort,
+  page,
+  perPage,
+}: SessionFilters): URLSearchParams {
+  const said: Record<string, string | false | null> = {
+    q: q.trim(),
+    period: period !== 'upcoming' && !(period === 'custom' && (from || to)) && period,
+    from: period === 'custom' && from,
+    to: period === 'custom' && to,
+    status: status.join(','),
+    type,
+    sort: sort !== naturalSort(period) && sort,
+    page: page > 1 && String(page),
+    perPage: perPage !== '20' && perPage,
+  }
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** The filters with a change: the list begins again on its first page, in the order that suits the period. */
+export function withChange(filters: SessionFilters, change: Partial<SessionFilters>): SessionFilters {
+  const next = { ...filters, page: 1, ...change }
+  const wasNatural = filters.sort === naturalSort(filters.period)
+  return change.period && !change.sort && wasNatural ? { ...next, sort: naturalSort(next.period) } : next
+}
+
+/** The filters as the API takes them. `today` is the local day in `zone`; `now` an instant. */
+export function sessionQuery(filters: SessionFilters, today: string, zone: string, now: string): SessionQuery {
+  const { status, type, q, sort, page, perPage } = filters
+  const [from, to] = boundsOf(filters, today, zone, now)
+  return {
+    page,
+    perPage,
+    sort,
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(status.length > 0 && { status: status.join(',') }),
+    ...(type && { sessionTypeId: type }),
+    ...(q.trim() && { q: q.trim() }),
+  }
+}
+
+function boundsOf({ period, from, to }: SessionFilters, today: string, zone: string, now: string): [string?, string?] {
+  const at = (day: string) => startOfDay(day, zone).toISOString()
+  const monday = mondayOf(today)
+  const month = today.slice(0, 7)
+  switch (period) {
+    case 'upcoming':
+      return [at(today)]
+    case 'today':
+      return [at(today), at(addDays(today, 1))]
+    case 'week':
+      return [at(monday), at(addDays(monday, 7))]
+    case 'month':
+      return [at(`${month}-01`), at(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`)]
+    case 'past':
+      return [undefined, now]
+    case 'custom':
+      return [from ? at(from) : undefined, to ? at(addDays(to, 1)) : undefined]
+    case 'all':
+      return []
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../../components/empty'
+import { PlanButton } from '../planning/plan-button'
+import type { SessionList } from './use-filters'
+
+/** No session that matches: what to change. */
+export function NoSessions({ list: { filters, change } }: { list: SessionList }) {
+  const { t } = useTranslation('sessions')
+  const isNarrowed = filters.q !== '' || filters.status.length > 0 || filters.type !== null
+  return (
+    <div className="surface">
+      {isNarrowed ? (
+        <Empty
+          drawing="spyglass"
+          title={t('noneFound')}
+          action={
+            <Button variant="secondary" onClick={() => change({ q: '', status: [], type: null })}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('noneFoundHint')}
+        </Empty>
+      ) : (
+        <Empty
+          drawing="boat"
+          title={t('noneInPeriod')}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {filters.period !== 'all' && (
+                <Button variant="secondary" onClick={() => change({ period: 'all', from: null, to: null })}>
+                  {t('showAll')}
+                </Button>
+              )}
+              {filters.period === 'all' && <PlanButton />}
+            </div>
+          }
+        />
+      )}
+    </div>
+  )
+}

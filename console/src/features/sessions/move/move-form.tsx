@@ -1,0 +1,104 @@
+import type { Problem } from '@ancrage/api/client'
+import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { Button } from '@ancrage/widgets/ui/button'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../../lib/api'
+import { useFormats, useLanguage } from '../../../lib/use-formats'
+import { MoveRefused } from './move-refused'
+
+interface Props {
+  /** When it is now. */
+  startsAt: string
+  zone: string
+  /** What is offered; when it changes, times are asked for anew. */
+  subject: string
+  load: LoadDays
+  horizonDays: number
+  /** Rejects with a `Problem`. */
+  move: (startsAt: string) => Promise<unknown>
+  /** Says what moving does, e.g. that the client is told. */
+  consequence: string
+  confirm: string
+  /** Words for a refusal that only this move knows; null for the usual ones. */
+  refused?: (problem: Problem) => ReactNode
+  /** What else may be chosen before it moves. */
+  also?: ReactNode
+  whenNone?: ReactNode
+  onDone: () => void
+  /** Default: as done. */
+  onBack?: () => void
+}
+
+/** Chooses another free time for what has one already; asks before anything moves. */
+export function MoveForm({
+  startsAt,
+  zone,
+  move,
+  consequence,
+  confirm,
+  also,
+  refused,
+  onDone,
+  onBack = onDone,
+  ...picker
+}: Props) {
+  const { t } = useTranslation('components')
+  const language = useLanguage()
+  const format = useFormats(zone)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number }>()
+
+  async function confirmMove(to: string) {
+    setBusy(true)
+    try {
+      await move(to)
+      onDone()
+    } catch (error) {
+      setRefusal({ problem: asProblem(error), attempt: (refusal?.attempt ?? 0) + 1 })
+      setChosen(null)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="space-y-4">
+      <Button variant="ghost" size="sm" className="-ms-3" onClick={onBack}>
+        <ArrowLeft className="size-4" aria-hidden />
+        {t('back')}
+      </Button>
+      <p>
+        {t('move.from')} <strong className="font-semibold">{format.dayAndTime(startsAt)}</strong>
+      </p>
+      {refusal &&
+        (refused?.(refusal.problem) ?? <MoveRefused problem={refusal.problem} zone={zone} onPick={setChosen} />)}
+      <SlotPicker
+        key={refusal?.attempt}
+        lang={language}
+        timeZone={zone}
+        value={chosen}
+        onChange={setChosen}
+        {...picker}
+      />
+      {chosen && (
+        <div className="-mx-6 -mb-6 sticky bottom-0 rounded-b-lg border-t bg-popover p-4 px-6">
+          <p role="status">
+            {t('move.to')} <strong className="font-semibold">{format.dayAndTime(chosen)}</strong>
+            <span className="block text-muted-foreground text-sm">{consequence}</span>
+          </p>
+          {also}
+          <div className="mt-3 flex justify-end gap-2">
+            <Button variant="secondary" onClick={() => setChosen(null)}>
+              {t('move.other')}
+            </Button>
+            <Button isBusy={isBusy} onClick={() => void confirmMove(chosen)}>
+              {confirm}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { useFormats } from '../../../lib/use-formats'
+
+interface Props {
+  problem: Problem
+  /** The zone of the times. */
+  zone?: string
+  onPick: (startsAt: string) => void
+}
+
+/** A time that somebody else took meanwhile, with the nearest free ones; any other refusal in its own words. */
+export function MoveRefused({ problem, zone, onPick }: Props) {
+  const { t } = useTranslation('components')
+  const format = useFormats(zone)
+  const nearest = problem.code === 'slot_taken' ? startsIn(problem.details.nearest) : []
+  if (nearest.length === 0) return <ProblemNotice problem={problem} />
+  return (
+    <Alert
+      tone="warning"
+      title={t('slotTaken')}
+      actions={nearest.map((startsAt) => (
+        <Button key={startsAt} size="sm" variant="secondary" onClick={() => onPick(startsAt)}>
+          {format.dayAndTime(startsAt)}
+        </Button>
+      ))}
+    >
+      {t('slotTakenNearest')}
+    </Alert>
+  )
+}
+
+const startsIn = (nearest: unknown): string[] =>
+  Array.isArray(nearest)
+    ? nearest.flatMap((slot: { startsAt?: unknown }) => (typeof slot.startsAt === 'string' ? slot.startsAt : []))
+    : []

@@ -1,0 +1,11 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { withTexts } from '../../lib/i18n'
+
+const SessionSheet = lazy(withTexts(async () => ({ default: (await import('./sheet/session-sheet')).SessionSheet })))
+
+/** One session at the side of whatever page it was opened from; its code comes when it is first opened. */
+export const OpenedSession = (props: ComponentProps<typeof SessionSheet>) => (
+  <Suspense>
+    <SessionSheet {...props} />
+  </Suspense>
+)

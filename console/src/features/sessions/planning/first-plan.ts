@@ -1,0 +1,29 @@
+import { dayOf, minutesOfDay } from '../../../lib/zone'
+import type { PlanPrefill } from './open-planning'
+import { commonLocations, type Plan, type PlannableType, type PlannedPatient } from './plan'
+import { clockValue } from './when-field'
+
+/** What stands in the drawer when it opens: what is known, what it was the last time, and of the rest what is usual. */
+export function firstPlan(
+  { startsAt }: PlanPrefill,
+  types: readonly PlannableType[],
+  person: PlannedPatient | null,
+  zone: string,
+  lastTypes: readonly string[] = [],
+): Plan {
+  // A programme is planned once, and not again because its last session was.
+  const again = lastTypes.flatMap((last) => types.find(({ id, isPack }) => id === last && !isPack) ?? [])
+  const chosen = again.length ? again : types.slice(0, 1)
+  return {
+    person,
+    typeIds: chosen.map(({ id }) => id),
+    location: commonLocations(chosen)[0] ?? null,
+    way: startsAt ? 'free' : 'offered',
+    startsAt: null,
+    date: startsAt ? dayOf(startsAt, zone) : '',
+    time: startsAt ? clockValue(minutesOfDay(startsAt, zone)) : '',
+    isOverlapAllowed: false,
+    isTold: true,
+    note: '',
+  }
+}

@@ -1,0 +1,105 @@
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api'
+import { useReading } from '../../../lib/data'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
+import { addDays, dayOf } from '../../../lib/zone'
+import { nameOf } from '../client-name'
+import { inTheWayOf } from './in-the-way'
+import { type Plan, startOf } from './plan'
+
+interface Props {
+  plan: Plan
+  zone: string
+  /** How long it takes. */
+  minutes: number
+  /** Whether to plan over what is there is asked elsewhere. */
+  isTaken: boolean
+  error: string | undefined
+  onChange: (change: Partial<Plan>) => void
+}
+
+/** Any date and time, with what is in the way: over another session only knowingly, outside of hours freely. */
+export function FreeTime({ plan, zone, minutes, isTaken, error, onChange }: Props) {
+  const { t } = useTranslation('planning')
+  const format = useFormats(zone)
+  const now = useNow()
+  const startsAt = startOf(plan, zone)
+  const day = startsAt && dayOf(startsAt, zone)
+  const { data } = useReading(day ? ['calendar', 'day', day] : null, () =>
+    api.calendar.view({ query: { from: addDays(day ?? '', -1), to: addDays(day ?? '', 1) } }),
+  )
+  const found = startsAt && data ? inTheWayOf(data, startsAt, minutes, zone) : null
+  const notes: string[] = []
+  if (startsAt && new Date(startsAt) < new Date(now)) notes.push(t('free.past'))
+  for (const { title } of found?.absences ?? []) notes.push(t('free.absence', { title }))
+  for (const { title } of found?.elsewhere ?? [])
+    notes.push(title ? t('free.elsewhere', { title }) : t('free.busyElsewhere'))
+  if (found?.isOutside) notes.push(t('free.outside'))
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('free.date')} error={!plan.date ? error : undefined} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min="2000-01-01"
+              max="2199-12-31"
+              value={plan.date}
+              onChange={({ target }) => onChange({ date: target.value, isOverlapAllowed: false })}
+            />
+          )}
+        </Field>
+        <Field label={t('free.time')} error={plan.date ? error : undefined} required>
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              value={plan.time}
+              onChange={({ target }) => onChange({ time: target.value, isOverlapAllowed: false })}
+            />
+          )}
+        </Field>
+      </div>
+      {startsAt && (
+        <p className="sentence text-muted-foreground text-sm">
+          {format.day(startsAt)}, {format.span(startsAt, new Date(Date.parse(startsAt) + minutes * 60_000))},{' '}
+          {format.zone()}
+        </p>
+      )}
+      <div aria-live="polite" className="space-y-3 empty:hidden">
+        {notes.length > 0 && (
+          <ul className="list-none space-y-1 text-muted-foreground text-sm">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {found && found.sessions.length > 0 && (
+          <Alert tone="warning" title={t('free.overlaps', { count: found.sessions.length })}>
+            <ul className="mt-1 space-y-0.5">
+              {found.sessions.map((session) => (
+                <li key={session.id}>
+                  {nameOf(session)},{' '}
+                  <span className="tabular-nums">{format.span(session.startsAt, session.endsAt)}</span>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+      {found && found.sessions.length > 0 && !isTaken && (
+        <Checkbox
+          label={t('free.allow')}
+          checked={plan.isOverlapAllowed}
+          onChange={({ target }) => onChange({ isOverlapAllowed: target.checked })}
+        />
+      )}
+    </div>
+  )
+}

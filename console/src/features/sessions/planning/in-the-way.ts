@@ -1,0 +1,22 @@
+import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { dayOf, minutesOfDay } from '../../../lib/zone'
+
+type View = ReplyOf<typeof contract.calendar.view>
+
+/** Sessions that take no time any more. */
+const over = ['cancelled', 'missed', 'done', 'completed']
+
+/** What a time of so many minutes would lie over: sessions, absences, what calendars of others hold, hours that are closed. */
+export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: string) {
+  const [from, to] = [Date.parse(startsAt), Date.parse(startsAt) + minutes * 60_000]
+  const isHit = (it: { startsAt: string; endsAt: string }) =>
+    Date.parse(it.startsAt) < to && Date.parse(it.endsAt) > from
+  const start = minutesOfDay(startsAt, zone)
+  const day = view.days.find(({ date }) => date === dayOf(startsAt, zone))
+  return {
+    sessions: view.sessions.filter((session) => !over.includes(session.status) && isHit(session)),
+    absences: view.unavailabilities.filter(isHit),
+    elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
+    isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Problem } from '@ancrage/api/client'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusedFields, useFieldWords } from '../../../components/field-words'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { api, asProblem } from '../../../lib/api'
+import { refresh } from '../../../lib/data'
+import { useSameAttempt } from '../../../lib/use-same-attempt'
+import { useFocusFault } from '../../../lib/use-focus-fault'
+import { PersonFacts } from './person-facts'
+import type { PlannedPatient } from './plan'
+
+const fields = ['firstname', 'lastname', 'email', 'phone'] as const
+type Name = (typeof fields)[number]
+
+interface Props {
+  /** What was looked for: a name, or an e-mail address. */
+  typed: string
+  onChoose: (person: PlannedPatient) => void
+  onBack: () => void
+}
+
+/** A new client, added where one is. Who is likely the same is named first. */
+export function NewClient({ typed, onChoose, onBack }: Props) {
+  const { t } = useTranslation('planning')
+  const words = useFieldWords()
+  const once = useSameAttempt()
+  const form = useRef<HTMLFormElement>(null)
+  const focusFault = useFocusFault(() => form.current)
+  const [values, setValues] = useState(() => valuesOf(typed))
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([value]), input[value=""]')?.focus(), [])
+
+  async function add(allowDuplicate: boolean) {
+    const missing = (['firstname', 'lastname'] as const).filter((name) => values[name].trim() === '')
+    setProblem(null)
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map((name) => [name, 'required'])))
+    setErrors({})
+    setBusy(true)
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+    const body = { ...values, email: undefined, phone: undefined, ...given, ...(allowDuplicate && { allowDuplicate }) }
+    try {
+      const person = await once(body, (options) => api.patients.add({ body }, options))
+      void refresh('patients')
+      onChoose(person)
+    } catch (error) {
+      const refusal = asProblem(error)
+      const refused = refusedFields(refusal, fields)
+      if (refused.length > 0) refuse(Object.fromEntries(refused))
+      else setProblem(refusal)
+      setBusy(false)
+    }
+  }
+
+  function refuse(refused: Partial<Record<Name, string>>) {
+    setErrors(refused)
+    focusFault()
+  }
+
+  const field = (name: Name, type: 'text' | 'email' | 'tel') => (
+    <Field
+      label={t(`newClient.${name}`)}
+      error={errors[name] && words({ message: errors[name] })}
+      {...(name === 'email' || name === 'phone' ? { optional: t('optional') } : { required: true })}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type={type}
+          autoComplete="off"
+          maxLength={type === 'email' ? 254 : 80}
+          value={values[name]}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const alike = problem?.code === 'possible_duplicate' ? peopleIn(problem.details.patients) : []
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void add(false)
+  }
+  return (
+    <form ref={form} noValidate aria-label={t('newClient.title')} className="rounded-lg border p-4" onSubmit={send}>
+      <h3 className="mb-3 font-semibold">{t('newClient.title')}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('firstname', 'text')}
+        {field('lastname', 'text')}
+        {field('email', 'email')}
+        {field('phone', 'tel')}
+      </div>
+      {alike.length > 0 && (
+        <Alert tone="warning" className="mt-4" title={t('newClient.alike', { count: alike.length })}>
+          <ul className="mt-2 space-y-2">
+            {alike.map((person) => (
+              <li key={person.id} className="flex items-center gap-3 text-foreground">
+                <PersonFacts of={person} />
+                <Button size="sm" variant="secondary" onClick={() => onChoose(person)}>
+                  {t('newClient.choose')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {problem && alike.length === 0 && <ProblemNotice className="mt-4" problem={problem} />}
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          {t('newClient.back')}
+        </Button>
+        {alike.length > 0 ? (
+          <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void add(true)}>
+            {t('newClient.addAnyway')}
+          </Button>
+        ) : (
+          <Button size="sm" type="submit" isBusy={isBusy}>
+            {t('newClient.add')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What was typed, where it belongs. */
+function valuesOf(typed: string): Record<Name, string> {
+  const empty = { firstname: '', lastname: '', email: '', phone: '' }
+  if (typed.includes('@')) return { ...empty, email: typed }
+  if (/^[+\d]/.test(typed)) return { ...empty, phone: typed }
+  const [firstname = '', ...rest] = typed.split(/\s+/)
+  return { ...empty, firstname: capitalised(firstname), lastname: rest.map(capitalised).join(' ') }
+}
+
+/** A name as it is written; what has a capital already is as it was meant. */
+const capitalised = (word: string) =>
+  word === word.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
+
+const peopleIn = (patients: unknown): PlannedPatient[] =>
+  Array.isArray(patients)
+    ? patients.map((one: PlannedPatient) => ({ ...one, dateOfBirth: null, lastSessionAt: null }))
+    : []

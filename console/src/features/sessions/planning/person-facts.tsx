@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/use-formats'
+import type { PlannedPatient } from './plan'
+
+/** A client’s name, and what tells two of the same name apart. */
+export function PersonFacts({ of: person }: { of: PlannedPatient }) {
+  const { t } = useTranslation('planning')
+  const format = useFormats()
+  const facts = [
+    person.email,
+    person.phone && format.phone(person.phone),
+    person.lastSessionAt && t('client.lastHere', { day: format.shortDate(person.lastSessionAt) }),
+  ].filter(Boolean)
+  return (
+    <span className="min-w-0 flex-1 leading-snug">
+      <span className="wrap-anywhere block font-medium">
+        {person.firstname} {person.lastname}
+      </span>
+      {facts.length > 0 && <span className="block truncate text-muted-foreground text-sm">{facts.join(' · ')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Problem } from '@ancrage/api/client'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { Field } from '@ancrage/widgets/ui/field'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { Textarea } from '@ancrage/widgets/ui/textarea'
+import { useTranslation } from 'react-i18next'
+import { dayOf, minutesOfDay } from '../../../lib/zone'
+import { MoveRefused } from '../move/move-refused'
+import { ClientField } from './client-field'
+import { chosenTypes, commonLocations, type missingOf, type Plan, type PlannableType } from './plan'
+import { TypeField } from './type-field'
+import { clockValue, WhenField } from './when-field'
+
+interface Props {
+  plan: Plan
+  types: readonly PlannableType[]
+  zone: string
+  missing: ReturnType<typeof missingOf>
+  refusal: { problem: Problem; attempt: number } | null
+  onChange: (change: Partial<Plan>) => void
+}
+
+/** For whom, what, where, when, and what the client is told. */
+export function PlanFields({ plan, types, zone, missing, refusal, onChange }: Props) {
+  const { t } = useTranslation(['planning', 'components'])
+  const chosen = chosenTypes(plan, types)
+  const places = commonLocations(chosen)
+  const isTaken = refusal?.problem.code === 'slot_taken'
+  const hasAddress = plan.person?.email != null
+
+  /** Of other types other times are free; the place stays where it can. */
+  function choose(typeIds: readonly string[]) {
+    const possible = commonLocations(chosenTypes({ ...plan, typeIds }, types))
+    const location = possible.find((place) => place === plan.location) ?? possible[0] ?? null
+    onChange({ typeIds, location, startsAt: null, isOverlapAllowed: false })
+  }
+
+  const pick = (startsAt: string) =>
+    onChange(
+      plan.way === 'free'
+        ? { date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)), isOverlapAllowed: false }
+        : { startsAt, isOverlapAllowed: false },
+    )
+
+  return (
+    <>
+      <ClientField
+        person={plan.person}
+        error={missing === 'person' ? t('client.missing') : undefined}
+        onChange={(person) => onChange({ person })}
+      />
+      <TypeField
+        types={types}
+        chosen={chosen}
+        error={places.length === 0 ? t('types.noPlace') : undefined}
+        onChange={choose}
+      />
+      {places.length > 1 && plan.location && (
+        <RadioCards
+          legend={t('place')}
+          choices={places.map((place) => ({ value: place, label: t(`components:location.${place}`) }))}
+          value={plan.location}
+          onChange={(location) => onChange({ location, ...(plan.way === 'offered' && { startsAt: null }) })}
+        />
+      )}
+      <WhenField
+        plan={plan}
+        zone={zone}
+        onChange={onChange}
+        types={chosen}
+        attempt={refusal?.attempt ?? 0}
+        isTaken={isTaken}
+        error={missing === 'when' ? t('when.missing') : undefined}
+      />
+      {refusal && (
+        <div key={refusal.attempt} ref={bringIntoView} className="space-y-3">
+          <MoveRefused problem={refusal.problem} zone={zone} onPick={pick} />
+          {isTaken && (
+            <Checkbox
+              label={t('free.allow')}
+              checked={plan.isOverlapAllowed}
+              onChange={({ target }) => onChange({ isOverlapAllowed: target.checked })}
+            />
+          )}
+        </div>
+      )}
+      <div className="space-y-3">
+        <Checkbox
+          label={
+            <>
+              {t('tell.label')}
+              <span className="block text-muted-foreground text-sm">
+                {plan.person && !hasAddress ? t('tell.noAddress') : t('tell.hint')}
+              </span>
+            </>
+          }
+          disabled={plan.person !== null && !hasAddress}
+          checked={plan.isTold && (hasAddress || !plan.person)}
+          onChange={({ target }) => onChange({ isTold: target.checked })}
+        />
+        {plan.isTold && hasAddress && (
+          <Field label={t('note.label')} hint={t('note.hint')} optional={t('optional')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={2000}
+                value={plan.note}
+                onChange={({ target }) => onChange({ note: target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a phone it would stand below what is seen, and the button would seem to do nothing. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}

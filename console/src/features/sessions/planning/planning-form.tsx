@@ -1,0 +1,107 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { UnsavedGuard } from '../../../components/unsaved-guard'
+import { UnsavedQuestion } from '../../../components/unsaved-question'
+import { asProblem } from '../../../lib/api'
+import { useZone } from '../../../lib/use-formats'
+import { useFocusFault } from '../../../lib/use-focus-fault'
+import { firstPlan } from './first-plan'
+import { closePlanning, type PlanPrefill } from './open-planning'
+import { missingOf, type Plan, type PlannableType, type PlannedPatient, planBody } from './plan'
+import { PlanFields } from './plan-fields'
+import { type Planned, PlannedProgramme } from './planned-programme'
+import { usePlan } from './use-plan'
+
+interface Props {
+  wished: PlanPrefill
+  /** Those that are offered: at least one. */
+  types: readonly PlannableType[]
+  person: PlannedPatient | null
+  /** What the person's latest session was of. */
+  lastTypes?: readonly string[] | undefined
+}
+
+/** What is planned, from the choice of a client to the dates of a programme. */
+export function PlanningForm({ wished, types, person, lastTypes }: Props) {
+  const { t } = useTranslation('planning')
+  const id = useId()
+  const zone = useZone()
+  const send = usePlan()
+  const [first] = useState(() => firstPlan(wished, types, person, zone, lastTypes))
+  const [plan, setPlan] = useState<Plan>(first)
+  const [missing, setMissing] = useState<ReturnType<typeof missingOf>>(null)
+  const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [planned, setPlanned] = useState<Planned | null>(null)
+  const isUnsaved = !planned && JSON.stringify(plan) !== JSON.stringify(first)
+
+  const change = (next: Partial<Plan>) => {
+    setPlan((before) => ({ ...before, ...next }))
+    setMissing(null)
+    // What was refused was another time.
+    if ('date' in next || 'time' in next) setRefusal(null)
+  }
+
+  const lookAt = useFocusFault(() => document.getElementById(id), '[aria-invalid], [role=alert]')
+
+  async function submit() {
+    const lacking = missingOf(plan, zone)
+    const body = planBody(plan, zone)
+    setMissing(lacking)
+    if (lacking || !body) return lookAt()
+    setBusy(true)
+    try {
+      const session = await send(body)
+      if (session.following.length + session.unplanned.length > 0) setPlanned(session)
+      else closePlanning()
+    } catch (error) {
+      setRefusal({ problem: asProblem(error), attempt: (refusal?.attempt ?? 0) + 1 })
+    }
+    setBusy(false)
+  }
+
+  const close = () => {
+    if (isBusy) return
+    if (isUnsaved) setAsking(true)
+    else closePlanning()
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
+      <DialogContent
+        shape="sheet"
+        className="sm:max-w-[540px]!"
+        title={planned ? t('planned.title') : t('title')}
+        footer={
+          planned ? (
+            <Button onClick={closePlanning}>{t('planned.close')}</Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button isBusy={isBusy} onClick={() => void submit()}>
+                {t('plan')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {planned ? (
+          <PlannedProgramme session={planned} types={types} />
+        ) : (
+          <div id={id} className="flex flex-col gap-6">
+            <PlanFields plan={plan} types={types} zone={zone} missing={missing} refusal={refusal} onChange={change} />
+          </div>
+        )}
+        {/* The page may have a guard of its own, and of two only the last is heard. */}
+        {isUnsaved && <UnsavedGuard isUnsaved={!isBusy} />}
+        {isAsking && <UnsavedQuestion onStay={() => setAsking(false)} onLeave={closePlanning} />}
+      </DialogContent>
+    </Dialog>
+  )
+}

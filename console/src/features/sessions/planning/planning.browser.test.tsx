@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../../test/app'
+import { aPage, aSession, anId as id, planned } from '../../../../test/build'
+import { onItsDay } from '../../../../test/build-calendar'
+import { aFileOf, aPatient } from '../../../../test/build-patient'
+import { aType, someTypes, withTypes } from '../../../../test/build-types'
+import { type FakeApi, type FakeRequest, noAnswer, Refusal } from '../../../../test/fake-api'
+import { openPlanning } from './open-planning'
+
+const zoe = aPatient()
+const paul = { ...zoe, id: id(2), firstname: 'Paul', lastname: 'Martin', email: null, phone: null, lastSessionAt: null }
+const aDay = (view: object = {}) => ({
+  timeZone: 'Europe/Paris',
+  days: [{ date: '2027-03-02', ranges: [{ fromMinute: 540, toMinute: 1080 }], overrideId: null, holiday: null }],
+  sessions: [],
+  unavailabilities: [],
+  busy: [],
+  ...view,
+})
+/** Tuesday 2 March 2027, ten o'clock in Paris. */
+const TEN = '2027-03-02T09:00:00.000Z'
+
+let api: FakeApi
+const drawer = page.getByRole('dialog', { name: 'Planifier une séance' })
+const search = drawer.getByRole('combobox', { name: 'Client' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const plans = () => api.of('POST', '/api/sessions')
+const sent = () => plans().at(-1)?.body
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = withTypes(aQuietPractice())
+    .on('GET /api/patients', ({ query }) =>
+      aPage([zoe, paul].filter(({ firstname }) => firstname.toLowerCase().startsWith((query.q ?? '').toLowerCase()))),
+    )
+    .on('GET /api/patients/*', (_, [asked]) => {
+      const found = [zoe, paul].find((one) => one.id === asked)
+      return found ? aFileOf(found) : new Refusal('not_found')
+    })
+    .on('GET /api/availability', ({ query }) => ({
+      timeZone: 'Europe/Paris',
+      days: [{ date: '2027-03-02', slots: [TEN, '2027-03-02T13:00:00.000Z'] }].filter(
+        ({ date }) => date >= (query.from ?? '') && date <= (query.to ?? ''),
+      ),
+    }))
+    .on('GET /api/calendar', () => aDay())
+    .on('POST /api/sessions', ({ body }) =>
+      planned(aSession({ status: 'scheduled', startsAt: (body as { startsAt: string }).startsAt })),
+    )
+})
+
+/** Opens the drawer from the list of sessions. */
+async function open() {
+  await visit('/sessions?period=all')
+  await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
+  await expect.element(search).toBeVisible()
+}
+
+async function choose(typed: string, name: RegExp) {
+  await search.fill(typed)
+  await drawer.getByRole('option', { name }).click()
+}
+
+describe('a session is planned', () => {
+  test('for a client who is found as one types, at a time that clients are offered', async () => {
+    await open()
+    await search.fill('zo')
+    await expect.element(drawer.getByRole('option', { name: /Zoé Benoît/ })).toBeVisible()
+    expect(plain(drawer.getByRole('option').first().element().textContent)).toContain('06 12 34 56 78')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await drawer.getByLabelText(/Un mot pour le client/).fill('Sonnez au 12.')
+    await button('Planifier').click()
+    await expect.poll(sent).toEqual({
+      patientId: zoe.id,
+      sessionTypeId: someTypes()[0]?.id,
+      furtherTypeIds: [],
+      startsAt: TEN,
+      location: 'office',
+      allowOverlap: false,
+      notify: true,
+      message: 'Sonnez au 12.',
+    })
+    await expect.element(page.getByText(/La confirmation part par e-mail/)).toBeVisible()
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('of several types, whose lengths and prices add up, where all of them take place', async () => {
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await button('Ajouter un type').click()
+    await expect.element(drawer.getByText(/2.h.30/)).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    const [first, second] = someTypes()
+    await expect.poll(sent).toMatchObject({ sessionTypeId: first?.id, furtherTypeIds: [second?.id] })
+    const [asked] = api.of('GET', '/api/availability').slice(-1)
+    expect(asked?.query.furtherTypeIds).toBe(second?.id)
+  })
+
+  test('of what it was the last time, for a client who is known; a programme is not planned again', async () => {
+    const [first, programme, ...others] = someTypes()
+    const follow = aType(5, { nameFr: 'Séance de suivi' })
+    if (!first || !programme) return expect.unreachable()
+    withTypes(api, [first, programme, follow, ...others])
+    const lastSession = aSession({
+      status: 'completed',
+      types: [programme, follow, first].map(({ id, nameFr, nameEn, color }) => ({ id, nameFr, nameEn, color })),
+    })
+    api.on('GET /api/patients/*', () => aFileOf(zoe, { lastSession }))
+    await visit('/sessions')
+    openPlanning({ patientId: zoe.id })
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ sessionTypeId: follow.id, furtherTypeIds: [first.id] })
+  })
+
+  test('at any date and time, over another session only knowingly', async () => {
+    const other = aSession({ status: 'scheduled', startsAt: TEN, endsAt: '2027-03-02T10:00:00.000Z' })
+    const calendar = { id: id(8), name: 'Maison', color: '#0f766e' }
+    const fair = {
+      id: id(6),
+      source: 'calendar',
+      calendar,
+      title: 'Salon',
+      isAllDay: false,
+      isBlocking: true,
+      startsAt: TEN,
+      endsAt: '2027-03-02T17:00:00.000Z',
+    }
+    const busy = [fair, { ...fair, id: id(7), title: 'Vacances', isBlocking: false }]
+    api.on('GET /api/calendar', () => aDay({ sessions: [onItsDay(other)], busy }))
+    api.on('POST /api/sessions', ({ body }) =>
+      (body as { allowOverlap: boolean }).allowOverlap
+        ? planned(other)
+        : new Refusal('slot_taken', { nearest: [{ startsAt: '2027-03-02T13:00:00.000Z' }] }),
+    )
+    await visit('/sessions')
+    openPlanning({ startsAt: '2027-03-02T09:30:00.000Z', patientId: zoe.id })
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+    await expect.element(drawer.getByText('Une séance a déjà lieu à ce moment')).toBeVisible()
+    await expect.element(drawer.getByText('Pendant « Salon », dans un autre agenda.')).toBeVisible()
+    expect(drawer.getByText(/Vacances/).elements()).toEqual([])
+    expect(drawer.getByLabelText('Jour').element()).toHaveProperty('value', '2027-03-02')
+    expect(drawer.getByLabelText('Heure').element()).toHaveProperty('value', '10:30')
+    await button('Planifier').click()
+    await expect.element(drawer.getByText(/vient d’être réservé/)).toBeVisible()
+    const allow = drawer.getByLabelText('Planifier malgré tout, par-dessus')
+    expect(allow.elements(), 'asked once, where it was refused').toHaveLength(1)
+    await expect.element(allow).toBeInViewport()
+    await allow.click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ startsAt: '2027-03-02T09:30:00.000Z', allowOverlap: true })
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+
+  test('at one of the nearest times where the wanted one was just taken', async () => {
+    const later = '2027-03-02T13:00:00.000Z'
+    const answer = (asked: FakeRequest) => {
+      const { startsAt } = asked.body as { startsAt: string }
+      if (startsAt === TEN) return new Refusal('slot_taken', { nearest: [{ startsAt: later }] })
+      return planned(aSession({ startsAt }))
+    }
+    api.on('POST /api/sessions', answer)
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await drawer.getByRole('button', { name: /mardi 2 mars à 14/ }).click()
+    await button('Planifier').click()
+    await expect.poll(sent).toMatchObject({ startsAt: later })
+    const keys = plans().map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('once, however often the answer is lost', async () => {
+    let isLost = true
+    api.on('POST /api/sessions', () => {
+      if (isLost) return noAnswer
+      return planned(aSession({ startsAt: TEN }))
+    })
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await expect.element(drawer.getByRole('alert')).toBeVisible()
+    isLost = false
+    await button('Planifier').click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    const keys = plans().map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('and taken back within ten seconds, as long as nobody was told', async () => {
+    api.on('POST /api/sessions/*/cancel', () => aSession({ status: 'cancelled' }))
+    await open()
+    await choose('paul', /Paul Martin/)
+    await expect.element(drawer.getByText('Ce client n’a pas d’adresse e-mail.')).toBeVisible()
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    await page.getByRole('listitem').filter({ hasText: 'planifiée' }).getByRole('button', { name: 'Annuler' }).click()
+    await expect
+      .poll(() => api.of('POST', /.*cancel$/).at(-1)?.body)
+      .toEqual({
+        reason: 'Planifiée par erreur',
+        following: 'cancel',
+        notify: false,
+      })
+  })
+
+  test('with the rest of its programme, whose dates are all shown', async () => {
+    const first = aSession({ status: 'scheduled', startsAt: TEN })
+    const next = aSession({ status: 'pre_scheduled', startsAt: '2027-03-09T09:00:00.000Z' })
+    const unplanned = someTypes()
+      .slice(2, 3)
+      .map((type) => type.id)
+    api.on('POST /api/sessions', () => planned(first, { following: [next], unplanned }))
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await drawer.getByRole('button', { name: /10:00/ }).click()
+    await button('Planifier').click()
+    const programme = page.getByRole('dialog', { name: 'Programme planifié' })
+    await expect.element(programme.getByText(/9 mars/)).toBeVisible()
+    await expect.element(programme.getByText(/À planifier vous-même.: Bilan/)).toBeVisible()
+    await programme.getByRole('button', { name: 'Fermer' }).last().click()
+    await expect.element(programme).not.toBeInTheDocument()
+  })
+})
+
+describe('before it is planned', () => {
+  test('what is missing is said, and nothing is sent', async () => {
+    await open()
+    await button('Planifier').click()
+    await expect.element(drawer.getByText('Choisissez pour qui est la séance.')).toBeVisible()
+    await choose('zo', /Zoé Benoît/)
+    await button('Planifier').click()
+    await expect.element(drawer.getByText('Choisissez une date et une heure.')).toBeVisible()
+    expect(plans()).toEqual([])
+  })
+
+  test('a new client is added where one is; who is likely the same is named first', async () => {
+    api.on('POST /api/patients', ({ body }) => {
+      const { allowDuplicate, ...person } = body as { allowDuplicate?: boolean }
+      return allowDuplicate ? { ...zoe, ...person, id: id(3) } : new Refusal('possible_duplicate', { patients: [zoe] })
+    })
+    await open()
+    await choose('zoé benoît', /Ajouter «.zoé benoît.»/)
+    await expect.element(drawer.getByLabelText('Prénom')).toHaveValue('Zoé')
+    await drawer.getByLabelText(/Téléphone/).fill('06')
+    await button('Ajouter ce client').click()
+    await expect.element(drawer.getByText(/Est-ce la même personne/)).toBeVisible()
+    await button('Ajouter une autre personne').click()
+    await expect.element(button('Changer')).toBeVisible()
+    await expect
+      .poll(() => api.of('POST', '/api/patients').map(({ body }) => body))
+      .toEqual([
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06' },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '06', allowDuplicate: true },
+      ])
+  })
+
+  test('what was chosen is not lost without being asked for', async () => {
+    await open()
+    await choose('zo', /Zoé Benoît/)
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Rester ici' }).click()
+    await expect.element(drawer.getByText('Zoé Benoît')).toBeVisible()
+  })
+
+  test('a practice without session types is led to where one is made', async () => {
+    withTypes(api, [])
+    const { address } = await visit('/sessions?period=all')
+    await page.getByRole('button', { name: 'Planifier une séance' }).first().click()
+    await drawer.getByRole('link', { name: 'Créer un type de séance' }).click()
+    await expect.poll(address).toBe('/settings/session-types')
+    await expect.element(drawer).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { api } from '../../../lib/api'
+import { useReading } from '../../../lib/data'
+
+const PAUSE = 200
+const MOST = '5'
+
+/** Clients by what is typed, once typing pauses; those found before stay until the answer is here. */
+export function usePeople(typed: string) {
+  const asked = typed.trim()
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(asked), PAUSE)
+    return () => clearTimeout(timer)
+  }, [asked])
+  const { data, error, mutate } = useReading(
+    q ? ['patients', 'search', q] : null,
+    () => api.patients.list({ query: { q, perPage: MOST } }),
+    { keepPreviousData: true },
+  )
+  const isCurrent = q === asked
+  return {
+    people: asked && !(error && isCurrent) ? (data?.data ?? []) : [],
+    total: data?.meta.total ?? 0,
+    isWaiting: asked !== '' && !(isCurrent && (data || error)),
+    problem: isCurrent && asked ? error : undefined,
+    retry: () => void mutate(),
+  }
+}

@@ -1,0 +1,120 @@
+import { type LoadDays, SlotPicker } from '@ancrage/widgets/scheduling'
+import { Button } from '@ancrage/widgets/ui/button'
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusOnMount } from '../../../components/focus-on-mount'
+import { api } from '../../../lib/api'
+import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
+import { useFormats, useLanguage } from '../../../lib/use-formats'
+import { useCurrentUser } from '../../../lib/user'
+import { dayOf, minutesOfDay } from '../../../lib/zone'
+import { FreeTime } from './free-time'
+import { type Plan, type PlannableType, planMinutes } from './plan'
+
+interface Props {
+  plan: Plan
+  types: readonly PlannableType[]
+  zone: string
+  /** Shows the times anew, after one of them turned out to be taken. */
+  attempt: number
+  /** The server said so, and its answer asks whether to plan over what is there. */
+  isTaken: boolean
+  error: string | undefined
+  onChange: (change: Partial<Plan>) => void
+}
+
+/** When: one of the times that clients are offered, or any date and time, knowingly. */
+export function WhenField({ plan, types, zone, attempt, isTaken, error, onChange }: Props) {
+  const { t } = useTranslation('planning')
+  const language = useLanguage()
+  const format = useFormats(zone)
+  const user = useCurrentUser()
+  const practice = usePractice(user.data?.entity.id)
+  const { location, startsAt } = plan
+  const [isPicked, setPicked] = useState(false)
+  const [first, ...further] = types
+  const furtherTypeIds = further.map(({ id }) => id).join(',')
+
+  const load: LoadDays = async ({ from, to, timeZone }, signal) => {
+    const asked = { sessionTypeId: first?.id ?? '', from, to, timeZone, ...(location && { location }) }
+    const query = { ...asked, ...(furtherTypeIds && { furtherTypeIds }) }
+    return (await api.availability.explained({ query }, { signal })).days
+  }
+
+  /** What is shown then takes the place of what had the focus. */
+  const pick = (chosen: string | null) => {
+    setPicked(true)
+    onChange({ startsAt: chosen })
+  }
+
+  /** What was chosen among the offered times is where the free choice begins. */
+  const go = (way: Plan['way']) =>
+    onChange(
+      way === 'free' && startsAt && !plan.date
+        ? { way, date: dayOf(startsAt, zone), time: clockValue(minutesOfDay(startsAt, zone)) }
+        : { way },
+    )
+
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend={t('when.label')}
+        choices={[
+          { value: 'offered', label: t('when.offered') },
+          { value: 'free', label: t('when.free') },
+        ]}
+        value={plan.way}
+        onChange={go}
+      />
+      {plan.way === 'free' ? (
+        <FreeTime
+          plan={plan}
+          zone={zone}
+          isTaken={isTaken}
+          error={error}
+          onChange={onChange}
+          minutes={planMinutes(types)}
+        />
+      ) : startsAt ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-primary bg-primary-soft p-3">
+          <p role="status">
+            <strong className="sentence inline-block font-semibold">{format.dayAndTime(startsAt)}</strong>
+          </p>
+          <Button ref={isPicked ? focusOnMount : undefined} variant="secondary" size="sm" onClick={() => pick(null)}>
+            {t('when.other')}
+          </Button>
+        </div>
+      ) : (
+        location && (
+          <div ref={isPicked ? focusOnMount : undefined} tabIndex={-1} className="rounded-lg border p-3 outline-none">
+            <SlotPicker
+              key={attempt}
+              lang={language}
+              timeZone={zone}
+              subject={`${first?.id} ${furtherTypeIds} ${location}`}
+              load={load}
+              horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+              value={startsAt}
+              onChange={pick}
+              whenNone={
+                <Button variant="secondary" size="sm" onClick={() => go('free')}>
+                  {t('when.chooseFreely')}
+                </Button>
+              }
+            />
+          </div>
+        )
+      )}
+      {error && plan.way === 'offered' && (
+        <p role="alert" className="text-destructive text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Minutes since midnight as a time field writes them. */
+export const clockValue = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

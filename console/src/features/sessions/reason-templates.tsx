@@ -1,0 +1,72 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../../lib/languages'
+import { useLanguage } from '../../lib/use-formats'
+import type { Template } from './reason-dialog'
+
+interface Props {
+  templates: readonly Template[]
+  /** What is written now. */
+  current: () => string
+  onTake: (text: string) => void
+}
+
+/** Words ready to take, in the client's language. Taking some replaces others that were taken, never what was written by hand. */
+export function ReasonTemplates({ templates, current, onTake }: Props) {
+  const { t } = useTranslation('components')
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const label = useId()
+
+  const takenBefore = () => {
+    const text = current().trim()
+    return templates.find((template) => Object.values(template.text).includes(text))
+  }
+  const take = (text: string) => onTake(takenBefore() || !current().trim() ? text : `${current().trim()}\n\n${text}`)
+
+  const speak = (next: Language) => {
+    setLanguage(next)
+    const taken = takenBefore()
+    if (taken) onTake(taken.text[next])
+  }
+
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <span id={label} className="font-medium">
+          {t('reason.templates')}
+        </span>
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{t('reason.language')}</legend>
+          {(Object.keys(languages) as Language[]).map((key) => (
+            <button
+              key={key}
+              type="button"
+              lang={key}
+              aria-pressed={key === language}
+              data-tooltip={languages[key].name}
+              onClick={() => speak(key)}
+              className="min-h-7 rounded-md px-2 font-medium text-muted-foreground text-xs uppercase hover:bg-accent aria-pressed:bg-secondary aria-pressed:text-foreground pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+            >
+              {key}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <ul aria-labelledby={label} className="flex flex-wrap gap-2">
+        {templates.map((template) => (
+          <li key={template.key}>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="rounded-full"
+              onClick={() => take(template.text[language])}
+            >
+              {template.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { clinicalFields } from '@ancrage/api/contract'
+import { useEffect } from 'react'
+import { isCovered } from '../../../lib/shortcuts'
+import type { ClinicalField } from './clinical-record'
+
+/** The keys that lead to a field. */
+export const keyOf = (name: ClinicalField) => `Alt+${clinicalFields.indexOf(name) + 1}`
+
+/** Which field a press leads to. By the place of the key: with Alt, keyboards write signs of all kinds. */
+export function fieldOf({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): ClinicalField | undefined {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
+  return altKey && !ctrlKey && !metaKey && !shiftKey && digit ? clinicalFields[Number(digit) - 1] : undefined
+}
+
+/** Alt and a digit lead to a field, also from within another one. */
+export function useFieldKeys() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const name = fieldOf(event)
+      if (!name || event.defaultPrevented || isCovered()) return
+      event.preventDefault()
+      goToField(name)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Begins to write in a field; what is locked or folded is at least looked at. */
+export function goToField(name: ClinicalField) {
+  const section = document.getElementById(`field-${name}`)
+  section?.scrollIntoView({ block: 'start' })
+  const way = section?.querySelector<HTMLElement>('[role=textbox], button[data-field], button[aria-expanded=false]')
+  if (way?.matches('button')) way.click()
+  way?.focus({ preventScroll: true })
+}

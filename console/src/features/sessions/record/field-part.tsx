@@ -1,0 +1,143 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import type { Editor } from '@tiptap/core'
+import { ChevronDown, History, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RichText } from '../../../components/rich-text/rich-text'
+import { ShownText } from '../../../components/rich-text/shown-text'
+import type { ClinicalField } from './clinical-record'
+import { FieldConflict } from './field-conflict'
+import { keyOf } from './field-keys'
+import { FieldRefused } from './field-refused'
+import type { FieldState } from './record-state'
+import type { OpenRecord } from './record-store'
+
+interface Props {
+  name: ClinicalField
+  field: FieldState
+  record: OpenRecord
+  isReadOnly: boolean
+  onVersions: () => void
+  /** Beside the formatting. */
+  tools?: ((editor: Editor) => ReactNode) | undefined
+}
+
+/** One clinical field: a quiet line while there is nothing in it, else its text, which folds. */
+export function FieldPart({ name, field, record, isReadOnly, onVersions, tools }: Props) {
+  const { t } = useTranslation('session')
+  const id = useId()
+  const [isFolded, setFolded] = useState(false)
+  const [isBegun, setBegun] = useState(false)
+  const isEmpty = field.text === '' && !field.isDirty && !field.conflict
+  const title = t(`fields.${name}`)
+  const anchor = `field-${name}`
+
+  if (isEmpty && !isBegun)
+    return (
+      <section id={anchor} aria-label={title} className="scroll-mt-28" data-print="never">
+        {isReadOnly ? (
+          <p className="flex min-h-11 items-center gap-2 px-4 text-muted-foreground sm:px-6">
+            {t('field.nothing', { name: title })}
+            <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+          </p>
+        ) : (
+          <div className="flex items-center gap-2">
+            <button
+              type="button"
+              data-field={name}
+              onClick={() => setBegun(true)}
+              aria-keyshortcuts={keyOf(name)}
+              className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-4 text-start text-muted-foreground hover:bg-accent hover:text-accent-foreground sm:px-6"
+            >
+              <Plus className="size-4 shrink-0" aria-hidden />
+              <span className="min-w-0 truncate">{title}</span>
+            </button>
+            <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+          </div>
+        )}
+      </section>
+    )
+
+  return (
+    <section id={anchor} aria-labelledby={id} className="surface scroll-mt-28 px-4 py-3 sm:px-6 sm:py-4">
+      <header className="flex items-center gap-2">
+        <h2 id={id} className="min-w-0 flex-1 font-semibold text-lg">
+          {title}
+        </h2>
+        <VersionsButton title={title} revision={field.kept.revision} onOpen={onVersions} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'field.unfold' : 'field.fold', { name: title })}
+          data-tooltip={t(isFolded ? 'field.unfold' : 'field.fold', { name: title })}
+          data-print="never"
+          onClick={() => setFolded(!isFolded)}
+        >
+          <ChevronDown className={`size-4 ${isFolded ? '-rotate-90 rtl:rotate-90' : ''}`} aria-hidden />
+        </Button>
+      </header>
+      <div className={`mt-1 ${isFolded ? 'hidden print:block' : ''}`}>
+        {field.isFound && !field.conflict && (
+          <p role="status" className="mb-2 text-info text-sm">
+            {t('field.found')}
+          </p>
+        )}
+        {field.refusal && <FieldRefused reason={field.refusal} text={() => record.textOf(name)} />}
+        {field.conflict ? (
+          <FieldConflict
+            name={name}
+            mine={record.textOf(name)}
+            theirs={field.conflict}
+            onChoose={(choice) => {
+              setBegun(true)
+              void record.choose(name, choice)
+            }}
+          />
+        ) : isReadOnly || isFolded ? (
+          <ShownText html={record.textOf(name)} />
+        ) : (
+          <div data-field={name}>
+            <RichText
+              labelledBy={id}
+              text={record.textOf(name)}
+              attach={(source) => record.attach(name, source)}
+              onTyped={() => record.typedIn(name)}
+              onLeave={() => {
+                setBegun(false)
+                void record.send()
+              }}
+              takesFocus={isBegun}
+              {...(tools && { tools })}
+              className="min-h-16"
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface VersionsButtonProps {
+  title: string
+  /** How often the field was written: of the first writing there is nothing earlier. */
+  revision: number
+  onOpen: () => void
+}
+
+function VersionsButton({ title, revision, onOpen }: VersionsButtonProps) {
+  const { t } = useTranslation('session')
+  if (revision < 2) return null
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={t('versions.open', { name: title })}
+      data-tooltip={t('versions.open', { name: title })}
+      data-print="never"
+      onClick={onOpen}
+    >
+      <History className="size-4" aria-hidden />
+    </Button>
+  )
+}

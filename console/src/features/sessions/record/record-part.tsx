@@ -1,0 +1,56 @@
+import { clinicalFields } from '@ancrage/api/contract'
+import type { Editor } from '@tiptap/core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchEditor } from '../../../components/rich-text/rich-text'
+import type { ClinicalField } from './clinical-record'
+import { useFieldKeys } from './field-keys'
+import { FieldPart } from './field-part'
+import type { RecordState } from './record-state'
+import type { OpenRecord } from './record-store'
+
+const VersionsSheet = lazy(async () => ({ default: (await import('./versions-sheet')).VersionsSheet }))
+
+interface Props {
+  id: string
+  record: OpenRecord
+  fields: NonNullable<RecordState['fields']>
+  isReadOnly: boolean
+  /** Beside the formatting of a field. */
+  tools?: (editor: Editor) => ReactNode
+}
+
+/** What is written of a session, in the order of a session. */
+export function RecordPart({ id, record, fields, isReadOnly, tools }: Props) {
+  const { t } = useTranslation('session')
+  const [looked, setLooked] = useState<ClinicalField | null>(null)
+  useFieldKeys()
+  useEffect(fetchEditor, [])
+  return (
+    <section id="part-record" aria-label={t('record')} className="min-w-0 scroll-mt-28 space-y-3">
+      {clinicalFields.map((name) => (
+        <FieldPart
+          key={name}
+          name={name}
+          field={fields[name]}
+          record={record}
+          isReadOnly={isReadOnly}
+          onVersions={() => setLooked(name)}
+          tools={tools}
+        />
+      ))}
+      {looked && (
+        <Suspense>
+          <VersionsSheet
+            id={id}
+            name={looked}
+            field={fields[looked]}
+            record={record}
+            isReadOnly={isReadOnly}
+            onClose={() => setLooked(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

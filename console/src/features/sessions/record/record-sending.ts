@@ -1,0 +1,141 @@
+import { asProblem } from '../../../lib/api'
+import { type Change, type ClinicalField, canLeaveWith, type StoredField, writeRecord } from './clinical-record'
+import { debounceWithMaxWait } from './debounce-with-max-wait'
+import type { RecordCell } from './record-cell'
+import type { RecordKeeping } from './record-keeping'
+import { meanwhile } from './record-state'
+import { type RefusedWriting, refusedBy } from './refused'
+
+/** After the last key, and at most, until what was typed is sent. Milliseconds. */
+const RHYTHM = { pause: 800, most: 5_000 }
+const FIRST_RETRY = 2_000
+const LONGEST_RETRY = 30_000
+const SENT_REMEMBERED = 5
+
+interface Wiring {
+  cell: RecordCell
+  keeping: RecordKeeping
+  /** What was sent of each field, the latest last: an answer may be lost, and the text come back as somebody else's. */
+  sent: Map<ClinicalField, string[]>
+  /** Reads again what the server keeps. */
+  onUnknown: () => Promise<unknown>
+  onKept: (field: ClinicalField, kept: StoredField) => void
+}
+
+/** Sends what was written, one request at a time, until the server has it. */
+export function recordSending(id: string, { cell, keeping, sent, onUnknown, onKept }: Wiring) {
+  let underWay: Promise<void> | null = null
+  let retries = 0
+  let isOver = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const rhythm = debounceWithMaxWait(RHYTHM, () => void send())
+
+  function stop() {
+    rhythm.stop()
+    clearTimeout(retry)
+  }
+
+  /** What is typed meanwhile goes with the next request. Resolves once nothing is left to send, or sending failed. */
+  function send(): Promise<void> {
+    stop()
+    underWay ??= sendAll().finally(() => {
+      underWay = null
+      cell.rest()
+    })
+    return underWay
+  }
+
+  async function sendAll() {
+    for (;;) {
+      const [first, ...further] = cell.changes()
+      if (!first || cell.now().closed || isOver) return
+      // Long texts go one by one: the server takes what a page changes, not whole records.
+      const these = canLeaveWith([first, ...further]) ? [first, ...further] : [first]
+      if (!(await sendThese(these))) return
+    }
+  }
+
+  /** False: it failed, and there is no sense in going on at once. */
+  async function sendThese(changes: Change[], isLeaving = false): Promise<boolean> {
+    const before = new Map(cell.typed)
+    cell.set({ saving: { is: 'sending' } })
+    for (const { field, text } of changes) sent.set(field, [...(sent.get(field) ?? []), text].slice(-SENT_REMEMBERED))
+    try {
+      const answer = await writeRecord(id, changes, { isLeaving })
+      retries = 0
+      for (const { field, text } of changes) {
+        const kept = answer[field]
+        if (kept) took(field, kept, before.get(field) === cell.typed.get(field) ? text : null)
+      }
+      cell.set({ saving: { is: 'waiting' } })
+      return true
+    } catch (error) {
+      return settle(refusedBy(asProblem(error), changes))
+    }
+  }
+
+  /** The server has a text; null: and something was typed meanwhile. */
+  function took(field: ClinicalField, kept: StoredField, text: string | null) {
+    const before = cell.now().fields?.[field].kept.revision ?? 0
+    cell.keepsReplaced.delete(field)
+    if (kept.revision >= before) cell.setField(field, { kept, conflict: null })
+    if (text !== null) {
+      cell.setField(field, { text, isDirty: false, isFound: false })
+      keeping.forget(field)
+    }
+    onKept(field, kept)
+  }
+
+  /** What becomes of a refusal. True: something else can be sent now. */
+  function settle(refused: RefusedWriting): boolean {
+    if (refused.kind === 'conflict') {
+      for (const [name, theirs] of refused.fields) {
+        const field = cell.now().fields?.[name]
+        if (field) cell.setField(name, meanwhile(field, theirs, cell.textOf(name), sent.get(name) ?? []))
+      }
+      void keeping.keep()
+    } else if (refused.kind === 'fields') {
+      for (const [name, refusal] of refused.fields) cell.setField(name, { refusal })
+    } else if (refused.kind === 'unknown') {
+      void onUnknown()
+      return false
+    } else if (refused.kind === 'closed') {
+      for (const name of cell.dirty()) cell.setField(name, { text: cell.textOf(name) })
+      cell.set({ closed: refused.as })
+    } else {
+      fail(refused)
+      return false
+    }
+    cell.set({ saving: { is: 'waiting' } })
+    return refused.kind !== 'closed'
+  }
+
+  function fail({ kind, problem }: Extract<RefusedWriting, { kind: 'later' | 'no' }>) {
+    cell.set({ saving: { is: 'failed', problem, willRetry: kind === 'later' } })
+    void keeping.keep()
+    if (kind === 'no') return
+    const pause = Math.min(FIRST_RETRY * 2 ** retries++, LONGEST_RETRY)
+    retry = setTimeout(() => void send(), Math.max(pause, 1000 * (problem.details.retryAfterSeconds ?? 0)))
+  }
+
+  return {
+    send,
+    stir: rhythm.stir,
+    /** Nothing is sent any more. */
+    end() {
+      isOver = true
+      stop()
+    },
+    /** What is on its way has arrived, or has not. */
+    settled: () => underWay ?? Promise.resolve(),
+
+    /** The page goes, or may go: what the server does not have leaves with it, beside whatever is under way. */
+    leave() {
+      void keeping.keep()
+      const changes = cell.changes()
+      if (cell.now().closed || !changes.length) return
+      if (canLeaveWith(changes)) void sendThese(changes, true).finally(cell.rest)
+      else void send()
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withRecord, writtenField } from '../../../../test/build-record'
+import { FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+import { type OpenRecord, openRecord } from './record-store'
+
+let api: FakeApi
+let id = ''
+const opened: OpenRecord[] = []
+
+beforeEach(() => {
+  api = new FakeApi()
+  // What one test leaves in this browser is nothing of the next.
+  id = crypto.randomUUID()
+})
+
+afterEach(() => {
+  for (const record of opened.splice(0)) record.close()
+})
+
+const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
+
+/** A tab in which the record is open, and an editor in its notes. */
+async function aTab() {
+  const record = openRecord(id)
+  opened.push(record)
+  await record.open()
+  let text = record.textOf('notes')
+  record.attach('notes', { read: () => text, write: (other) => (text = other) })
+  return {
+    record,
+    notes: () => record.now().fields?.notes,
+    text: () => text,
+    type(words: string) {
+      text = `<p>${words}</p>`
+      record.typedIn('notes')
+    },
+    /** What was typed is kept in this browser. */
+    kept: () => expect.poll(() => record.now().isKeptHere).toBe(true),
+    saved: () => expect.poll(() => record.now().saving.is).toBe('saved'),
+  }
+}
+
+/** A tab whose end nobody could prepare: a crash, a battery that is empty. */
+const gone = (tab: Awaited<ReturnType<typeof aTab>>) => tab.record.close()
+
+const refuses = (answer: unknown) => api.on('PATCH /api/sessions/*/record', () => answer)
+
+describe('what was typed and not sent', () => {
+  test('stands there again after the page went in the middle of it, and is sent', async () => {
+    const server = withRecord(api, calm)
+    refuses(noAnswer)
+    const tab = await aTab()
+    tab.type('Calme. Au milieu d’un m')
+    await tab.kept()
+    gone(tab)
+    api.on('PATCH /api/sessions/*/record', server.change)
+    await expect
+      .poll(async () => (await aTab()).notes())
+      .toMatchObject({
+        text: '<p>Calme. Au milieu d’un m</p>',
+        isFound: true,
+      })
+    await expect.poll(() => server.fields.notes.text).toBe('<p>Calme. Au milieu d’un m</p>')
+  })
+
+  test('is offered to whoever signs in again with the same account, and to nobody else', async () => {
+    withRecord(api, calm)
+    refuses(new Refusal('not_signed_in'))
+    const tab = await aTab()
+    tab.type('Secret')
+    await tab.kept()
+    gone(tab)
+    withRecord(api, { ...calm, draftKey: btoa('another-account-another-account-') })
+    expect((await aTab()).text()).toBe('<p>Calme.</p>')
+    withRecord(api, calm)
+    await expect.poll(async () => (await aTab()).text()).toBe('<p>Secret</p>')
+  })
+
+  test('is forgotten in this browser once the server has it', async () => {
+    withRecord(api, calm)
+    const tab = await aTab()
+    tab.type('Gardé')
+    await tab.record.send()
+    await tab.saved()
+    gone(tab)
+    const later = await aTab()
+    expect(later.notes()?.isFound).toBe(false)
+  })
+
+  test('of a session that was locked meanwhile is still there, and is sent once it is unlocked', async () => {
+    const server = withRecord(api, calm)
+    refuses(new Refusal('locked'))
+    const tab = await aTab()
+    tab.type('Trop tard')
+    await expect.poll(() => tab.record.now().closed).toBe('locked')
+    expect(tab.notes()).toMatchObject({ isDirty: true, text: '<p>Trop tard</p>' })
+    api.on('PATCH /api/sessions/*/record', server.change)
+    await tab.record.open()
+    await expect.poll(() => server.fields.notes.text).toBe('<p>Trop tard</p>')
+  })
+})
+
+describe('a field that was written elsewhere meanwhile', () => {
+  async function both() {
+    const server = withRecord(api, calm)
+    const tab = await aTab()
+    server.elsewhere('notes', '<p>Agitée.</p>')
+    tab.type('Détendue.')
+    await expect.poll(() => tab.notes()?.conflict?.text).toBe('<p>Agitée.</p>')
+    return { server, tab }
+  }
+
+  test('is shown beside what was typed, and the other fields are saved', async () => {
+    const server = withRecord(api, calm)
+    const tab = await aTab()
+    server.elsewhere('notes', '<p>Agitée.</p>')
+    tab.type('Détendue.')
+    void tab.record.write('protocol', '<p>Lieu sûr.</p>')
+    await expect.poll(() => tab.notes()?.conflict?.by).toBe('Noé Brun')
+    await expect.poll(() => server.fields.protocol.text).toBe('<p>Lieu sûr.</p>')
+    expect(server.fields.notes.text).toBe('<p>Agitée.</p>')
+  })
+
+  test('keeps mine, and the other stays among the versions', async () => {
+    const { server, tab } = await both()
+    await tab.record.choose('notes', 'mine')
+    expect(server.fields.notes.text).toBe('<p>Détendue.</p>')
+    expect(server.sent().at(-1)).toMatchObject({ base: 2, keepsReplaced: true })
+    expect(tab.notes()?.conflict).toBeNull()
+    await tab.saved()
+  })
+
+  test('takes the other, and mine stays among the versions', async () => {
+    const { server, tab } = await both()
+    await tab.record.choose('notes', 'theirs')
+    expect(server.fields.notes.text).toBe('<p>Agitée.</p>')
+    expect(tab.text()).toBe('<p>Agitée.</p>')
+    expect(server.sent().slice(-2)).toMatchObject([
+      { text: '<p>Détendue.</p>', keepsReplaced: true },
+      { text: '<p>Agitée.</p>', keepsReplaced: true },
+    ])
+    await tab.saved()
+  })
+
+  test('keeps both, one after the other', async () => {
+    const { server, tab } = await both()
+    await tab.record.choose('notes', 'both')
+    expect(server.fields.notes.text).toBe('<p>Agitée.</p><hr><p>Détendue.</p>')
+    expect(tab.text()).toBe(server.fields.notes.text)
+  })
+
+  test('is chosen again when the choice could not be saved', async () => {
+    const { tab } = await both()
+    refuses(new Refusal('unavailable'))
+    await tab.record.choose('notes', 'theirs')
+    expect(tab.notes()?.conflict?.text).toBe('<p>Agitée.</p>')
+    expect(tab.text()).toBe('<p>Détendue.</p>')
+  })
+
+  test('survives that the page goes before one has chosen', async () => {
+    const { tab } = await both()
+    await tab.record.leave()
+    await tab.kept()
+    gone(tab)
+    // Another tab counts as there until the browser has let go of its name.
+    await expect
+      .poll(async () => (await aTab()).notes())
+      .toMatchObject({
+        text: '<p>Détendue.</p>',
+        conflict: { text: '<p>Agitée.</p>' },
+      })
+  })
+})
+
+describe('two tabs with the same record', () => {
+  test('are kept in step', async () => {
+    withRecord(api, calm)
+    const [one, other] = [await aTab(), await aTab()]
+    one.type('Écrit ici')
+    await one.saved()
+    await expect.poll(other.text).toBe('<p>Écrit ici</p>')
+    other.type('puis là')
+    await other.saved()
+    await expect.poll(one.text).toBe('<p>puis là</p>')
+  })
+
+  test('that both write show the conflict where it was written last', async () => {
+    withRecord(api, calm)
+    const [one, other] = [await aTab(), await aTab()]
+    other.type('là')
+    one.type('ici')
+    await one.record.send()
+    await expect.poll(() => other.notes()?.conflict?.text ?? one.notes()?.conflict?.text).toBeDefined()
+    expect([one.text(), other.text()]).toEqual(['<p>ici</p>', '<p>là</p>'])
+  })
+
+  test('do not take over what the other one is writing', async () => {
+    withRecord(api, calm)
+    refuses(noAnswer)
+    const one = await aTab()
+    one.type('ici')
+    await one.kept()
+    const other = await aTab()
+    expect(other.text()).toBe('<p>Calme.</p>')
+  })
+})
+
+test('a writing over a revision that the server does not know is read again and shown', async () => {
+  const server = withRecord(api, { fields: { notes: writtenField('<p>Neuf.</p>', 9) } })
+  const tab = await aTab()
+  // The server was set back to what it kept before.
+  server.fields.notes = writtenField('<p>Vieux.</p>', 2)
+  api.on('PATCH /api/sessions/*/record', (asked) => {
+    const [{ base = 0 } = {}] = (asked.body as { changes: { base?: number }[] }).changes
+    return base > 2
+      ? new Refusal('validation', { errors: { 'changes.0.base': ['unknown_revision'] } })
+      : server.change(asked)
+  })
+  tab.type('Mien')
+  await expect.poll(() => tab.notes()?.conflict?.text).toBe('<p>Vieux.</p>')
+  await tab.record.choose('notes', 'mine')
+  expect(server.fields.notes.text).toBe('<p>Mien</p>')
+})
+
+test('closing the tab asks only where something is left behind that only this browser has', async () => {
+  withRecord(api, calm)
+  const tab = await aTab()
+  tab.type('Bientôt là')
+  expect(tab.record.isAtRisk()).toBe(false)
+  refuses(noAnswer)
+  await tab.record.send()
+  expect(tab.record.isAtRisk()).toBe(true)
+})

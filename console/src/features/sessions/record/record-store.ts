@@ -1,0 +1,142 @@
+import type { TextSource } from '../../../components/rich-text/text-source'
+import { asProblem } from '../../../lib/api'
+import { type ClinicalField, canLeaveWith, readRecord, restoreVersion } from './clinical-record'
+import { otherTabs, type TabMessage } from './other-tabs'
+import { recordCell } from './record-cell'
+import { recordKeeping } from './record-keeping'
+import { recordSending } from './record-sending'
+import { type Fields, fieldsOf, meanwhile, storedState } from './record-state'
+
+/** Of two texts of a field. */
+export type TextChoice = 'mine' | 'theirs' | 'both'
+
+/** A record that is open: what stands in it, what of it the server has, and the ways to change both. */
+export function openRecord(id: string) {
+  const cell = recordCell()
+  const sent = new Map<ClinicalField, string[]>()
+  const keeping = recordKeeping(cell, id, (name) => sent.get(name)?.at(-1))
+  const others = otherTabs(id, heard)
+  const sending = recordSending(id, {
+    cell,
+    keeping,
+    sent,
+    onUnknown: open,
+    onKept: (field, kept) => others.tell({ field, kept }),
+  })
+  let reading: Promise<void> | null = null
+
+  /** Reads the record, also again: what waits here for being sent stays. */
+  function open(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  async function read() {
+    cell.set({ problem: null })
+    try {
+      const record = await readRecord(id)
+      const before = cell.now().fields
+      const fields = before ? again(before, fieldsOf(record)) : await keeping.found(fieldsOf(record), record.draftKey)
+      cell.set({ opened: record, closed: record.session.isLocked ? 'locked' : null })
+      if (!before) cell.set({ fields })
+      else for (const name of Object.keys(fields) as ClinicalField[]) cell.put(name, fields[name])
+      cell.rest()
+      if (cell.dirty().length) void keeping.keep().then(sending.send)
+    } catch (error) {
+      cell.set({ problem: asProblem(error) })
+    }
+  }
+
+  const again = (before: Fields, now: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(now).map(([key, field]) => {
+        const name = key as ClinicalField
+        const mine = before[name]
+        return [name, mine.isDirty ? meanwhile(mine, field.kept, cell.textOf(name), sent.get(name) ?? []) : field]
+      }),
+    ) as Fields
+
+  function heard({ field: name, kept }: TabMessage) {
+    const field = cell.now().fields?.[name]
+    if (!field || kept.revision <= field.kept.revision) return
+    if (field.isDirty) cell.setField(name, meanwhile(field, kept, cell.textOf(name), sent.get(name) ?? []))
+    else cell.put(name, storedState(kept))
+    cell.rest()
+  }
+
+  /** Puts a text into a field as if it had been written; what it replaces stays among the versions. */
+  function write(name: ClinicalField, text: string) {
+    const field = cell.now().fields?.[name]
+    if (!field) return Promise.resolve()
+    cell.keepsReplaced.add(name)
+    cell.put(name, { ...field, text, isDirty: true, conflict: null, refusal: null, isFound: false })
+    typedIn(name)
+    return sending.settled().then(sending.send)
+  }
+
+  function typedIn(name: ClinicalField) {
+    const { fields, isKeptHere, saving } = cell.now()
+    const field = fields?.[name]
+    if (!field) return
+    cell.typed.set(name, (cell.typed.get(name) ?? 0) + 1)
+    if (!field.isDirty || field.refusal) cell.setField(name, { isDirty: true, refusal: null })
+    if (isKeptHere) cell.set({ isKeptHere: false })
+    if (saving.is === 'saved') cell.set({ saving: { is: 'waiting' } })
+    keeping.stir()
+    // Where sending failed and is tried again by itself, a key does not hurry it.
+    if (saving.is !== 'failed' || !saving.willRetry) sending.stir()
+  }
+
+  return {
+    now: cell.now,
+    subscribe: cell.subscribe,
+    attach: (name: ClinicalField, editor: TextSource) => cell.attach(name, editor),
+    textOf: cell.textOf,
+    open,
+    typedIn,
+    write,
+    send: sending.send,
+    leave: sending.leave,
+
+    /** Whether closing the tab now may leave something behind that only this browser has. */
+    isAtRisk: () =>
+      cell.dirty().length > 0 &&
+      (cell.now().saving.is === 'failed' ||
+        cell.changes().length < cell.dirty().length ||
+        !canLeaveWith(cell.changes())),
+
+    /** Of two texts of a field one or both. The one that is not taken is written as well, and so stays among the versions. */
+    async choose(name: ClinicalField, choice: TextChoice) {
+      const theirs = cell.now().fields?.[name].conflict
+      if (!theirs) return
+      const mine = cell.textOf(name)
+      if (choice === 'both') return write(name, [theirs.text, mine].join('<hr>'))
+      await write(name, mine)
+      if (choice === 'mine') return
+      const isSaved = cell.now().fields?.[name].isDirty === false
+      if (isSaved) await write(name, theirs.text)
+      else cell.setField(name, { conflict: theirs })
+    },
+
+    /** Brings an earlier version back; gives back how that is undone. Rejects with a `Problem`. */
+    async restore(name: ClinicalField, revision: number) {
+      await sending.send()
+      const before = cell.textOf(name)
+      const kept = await restoreVersion(id, name, revision, cell.now().fields?.[name].kept.revision ?? 0)
+      cell.put(name, storedState(kept))
+      others.tell({ field: name, kept })
+      cell.rest()
+      return () => write(name, before)
+    },
+
+    close() {
+      sending.end()
+      keeping.close()
+      others.close()
+    },
+  }
+}
+
+export type OpenRecord = ReturnType<typeof openRecord>

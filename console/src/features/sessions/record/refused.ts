@@ -1,0 +1,42 @@
+import type { Problem } from '@ancrage/api/client'
+import { clinicalFields } from '@ancrage/api/contract'
+import type { Change, ClinicalField, StoredField } from './clinical-record'
+
+/** What a refusal of a writing means for what was written. */
+export type RefusedWriting =
+  /** Written elsewhere meanwhile, as it is kept now. */
+  | { kind: 'conflict'; fields: [ClinicalField, StoredField][] }
+  /** The server knows no such revision: what it keeps must be read again. */
+  | { kind: 'unknown' }
+  /** Single fields that cannot be taken, each with its code. */
+  | { kind: 'fields'; fields: [ClinicalField, string][] }
+  /** Nothing is taken any more. */
+  | { kind: 'closed'; as: 'locked' | 'gone' }
+  /** May be taken a moment later. */
+  | { kind: 'later'; problem: Problem }
+  | { kind: 'no'; problem: Problem }
+
+/** No answer, or one that says "not now". Source: specification, section 8. */
+const PASSING = [0, 408, 425, 429, 500, 502, 503, 504]
+
+export function refusedBy(problem: Problem, changes: readonly Change[]): RefusedWriting {
+  const { code, status, details } = problem
+  if (code === 'locked') return { kind: 'closed', as: 'locked' }
+  if (code === 'not_found') return { kind: 'closed', as: 'gone' }
+  if (code === 'conflict') {
+    const kept = (details.fields ?? {}) as Partial<Record<ClinicalField, StoredField>>
+    const fields = clinicalFields.flatMap((name) =>
+      kept[name] ? [[name, kept[name]] as [ClinicalField, StoredField]] : [],
+    )
+    if (fields.length) return { kind: 'conflict', fields }
+  }
+  if (code === 'validation') {
+    const fields = Object.entries(details.errors ?? {}).flatMap(([path, [reason = 'validation']]) => {
+      const change = changes[Number(/^changes\.(\d+)/.exec(path)?.[1] ?? -1)]
+      return change ? [[change.field, reason] as [ClinicalField, string]] : []
+    })
+    if (fields.some(([, reason]) => reason === 'unknown_revision')) return { kind: 'unknown' }
+    if (fields.length) return { kind: 'fields', fields }
+  }
+  return { kind: PASSING.includes(status) ? 'later' : 'no', problem }
+}

@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { aQuietPractice, plain, visit } from '../../../../test/app'
+import { withRecord, writtenField } from '../../../../test/build-record'
+import { type FakeApi, noAnswer, Refusal } from '../../../../test/fake-api'
+
+let api: FakeApi
+let id = ''
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  api = aQuietPractice()
+  // What one test leaves in this browser is nothing of the next.
+  id = crypto.randomUUID()
+})
+
+const calm = { fields: { notes: writtenField('<p>Calme.</p>') } }
+const open = () => visit(`/sessions/${id}`)
+const box = (name: string) => page.getByRole('textbox', { name })
+const saving = () => page.getByRole('status').filter({ hasText: /nregistr|Hors ligne/ })
+const said = () => plain(saving().element().textContent)
+
+async function type(words: string, name = 'Notes') {
+  await box(name).click()
+  await userEvent.keyboard(`{Control>}{End}{/Control}${words}`)
+}
+
+const online = () => window.dispatchEvent(new Event('online'))
+
+test('what is typed is with the server a moment later, and only then called saved', async () => {
+  const record = withRecord(api, calm)
+  const waiting: (() => void)[] = []
+  api.on(
+    'PATCH /api/sessions/*/record',
+    (asked) => new Promise((done) => waiting.push(() => done(record.change(asked)))),
+  )
+  await open()
+  await type(' Détendue.')
+  await expect.element(page.getByText('Enregistrement…')).toBeVisible()
+  await expect.poll(() => waiting.length).toBe(1)
+  expect(page.getByText(/^Enregistré à/).elements()).toEqual([])
+  waiting[0]?.()
+  await expect.poll(said).toBe('Enregistré à 14 h 32')
+  expect(record.fields.notes.text).toBe('<p>Calme. Détendue.</p>')
+})
+
+test('one request is under way at a time, and what is typed meanwhile goes with the next, over what the first led to', async () => {
+  const record = withRecord(api, calm)
+  const waiting: (() => void)[] = []
+  api.on(
+    'PATCH /api/sessions/*/record',
+    (asked) => new Promise((done) => waiting.push(() => done(record.change(asked)))),
+  )
+  await open()
+  await type(' Un.')
+  await expect.poll(() => waiting.length).toBe(1)
+  await userEvent.keyboard(' Deux.')
+  box('Notes').element().dispatchEvent(new FocusEvent('blur'))
+  waiting[0]?.()
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.()
+  await expect.poll(said).toMatch(/^Enregistré à/)
+  expect(record.sent().map(({ text, base }) => [text, base])).toEqual([
+    ['<p>Calme. Un.</p>', 1],
+    ['<p>Calme. Un. Deux.</p>', 2],
+  ])
+})
+
+test('a space that was typed last is there when one goes on writing', async () => {
+  const record = withRecord(api, calm)
+  const { router } = await open()
+  await type(' Seule. ')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule. </p>')
+  await router.navigate('/sessions')
+  await expect.element(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  await router.navigate(`/sessions/${id}`)
+  await expect.element(box('Notes')).toBeVisible()
+  await type('Ceci.')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule. Ceci.</p>')
+})
+
+test('undoing goes back over what was saved', async () => {
+  const record = withRecord(api, calm)
+  await open()
+  await type(' Un.')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Un.</p>')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme.</p>')
+})
+
+test('without a network it is kept on this device and says so, and goes to the server when there is one again', async () => {
+  const record = withRecord(api, calm)
+  api.on('PATCH /api/sessions/*/record', () => noAnswer)
+  await open()
+  await type(' Seule.')
+  await expect.element(page.getByText('Hors ligne : gardé sur cet appareil, sera envoyé.')).toBeVisible()
+  api.on('PATCH /api/sessions/*/record', record.change)
+  online()
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
+  await expect.poll(said).toMatch(/^Enregistré à/)
+})
+
+test('a server that cannot save now says why, and is asked again', async () => {
+  const record = withRecord(api, calm)
+  api.on('PATCH /api/sessions/*/record', () => new Refusal('unexpected'))
+  await open()
+  await type(' Seule.')
+  await expect.element(page.getByText(/^Non enregistré, gardé sur cet appareil\./)).toBeVisible()
+  api.on('PATCH /api/sessions/*/record', record.change)
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
+})
+
+test('an answer that was lost is no conflict', async () => {
+  const record = withRecord(api, calm)
+  let isLost = true
+  api.on('PATCH /api/sessions/*/record', (asked) => {
+    const answer = record.change(asked)
+    return isLost ? noAnswer : answer
+  })
+  await open()
+  await type(' Un.')
+  await expect.element(page.getByText(/^Hors ligne/)).toBeVisible()
+  isLost = false
+  await type(' Deux.')
+  online()
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Un. Deux.</p>')
+  await expect.poll(said).toMatch(/^Enregistré à/)
+  expect(page.getByRole('button', { name: 'Garder le mien' }).elements()).toEqual([])
+})
+
+test('elsewhere in the console it goes on being sent', async () => {
+  const record = withRecord(api, calm)
+  api.on('PATCH /api/sessions/*/record', () => noAnswer)
+  const { router } = await open()
+  await type(' Seule.')
+  await expect.element(page.getByText(/^Hors ligne\s: gardé/)).toBeVisible()
+  await router.navigate('/sessions')
+  await expect.element(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  api.on('PATCH /api/sessions/*/record', record.change)
+  await router.navigate(`/sessions/${id}`)
+  await expect.element(box('Notes')).toHaveTextContent('Calme. Seule.')
+  online()
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Seule.</p>')
+})
+
+test('leaving the page at once takes along what was typed just now', async () => {
+  const record = withRecord(api, calm)
+  const { router } = await open()
+  await type(' Vite.')
+  await router.navigate('/sessions')
+  await expect.poll(() => record.fields.notes.text).toBe('<p>Calme. Vite.</p>')
+})
+
+test('a text that is too long for a field is kept and named, and the other fields are saved', async () => {
+  const record = withRecord(api, {
+    fields: { notes: writtenField('<p>Calme.</p>'), protocol: writtenField('<p>Lieu sûr.</p>') },
+  })
+  api.on('PATCH /api/sessions/*/record', (asked) => {
+    const { changes } = asked.body as { changes: { field: string }[] }
+    const at = changes.findIndex(({ field }) => field === 'notes')
+    return at < 0
+      ? record.change(asked)
+      : new Refusal('validation', { errors: { [`changes.${at}.text`]: ['too_long'] } })
+  })
+  await open()
+  await type(' Long.')
+  await type(' Court.', 'Protocole')
+  await expect.poll(() => record.fields.protocol.text).toBe('<p>Lieu sûr. Court.</p>')
+  await expect.element(page.getByText('Ce texte n’est pas enregistré')).toBeVisible()
+  await expect.element(box('Notes')).toHaveTextContent('Calme. Long.')
+})
+
+describe('a record that takes nothing more', () => {
+  test('because it was locked elsewhere keeps what was typed, to be copied', async () => {
+    withRecord(api, calm)
+    api.on('PATCH /api/sessions/*/record', () => new Refusal('locked'))
+    await open()
+    await type(' Trop tard.')
+    const unsent = page.getByRole('status').filter({ hasText: 'Ce dossier est verrouillé' })
+    await expect.element(unsent.getByText('Calme. Trop tard.')).toBeVisible()
+    await expect.element(unsent.getByRole('button', { name: 'Copier le texte' })).toBeVisible()
+    expect(box('Notes').elements()).toEqual([])
+  })
+
+  test('is read, and written again once it is unlocked', async () => {
+    const record = withRecord(api, { ...calm, session: { isLocked: true, status: 'completed' } })
+    await open()
+    await expect.element(page.getByText('Calme.')).toBeVisible()
+    expect(box('Notes').elements()).toEqual([])
+    record.session.isLocked = false
+    const { refresh } = await import('../../../lib/data')
+    await refresh('sessions')
+    await expect.element(box('Notes')).toHaveTextContent('Calme.')
+  })
+})
+
+test('of a session that is not there, or another practice’s, nothing is shown', async () => {
+  api.on('GET /api/sessions/*/record', () => new Refusal('not_found'))
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'Cette séance n’existe pas ou plus' })).toBeVisible()
+})
+
+test('a record that cannot be opened now says so and is tried again', async () => {
+  api.on('GET /api/sessions/*/record', () => new Refusal('unavailable'))
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
+  withRecord(api, calm)
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
+  await expect.element(box('Notes')).toHaveTextContent('Calme.')
+})
+
+test('typing into a text of 200 kB takes the page less than 50 ms of work a key', async () => {
+  const KEYS = 20
+  const paragraph = `<p>${'Le fleuve descend, lent et large. '.repeat(20)}</p>`
+  withRecord(api, { fields: { notes: writtenField(paragraph.repeat(Math.floor(200_000 / paragraph.length))) } })
+  await open()
+  await type(' Un.')
+  await expect.poll(said).toMatch(/^Enregistré à/)
+  // The time that the page's own thread works: a clock would count what else the machine does.
+  const inspector = cdp() as unknown as {
+    send: (method: string, params?: object) => Promise<{ metrics: { name: string; value: number }[] }>
+  }
+  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const worked = async () => {
+    const { metrics } = await inspector.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  const before = await worked()
+  await userEvent.keyboard('x'.repeat(KEYS))
+  const each = ((await worked()) - before) / KEYS
+  expect(each).toBeGreaterThan(0)
+  expect(each).toBeLessThan(50)
+})

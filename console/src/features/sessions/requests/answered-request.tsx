@@ -1,0 +1,34 @@
+import { CalendarCheck, CalendarX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
+import { nameOf } from '../client-name'
+import type { Session } from '../use-sessions'
+
+export type RequestAnswer = 'accepted' | 'refused'
+
+/** What became of a request, in the place of its card. Takes the focus that the pressed button had. */
+export function AnsweredRequest({ session, answer }: { session: Session; answer: RequestAnswer }) {
+  const { t } = useTranslation('components')
+  const format = useFormats()
+  const now = useNow()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus({ preventScroll: true }), [])
+  const Icon = answer === 'accepted' ? CalendarCheck : CalendarX
+  return (
+    <p
+      ref={line}
+      tabIndex={-1}
+      className="flex items-center gap-3 rounded-lg border border-dashed px-4 py-3 text-muted-foreground outline-none motion-safe:animate-fade-in"
+    >
+      <Icon className={`size-4 shrink-0 ${answer === 'accepted' ? 'text-success' : ''}`} aria-hidden />
+      <span className="min-w-0">
+        <span className="font-medium text-foreground">
+          {t(answer === 'accepted' ? 'request.acceptedShort' : 'request.refusedShort')}
+        </span>{' '}
+        · {nameOf(session)}, {format.dayAndTime(session.startsAt, now)}
+      </span>
+    </p>
+  )
+}

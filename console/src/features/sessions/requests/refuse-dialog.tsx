@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/use-formats'
+import { nameWords } from '../client-name'
+import { ReasonDialog } from '../reason-dialog'
+import type { Session } from '../use-sessions'
+
+const templates = ['slot', 'full', 'scope', 'talk'] as const
+
+interface Props {
+  /** The request to refuse; null closes. */
+  session: Session | null
+  draft?: string | undefined
+  onClose: () => void
+  onRefuse: (session: Session, reason: string) => void
+}
+
+/** Asks what to tell a client whose request is refused. */
+export function RefuseDialog({ session, draft = '', onClose, onRefuse }: Props) {
+  const { t, i18n } = useTranslation('components')
+  const format = useFormats()
+  const inFrench = i18n.getFixedT('fr', 'components')
+  const inEnglish = i18n.getFixedT('en', 'components')
+  return (
+    <ReasonDialog
+      of={session}
+      title={(of) => t('refuse.title', nameWords(of))}
+      description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
+      templates={templates.map((key) => ({
+        key,
+        name: t(`refuse.templates.${key}.name`),
+        text: { fr: inFrench(`refuse.templates.${key}.text`), en: inEnglish(`refuse.templates.${key}.text`) },
+      }))}
+      confirm={t('refuse.confirm')}
+      draft={draft}
+      onClose={onClose}
+      onConfirm={onRefuse}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Check, Mail, Phone, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DateTile } from '../../../components/date-tile'
+import { useNow } from '../../../lib/now'
+import { useFormats } from '../../../lib/use-formats'
+import { NewClientBadge, nameOf, nameWords } from '../client-name'
+import { SessionLocation, SessionTypes, TimeSpan } from '../session-facts'
+import type { Session } from '../use-sessions'
+
+interface Props {
+  session: Session
+  onAccept: () => void
+  onRefuse: () => void
+  /** As a part of a page among others: leaves out message and contact. */
+  isCompact?: boolean
+}
+
+/** Through what a visitor came, in two words: a campaign or another site. */
+const channelOf = ({ utm, referrer }: NonNullable<Session['source']>) =>
+  [utm?.source, utm?.campaign].filter(Boolean).join(' · ') || referrer?.replace(/^www\./, '')
+
+/** A visitor's request with its two answers: who, what, when, in whose words. */
+export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: Props) {
+  const { t } = useTranslation('components')
+  const format = useFormats()
+  const now = useNow()
+  const name = nameOf(session)
+  const words = nameWords(session)
+  const { message } = session
+  const Heading = isCompact ? 'h3' : 'h2'
+  return (
+    <article aria-label={t('request.from', words)} className="surface @container overflow-hidden">
+      <div className="flex gap-4 p-4 @md:p-5">
+        <DateTile at={session.startsAt} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Heading className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="wrap-anywhere min-w-0 font-semibold text-lg leading-tight">{name}</span>
+              <NewClientBadge of={session} />
+            </Heading>
+            <p className="whitespace-nowrap text-muted-foreground text-sm">
+              {t('request.received', { when: format.relativeTime(session.requestedAt, now) })}
+            </p>
+          </div>
+          <p className="mt-1 font-medium">
+            <span className={isCompact ? 'sr-only' : 'sentence inline-block'}>
+              {format.day(session.startsAt, now)},{' '}
+            </span>
+            {!isCompact && ' '}
+            <TimeSpan of={session} />
+            <span className="whitespace-nowrap font-normal text-muted-foreground">
+              {' '}
+              · {format.relativeDay(session.startsAt, now)}
+            </span>
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
+            <SessionTypes of={session} className="text-foreground" />
+            <span className="whitespace-nowrap">{format.duration(session.durationMinutes)}</span>
+            <SessionLocation of={session} />
+            {!isCompact && <span className="whitespace-nowrap tabular-nums">{format.money(session.priceCents)}</span>}
+          </p>
+        </div>
+      </div>
+      {!isCompact && session.source && channelOf(session.source) && (
+        <p className="wrap-anywhere mx-4 mb-4 text-muted-foreground text-sm @md:ms-[92px]">
+          via {channelOf(session.source)}
+        </p>
+      )}
+      {!isCompact && message && (
+        <blockquote
+          aria-label={t('request.message', words)}
+          className="wrap-anywhere mx-4 mb-4 whitespace-pre-line border-primary/40 border-s-2 ps-3 @md:ms-[92px]"
+        >
+          {message}
+        </blockquote>
+      )}
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-card-border border-t px-4 py-3 @md:px-5">
+        {!isCompact && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <Contact of={session} />
+          </div>
+        )}
+        <div data-print="never" className={`ms-auto flex grow gap-2 ${isCompact ? '' : '@md:grow-0'}`}>
+          <Button variant="secondary" className="grow" onClick={onRefuse} aria-label={t('request.refuseOf', words)}>
+            <X className="size-4" aria-hidden />
+            {t('request.refuse')}
+          </Button>
+          <Button className="grow" onClick={onAccept} aria-label={t('request.acceptOf', words)}>
+            <Check className="size-4" aria-hidden />
+            {t('request.accept')}
+          </Button>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+const contact =
+  'inline-flex min-h-6 min-w-0 items-center gap-1.5 text-foreground underline-offset-4 hover:underline pointer-coarse:min-h-11'
+
+/** The client's addresses as links. */
+export function Contact({ of: { patient } }: { of: Session }) {
+  const format = useFormats()
+  return (
+    <>
+      {patient.phone && (
+        <a href={`tel:${patient.phone}`} className={contact}>
+          <Phone className="size-3.5 shrink-0 text-muted-foreground" aria-hidden />
+          {format.phone(patient.phone)}
+        </a>
+      )}
+      {patient.email && (
+        <a href={`mailto:${patient.email}`} className={contact}>
+          <Mail className="size-3.5 shrink-0 text-muted-foreground" aria-hidden />
+          <span className="wrap-anywhere">{patient.email}</span>
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '@ancrage/api/client'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Requests, Session } from '../use-sessions'
+import { AnsweredRequest, type RequestAnswer } from './answered-request'
+import { RequestCard } from './request-card'
+import { useAnswerToasts } from './use-answer-toasts'
+
+const loadDialog = () => import('./refuse-dialog')
+const RefuseDialog = lazy(async () => ({ default: (await loadDialog()).RefuseDialog }))
+
+interface Props {
+  requests: Requests
+  /** Those to show, of all that wait. */
+  waiting: readonly Session[]
+  isCompact?: boolean
+  /** Shown when none waits any more. */
+  empty: ReactNode
+}
+
+interface Answered {
+  session: Session
+  answer: RequestAnswer
+}
+
+/**
+ * Requests with their answers. An answered card leaves a line in its place: nothing jumps under the pointer, and a
+ * second click cannot answer the next client by mistake.
+ */
+export function RequestList({ requests, waiting, isCompact = false, empty }: Props) {
+  const [answered, setAnswered] = useState<readonly Answered[]>([])
+  const [refused, setRefused] = useState<Session | null>(null)
+  const [drafts, setDrafts] = useState<Record<string, string>>({})
+  const toast = useAnswerToasts()
+
+  async function give(session: Session, answer: RequestAnswer, call: Promise<unknown>) {
+    setAnswered((before) => [...before, { session, answer }])
+    try {
+      await call
+      toast.answered(session, answer)
+    } catch (problem) {
+      setAnswered((before) => before.filter((entry) => entry.session.id !== session.id))
+      toast.failed(session, problem as Problem)
+    }
+  }
+
+  const isAnswered = (session: Session) => answered.some((entry) => entry.session.id === session.id)
+  const open = waiting.filter((session) => !isAnswered(session)).map((session) => ({ session, answer: undefined }))
+  const lines = [...open, ...answered].sort((a, b) => a.session.requestedAt.localeCompare(b.session.requestedAt))
+
+  return (
+    <>
+      <ul className="space-y-3 empty:hidden">
+        {lines.map(({ session, answer }) => (
+          <li key={session.id}>
+            {answer ? (
+              <AnsweredRequest session={session} answer={answer} />
+            ) : (
+              <RequestCard
+                session={session}
+                isCompact={isCompact}
+                onAccept={() => void give(session, 'accepted', requests.accept(session))}
+                onRefuse={() => setRefused(session)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open.length === 0 && empty}
+      {refused && (
+        <Suspense>
+          <RefuseDialog
+            session={refused}
+            draft={drafts[refused.id]}
+            onClose={() => setRefused(null)}
+            onRefuse={(session, reason) => {
+              setRefused(null)
+              setDrafts((before) => ({ ...before, [session.id]: reason }))
+              void give(session, 'refused', requests.refuse(session, reason))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

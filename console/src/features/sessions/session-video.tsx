@@ -1,0 +1,124 @@
+import { Button } from '@ancrage/widgets/ui/button'
+import { Skeleton } from '@ancrage/widgets/ui/skeleton'
+import { LoaderCircle, RotateCw, TriangleAlert, Video } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CopyButton } from '../../components/copy-button'
+import { Query } from '../../components/query'
+import { asProblem } from '../../lib/api'
+import { useProblemText } from '../../lib/problem-text'
+import { toast } from '../../lib/toast'
+import { type SessionVideoData as Room, useSessionVideo } from './use-session-video'
+import type { Session } from './use-sessions'
+
+const over: readonly Session['status'][] = ['done', 'completed', 'cancelled', 'missed']
+
+/** There is a door, or will be: none behind which nobody is any more. */
+export const hasVideo = ({ location, status }: Pick<Session, 'location' | 'status'>) =>
+  location === 'video' && !over.includes(status)
+
+/** The door of a session by video: open it, give the client's link, or see what holds it up and try again. */
+export function SessionVideo({ id }: { id: string }) {
+  const { reading, enter, retry } = useSessionVideo(id)
+  return (
+    <Query of={reading} loading={<Skeleton className="h-9 w-48 rounded-md" />}>
+      {(room) => (
+        <div className="flex flex-col gap-2">
+          <Standing room={room} onRetry={retry} />
+          {room.clientUrl && <Door clientUrl={room.clientUrl} onEnter={enter} />}
+        </div>
+      )}
+    </Query>
+  )
+}
+
+function Standing({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
+  const { t } = useTranslation('components')
+  if (room.state === 'unset')
+    return (
+      <p className="text-muted-foreground">
+        {t('video.unset')}{' '}
+        <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
+          {t('video.choose')}
+        </Link>
+      </p>
+    )
+  if (room.state === 'later') return <p className="text-muted-foreground">{t('video.later')}</p>
+  if (room.state === 'waiting')
+    return (
+      <p role="status" className="flex gap-1.5 text-muted-foreground">
+        <LoaderCircle className="mt-0.5 size-4 shrink-0 motion-safe:animate-spin" aria-hidden />
+        {t(room.failure === 'limited' ? 'video.limited' : room.failure ? 'video.again' : 'video.waiting')}
+      </p>
+    )
+  return room.state === 'failed' ? <Failed room={room} onRetry={onRetry} /> : null
+}
+
+function Failed({ room, onRetry }: { room: Room; onRetry: () => Promise<void> }) {
+  const { t } = useTranslation('components')
+  const { isBusy, doing } = useDoing()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="flex basis-full gap-1.5 text-destructive">
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+        {t(`video.failed.${room.failure ?? 'refused'}`)}
+      </p>
+      <Button size="sm" variant="secondary" isBusy={isBusy} onClick={() => void doing(onRetry)}>
+        <RotateCw className="size-3.5" aria-hidden />
+        {t('retry')}
+      </Button>
+      {(room.failure === 'credentials' || room.failure === 'scope') && (
+        <Link to="/settings/integrations" className="text-primary underline underline-offset-4">
+          {t('video.keys')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Door({ clientUrl, onEnter }: { clientUrl: string; onEnter: () => Promise<string | null> }) {
+  const { t } = useTranslation('components')
+  const { isBusy, doing } = useDoing()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" isBusy={isBusy} onClick={() => void doing(() => open(onEnter))}>
+        <Video className="size-3.5" aria-hidden />
+        {t('video.open')}
+      </Button>
+      <CopyButton text={clientUrl} label={t('video.copy')} />
+    </div>
+  )
+}
+
+/** Opens the room in a tab of its own: it is opened by the press itself, since later ones are kept back as unasked. */
+async function open(find: () => Promise<string | null>): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const url = await find()
+    if (!url) return void tab?.close()
+    if (!tab) return location.assign(url)
+    tab.opener = null
+    tab.location.replace(url)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+/** Does something once at a time, and says why it failed. */
+function useDoing() {
+  const { t } = useTranslation('components')
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  async function doing(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(t('video.notNow'), { description: textOf(asProblem(error)) })
+    }
+    setBusy(false)
+  }
+  return { isBusy, doing }
+}

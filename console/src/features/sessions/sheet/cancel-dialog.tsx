@@ -1,0 +1,91 @@
+import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asProblem } from '../../../lib/api'
+import { useProblemText } from '../../../lib/problem-text'
+import { toast } from '../../../lib/toast'
+import { useFormats } from '../../../lib/use-formats'
+import { nameWords } from '../client-name'
+import { ReasonDialog } from '../reason-dialog'
+import { useTypeName } from '../session-facts'
+import { type OpenSession, type Session, useSessionActions } from '../use-sessions'
+import { cancellableAfter } from './later-sessions'
+
+const templates = ['unavailable', 'illness', 'agreed'] as const
+
+interface Props {
+  /** The session to cancel; null closes. */
+  session: OpenSession | null
+  onClose: () => void
+}
+
+/** Asks what to tell the client of a session that is cancelled for good. */
+export function CancelDialog({ session, onClose }: Props) {
+  const { t, i18n } = useTranslation('sessionSheet')
+  const format = useFormats()
+  const textOf = useProblemText()
+  const { cancel } = useSessionActions()
+  const nameOfType = useTypeName()
+  const [draft, setDraft] = useState<string>()
+  const [following, setFollowing] = useState<'keep' | 'cancel'>('keep')
+  const rest = session ? cancellableAfter(session) : []
+  const inFrench = i18n.getFixedT('fr', 'sessionSheet')
+  const inEnglish = i18n.getFixedT('en', 'sessionSheet')
+
+  async function confirm(of: Session, reason: string) {
+    onClose()
+    setDraft(reason)
+    const words = nameWords(of)
+    await cancel(of.id, reason, rest.length ? { following } : {}).then(
+      () =>
+        toast.success(
+          rest.length && following === 'cancel'
+            ? t('rest.cancelled', { ...words, count: rest.length })
+            : t('cancelled', words),
+        ),
+      (error) => toast.error(t('cancelFailed', words), { description: textOf(asProblem(error)), duration: 10_000 }),
+    )
+  }
+
+  return (
+    <ReasonDialog
+      of={session}
+      title={(of) => t('cancelTitle', nameWords(of))}
+      description={(of) => <span className="sentence inline-block">{format.dayAndTime(of.startsAt)}</span>}
+      warning={t('cancelWarning')}
+      also={
+        rest.length > 0 && (
+          <div>
+            <RadioCards
+              legend={t('rest.question', { count: rest.length })}
+              value={following}
+              onChange={setFollowing}
+              choices={[
+                { value: 'keep', label: t('rest.keep', { count: rest.length }) },
+                { value: 'cancel', label: t('rest.cancel', { count: rest.length }) },
+              ]}
+            />
+            <ul className="mt-2 space-y-0.5 text-muted-foreground text-sm">
+              {rest.map((one) => (
+                <li key={one.id}>
+                  <span className="sentence inline-block">{format.dayAndTime(one.startsAt)}</span> ·{' '}
+                  {one.types.map(nameOfType).join(' + ')}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
+      templates={templates.map((key) => ({
+        key,
+        name: t(`cancelTemplates.${key}.name`),
+        text: { fr: inFrench(`cancelTemplates.${key}.text`), en: inEnglish(`cancelTemplates.${key}.text`) },
+      }))}
+      confirm={t('cancelConfirm')}
+      hint={t('cancelHint')}
+      {...(draft && { draft })}
+      onClose={onClose}
+      onConfirm={(of, reason) => void confirm(of, reason)}
+    />
+  )
+}

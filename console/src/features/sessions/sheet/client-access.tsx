@@ -1,0 +1,54 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, asProblem } from '../../../lib/api'
+import { useProblemText } from '../../../lib/problem-text'
+import type { OpenSession } from '../use-sessions'
+
+/** Opens the client area to the person of a session: an e-mail with a link goes to their address. */
+export function ClientAccess({ of }: { of: OpenSession }) {
+  const { t } = useTranslation('sessionSheet')
+  const { id, email } = of.patient
+  const textOf = useProblemText()
+  const [isBusy, setBusy] = useState(false)
+  const [invited, setInvited] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  // Not known before the session is here in full.
+  if (!email || of.hasAccount === undefined) return null
+  if (of.hasAccount && !invited)
+    return (
+      <p className="flex items-center gap-2 text-muted-foreground text-sm">
+        <KeyRound className="size-3.5" aria-hidden />
+        {t('clientAccess.open')}
+      </p>
+    )
+
+  async function invite() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { email } = await api.clientArea.invite({ params: { id } })
+      setInvited(email)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {!invited && (
+        <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void invite()}>
+          <KeyRound className="size-3.5" aria-hidden />
+          {t('clientAccess.invite')}
+        </Button>
+      )}
+      <p role="status" className="wrap-anywhere text-sm empty:hidden">
+        {invited && t('clientAccess.invited', { email: invited })}
+        {problem && (problem.code === 'conflict' ? t('clientAccess.conflict') : textOf(problem))}
+      </p>
+    </div>
+  )
+}

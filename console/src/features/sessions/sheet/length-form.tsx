@@ -1,0 +1,67 @@
+import type { Problem } from '@ancrage/api/client'
+import { Button } from '@ancrage/widgets/ui/button'
+import { Field } from '@ancrage/widgets/ui/field'
+import { Input } from '@ancrage/widgets/ui/input'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../components/problem-notice'
+import { asProblem } from '../../../lib/api'
+import { toast } from '../../../lib/toast'
+import { nameWords } from '../client-name'
+import { type OpenSession, useSessionActions } from '../use-sessions'
+
+interface Props {
+  session: OpenSession
+  onDone: () => void
+}
+
+/** Gives a session another length where it stands; its client is told until when it lasts. */
+export function LengthForm({ session, onDone }: Props) {
+  const { t } = useTranslation('sessionSheet')
+  const { reschedule } = useSessionActions()
+  const { id, startsAt, durationMinutes } = session
+  const [wished, setWished] = useState(String(durationMinutes))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const seen = { seenStartsAt: startsAt, seenDurationMinutes: durationMinutes }
+      await reschedule(id, startsAt, { durationMinutes: Number(wished), ...seen })
+      toast.success(t('length.done', nameWords(session)))
+      onDone()
+    } catch (error) {
+      setProblem(asProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="mt-6 space-y-3 border-t pt-4" onSubmit={(event) => void save(event)}>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('length.label')} className="w-40">
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={5}
+              max={480}
+              step={5}
+              required
+              value={wished}
+              onChange={({ target }) => setWished(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" isBusy={isBusy} disabled={Number(wished) === durationMinutes}>
+          {t('length.change')}
+        </Button>
+      </div>
+      <p className="text-muted-foreground text-sm">{t('moveConsequence')}</p>
+      {problem && <ProblemNotice problem={problem} />}
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { visit } from '../../../../test/app'
+import { planned } from '../../../../test/build'
+import { Refusal } from '../../../../test/fake-api'
+import { aShownWeek, dialog, sheetSession, WEEK } from '../../../../test/shown-week'
+
+const shown = aShownWeek()
+
+test('a session gets another length by a field, and what stands in the way is said', async () => {
+  const id = shown.sessions[0]!.id
+  let isTaken = true
+  const moves = shown.api
+    .on('GET /api/availability', () => ({ timeZone: 'Europe/Paris', days: [] }))
+    .on('POST /api/sessions/*/reschedule', () =>
+      isTaken ? new Refusal('slot_taken', { nearest: [] }) : planned(sheetSession(shown.sessions[0]!)),
+    )
+  await visit(`${WEEK}&session=${id}`)
+  await dialog().getByRole('button', { name: 'Déplacer' }).click()
+  const field = dialog().getByLabelText('Durée en minutes')
+  await expect.element(field).toHaveValue(60)
+  await expect.element(dialog().getByRole('button', { name: 'Changer la durée' })).toBeDisabled()
+  await field.fill('75')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  isTaken = false
+  await dialog().getByRole('button', { name: 'Changer la durée' }).click()
+  await expect.element(page.getByText(/Durée de la séance de Camille Roux changée/)).toBeVisible()
+  const seen = { seenStartsAt: '2027-03-01T08:30:00.000Z', seenDurationMinutes: 60 }
+  expect(moves.of('POST', /.*reschedule/).map(({ body }) => body)).toEqual([
+    { startsAt: seen.seenStartsAt, durationMinutes: 75, ...seen },
+    { startsAt: seen.seenStartsAt, durationMinutes: 75, ...seen },
+  ])
+})

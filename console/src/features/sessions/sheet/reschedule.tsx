@@ -1,0 +1,89 @@
+import type { LoadDays } from '@ancrage/widgets/scheduling'
+import { Alert } from '@ancrage/widgets/ui/alert'
+import { Checkbox } from '@ancrage/widgets/ui/checkbox'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../lib/api'
+import { USUAL_HORIZON_DAYS, usePractice } from '../../../lib/public-practice'
+import { toast } from '../../../lib/toast'
+import { useFormats, useZone } from '../../../lib/use-formats'
+import { useCurrentUser } from '../../../lib/user'
+import { nameWords } from '../client-name'
+import { MoveForm } from '../move/move-form'
+import { type OpenSession, useSessionActions } from '../use-sessions'
+import { laterSessionsMoved, unconfirmedAfter } from './later-sessions'
+import { LengthForm } from './length-form'
+
+interface Props {
+  session: OpenSession
+  onDone: () => void
+  /** What moved along, by the starts that it had. */
+  onSlid: (from: ReadonlyMap<string, string>) => void
+}
+
+/** Moves a session to another free time and, if that is wished, what nobody has confirmed after it. */
+export function Reschedule({ session, onDone, onSlid }: Props) {
+  const { t } = useTranslation('sessionSheet')
+  const zone = useZone()
+  const user = useCurrentUser()
+  const practice = usePractice(user.data?.entity.id)
+  const format = useFormats()
+  const { reschedule } = useSessionActions()
+  const { id, location, startsAt } = session
+  const waiting = unconfirmedAfter(session)
+  const [isSliding, setSliding] = useState(true)
+  const [sessionTypeId = '', ...further] = session.types.map((type) => type.id)
+
+  const asked = { sessionTypeId, location, ...(further.length && { furtherTypeIds: further.join(',') }) }
+
+  const load: LoadDays = async ({ from, to, timeZone }, signal) =>
+    (await api.availability.explained({ query: { ...asked, from, to, timeZone } }, { signal })).days
+
+  async function move(to: string) {
+    const slides = isSliding && waiting.length > 0
+    const { following } = await reschedule(id, to, { seenStartsAt: startsAt, ...(slides && { slideFollowing: true }) })
+    if (slides) onSlid(laterSessionsMoved(waiting, following))
+    toast.success(t('moved', { ...nameWords(session), when: format.dayAndTime(to) }))
+  }
+
+  return (
+    <>
+      <MoveForm
+        startsAt={startsAt}
+        zone={zone}
+        subject={`${sessionTypeId} ${location}`}
+        load={load}
+        horizonDays={practice.data?.policies.horizonDays ?? USUAL_HORIZON_DAYS}
+        move={move}
+        consequence={t('moveConsequence')}
+        confirm={t('moveConfirm')}
+        refused={({ details }) =>
+          details.errors?.slideFollowing ? (
+            <Alert tone="warning" title={t('slide.noTime')}>
+              {t('slide.noTimeHint')}
+            </Alert>
+          ) : null
+        }
+        also={
+          waiting.length > 0 && (
+            <Checkbox
+              className="mt-3"
+              checked={isSliding}
+              onChange={({ target }) => setSliding(target.checked)}
+              label={
+                <>
+                  {t('slide.label', { count: waiting.length })}
+                  <span className="block text-muted-foreground text-sm">
+                    {t('slide.hint', { days: format.list(waiting.map((one) => format.dayAndMonth(one.startsAt))) })}
+                  </span>
+                </>
+              }
+            />
+          )
+        }
+        onDone={onDone}
+      />
+      <LengthForm session={session} onDone={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router'
+import { useFormats } from '../../../lib/use-formats'
+import { Dot, SessionStatusChip, useTypeName } from '../session-facts'
+import type { Session, SessionProgrammeData } from '../use-sessions'
+
+interface Props {
+  /** The session that is open. */
+  of: Pick<Session, 'id'>
+  programme: SessionProgrammeData
+  /** What has just moved along, by the starts that it had. */
+  slid: ReadonlyMap<string, string> | undefined
+  addressOf: ((id: string) => To) | undefined
+}
+
+const inList = (id: string): To => ({ pathname: '/sessions', search: `?session=${id}` })
+
+/** The sessions that were planned together, one after the other; each leads to its own. */
+export function SessionProgramme({ of, programme: { sessions, unplanned }, slid, addressOf = inList }: Props) {
+  const { t } = useTranslation('sessionSheet')
+  const nameOf = useTypeName()
+  const count = sessions.length + unplanned.length
+  return (
+    <section aria-label={t('programme.title')}>
+      <h3 className="mb-3 font-medium text-muted-foreground text-sm">
+        {t('programme.title')} · {t('programme.length', { count })}
+      </h3>
+      {slid && (
+        <p role="status" className="mb-3 text-sm">
+          {slid.size ? t('programme.slid', { count: slid.size }) : t('programme.notSlid')}
+        </p>
+      )}
+      <ol>
+        {sessions.map((session) => (
+          <Step
+            key={session.id}
+            session={session}
+            was={slid?.get(session.id)}
+            to={session.id === of.id ? null : addressOf(session.id)}
+          />
+        ))}
+        {unplanned.map((type) => (
+          <li key={type.id} className={line}>
+            <Mark color={type.color} />
+            <div className="min-w-0">
+              <p className="text-muted-foreground">{t('programme.noTime')}</p>
+              <p className="wrap-anywhere text-muted-foreground text-sm">{nameOf(type)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const line = 'group relative flex gap-3 pb-4 last:pb-0'
+
+const Mark = ({ color }: { color: string }) => (
+  <>
+    <span aria-hidden="true" className="absolute start-[5px] top-5 bottom-0 w-px bg-border group-last:hidden" />
+    <Dot color={color} className="relative mt-1.5 size-[11px]" />
+  </>
+)
+
+interface StepProps {
+  session: SessionProgrammeData['sessions'][number]
+  /** When it was before it moved along. */
+  was: string | undefined
+  /** Null for the one that is open. */
+  to: To | null
+}
+
+function Step({ session, was, to }: StepProps) {
+  const { t } = useTranslation('sessionSheet')
+  const format = useFormats()
+  const nameOf = useTypeName()
+  const when = format.dayAndTime(session.startsAt)
+  const type = session.types.map(nameOf).join(' + ')
+  const words = <span className="sentence inline-block">{when}</span>
+  return (
+    <li className={line} aria-current={to ? undefined : 'true'}>
+      <Mark color={session.types[0]?.color ?? ''} />
+      <div className="flex min-w-0 flex-1 items-start gap-x-3">
+        <div className="min-w-0 flex-1">
+          {to ? (
+            <Link
+              to={to}
+              preventScrollReset
+              aria-label={t('programme.open', { type, when })}
+              className="font-medium underline-offset-4 hover:underline"
+            >
+              {words}
+            </Link>
+          ) : (
+            <p className="font-semibold">{words}</p>
+          )}
+          <p className="wrap-anywhere text-muted-foreground text-sm">
+            {type}
+            {!to && ` · ${t('programme.this')}`}
+          </p>
+          {was && (
+            <p className="text-muted-foreground text-sm">{t('programme.was', { when: format.dayAndTime(was) })}</p>
+          )}
+        </div>
+        <SessionStatusChip of={session} className="shrink-0" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import './texts'
+import { Badge } from '@ancrage/widgets/ui/badge'
+import { buttonClass } from '@ancrage/widgets/ui/button'
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type To } from 'react-router'
+import { Query } from '../../../components/query'
+import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { useFormats } from '../../../lib/use-formats'
+import { NewClientBadge, nameOf } from '../client-name'
+import { Contact } from '../requests/request-card'
+import { SessionStatusChip, TimeSpan } from '../session-facts'
+import { type Session, useSession } from '../use-sessions'
+import { ClientAccess } from './client-access'
+import { Reschedule } from './reschedule'
+import { SessionActions } from './session-actions'
+import { SessionDetails } from './session-details'
+import { SessionHistory } from './session-history'
+import { SessionProgramme } from './session-programme'
+import { SheetSkeleton } from './sheet-skeleton'
+
+interface Props {
+  id: string
+  /** What the list already knows of it. */
+  known: Session | undefined
+  onClose: () => void
+  /** Where another session of its programme is opened. Default: at the side of the list. */
+  addressOf?: (id: string) => To
+}
+
+/** One session at the side of the list: what it is, what happened, what can be done. */
+export function SessionSheet({ id, known, onClose, addressOf }: Props) {
+  const { t } = useTranslation('sessionSheet')
+  const format = useFormats()
+  const reading = useSession(id, known)
+  const [isMoving, setMoving] = useState(false)
+  const [slid, setSlid] = useState<ReadonlyMap<string, string>>()
+  const session = reading.data
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        shape="sheet"
+        title={
+          session ? (
+            <Link to={`/patients/${session.patient.id}`} className="underline-offset-4 hover:underline">
+              {nameOf(session)}
+            </Link>
+          ) : (
+            t('session')
+          )
+        }
+        description={
+          session && (
+            <span className="flex flex-wrap items-center gap-2">
+              <SessionStatusChip of={session} />
+              <NewClientBadge of={session} />
+              {session.isLocked && <Badge>{t('locked')}</Badge>}
+            </span>
+          )
+        }
+        footer={session && !isMoving && <SessionActions session={session} onMove={() => setMoving(true)} />}
+      >
+        <Query of={reading} loading={<SheetSkeleton />}>
+          {(session) =>
+            isMoving ? (
+              <Reschedule session={session} onDone={() => setMoving(false)} onSlid={setSlid} />
+            ) : (
+              <div className="space-y-6">
+                <p className="text-lg">
+                  <span className="sentence block font-semibold">{format.day(session.startsAt)}</span>
+                  <TimeSpan of={session} />
+                  <span className="text-muted-foreground"> ({format.duration(session.durationMinutes)})</span>
+                </p>
+                <SessionDetails session={session} />
+                <Link to={`/sessions/${id}`} className={buttonClass({ variant: 'soft', className: 'w-full' })}>
+                  <NotebookPen className="size-4" aria-hidden />
+                  {t('open')}
+                </Link>
+                <div className="flex flex-wrap gap-x-6 gap-y-2">
+                  <Contact of={session} />
+                </div>
+                <ClientAccess key={session.patient.id} of={session} />
+                {session.message && (
+                  <blockquote
+                    aria-label={t('message')}
+                    className="wrap-anywhere whitespace-pre-line border-primary/40 border-s-2 ps-3"
+                  >
+                    {session.message}
+                  </blockquote>
+                )}
+                {session.programme && (
+                  <SessionProgramme of={session} programme={session.programme} slid={slid} addressOf={addressOf} />
+                )}
+                <SessionHistory id={session.id} />
+              </div>
+            )
+          }
+        </Query>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { contract, Paged, ReplyOf, RequestInput } from '@ancrage/api/contract'
+import { api, asProblem } from '../../lib/api'
+import { refresh, useReading } from '../../lib/data'
+
+export type Session = ReplyOf<typeof contract.sessions.list>['data'][number]
+export type SessionInFull = ReplyOf<typeof contract.sessions.get>
+/** A session that is shown before all of it is known. */
+export type OpenSession = Session & Partial<SessionInFull>
+export type SessionProgrammeData = NonNullable<SessionInFull['programme']>
+export type HistoryEntry = ReplyOf<typeof contract.sessions.history>[number]
+export type SessionQuery = NonNullable<RequestInput<typeof contract.sessions.list>['query']>
+
+const waiting = { status: 'pending_validation', sort: 'requestedAt', perPage: '100' } satisfies SessionQuery
+
+/** A page of sessions; what was shown stays while the next page is on its way. */
+export function useSessions(query: SessionQuery) {
+  return useReading(['sessions', 'list', query], () => api.sessions.list({ query }), { keepPreviousData: true })
+}
+
+/** One session; what is known of it is shown until the answer is here, which alone tells of its programme. */
+export const useSession = (id: string, known?: Session) =>
+  useReading<OpenSession>(
+    ['sessions', 'one', id],
+    () => api.sessions.get({ params: { id } }),
+    known ? { fallbackData: known } : {},
+  )
+
+export const useHistory = (id: string) =>
+  useReading(['sessions', 'history', id], () => api.sessions.history({ params: { id } }))
+
+/**
+ * The requests that wait for an answer, oldest first, with the two answers. An answered request leaves the list at
+ * once and comes back if the server refuses; either way everything about sessions is then fetched again.
+ */
+export function useRequests() {
+  const requests = useSessions(waiting)
+
+  async function answer(session: Session, call: () => Promise<Session>) {
+    const without = (page?: Paged<Session>) => page && withoutSession(page, session.id)
+    try {
+      await requests.mutate(() => call().then(() => undefined), {
+        optimisticData: (page) => without(page) ?? { data: [], meta: { page: 1, perPage: 100, total: 0 } },
+        rollbackOnError: true,
+        populateCache: false,
+        revalidate: false,
+      })
+    } catch (error) {
+      throw asProblem(error)
+    } finally {
+      void refresh('sessions')
+    }
+  }
+
+  return {
+    ...requests,
+    accept: (session: Session) => answer(session, () => api.sessions.accept({ params: { id: session.id } })),
+    refuse: (session: Session, reason: string) =>
+      answer(session, () => api.sessions.refuse({ params: { id: session.id }, body: { reason } })),
+  }
+}
+
+export type Requests = ReturnType<typeof useRequests>
+
+function withoutSession({ data, meta }: Paged<Session>, id: string): Paged<Session> {
+  const rest = data.filter((session) => session.id !== id)
+  return { data: rest, meta: { ...meta, total: meta.total - (data.length - rest.length) } }
+}
+
+type Cancelling = RequestInput<typeof contract.sessions.cancel>['body']
+type Rescheduling = RequestInput<typeof contract.sessions.reschedule>['body']
+export type SessionChange = RequestInput<typeof contract.sessions.change>['body']
+
+/** What else a practitioner can do with a session. Whatever came of it, everything about sessions is fetched again. */
+export function useSessionActions() {
+  const act = <Answer extends Session>(call: Promise<Answer>) => call.finally(() => void refresh('sessions'))
+  /** Who is signed in has a session that runs, or has none any more. */
+  const timed = <Answer extends Session>(call: Promise<Answer>) => act(call).finally(() => void refresh('user'))
+  return {
+    start: (id: string) => timed(api.sessions.start({ params: { id } })),
+    stop: (id: string) => timed(api.sessions.stop({ params: { id } })),
+    /** Its record is locked. */
+    complete: (id: string) => act(api.sessions.complete({ params: { id } })),
+    lock: (id: string) => act(api.sessions.lock({ params: { id } })),
+    unlock: (id: string, reason: string) => act(api.sessions.unlock({ params: { id }, body: { reason } })),
+    /** Where it is held, and what it is of. */
+    change: (id: string, change: SessionChange) => act(api.sessions.change({ params: { id }, body: change })),
+    cancel: (id: string, reason: string, how: Omit<Cancelling, 'reason'> = {}) =>
+      act(api.sessions.cancel({ params: { id }, body: { reason, ...how } })),
+    /** Answers with what comes after it in its programme, too. */
+    reschedule: (id: string, startsAt: string, how: Omit<Rescheduling, 'startsAt'> = {}) =>
+      act(api.sessions.reschedule({ params: { id }, body: { startsAt, ...how } })),
+    /** The client will come to what a programme planned. */
+    confirm: (id: string) => act(api.sessions.confirm({ params: { id } })),
+    /** The client did not come. */
+    missed: (id: string) => act(api.sessions.miss({ params: { id } })),
+    /** It took place; its timer, if it runs, stops. */
+    held: ({ id, allowed }: Session) =>
+      act(allowed.includes('stop') ? api.sessions.stop({ params: { id } }) : api.sessions.held({ params: { id } })),
+  }
+}

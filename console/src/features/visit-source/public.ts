@@ -1,0 +1,1 @@
+export { VisitSource } from './visit-source'

@@ -1,9 +1,0 @@
-import { api } from './api'
-import { useReading } from './data'
-
-/** The session types of the practice, in their order. */
-export const useSessionTypes = () => useReading(['session-types', 'list'], () => api.sessionTypes.list({}))
-
-/** The same with those that are only kept for the sessions that were of them. */
-export const useAllSessionTypes = () =>
-  useReading(['session-types', 'all'], () => api.sessionTypes.list({ query: { archived: '1' } }))
