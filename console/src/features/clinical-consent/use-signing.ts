@@ -2,8 +2,8 @@ import type { Problem } from '@ancrage/api/client'
 import { useRef, useState } from 'react'
 import { asProblem } from '../../lib/api'
 import type { Language } from '../../lib/languages'
-import type { Consent, ConsentState, SigningInput } from './use-consents'
 import { useFocusFault } from '../../lib/use-focus-fault'
+import type { Consent, ConsentState, SigningInput } from './use-consents'
 
 /** What is filled in, from the box to the signature. */
 export interface Signing {
