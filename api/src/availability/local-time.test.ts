@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { instantAt, minutesOfDay } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
 import { firstInstant, wallAt, zoneSpans } from './zone.ts'

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '../../test/properties.ts'
 import { ageOn, daysBetween, firstOfWeek, instantAt, startOfDay, toDate, toDay, weekNumber } from './calendar.ts'
 import { addDays, localDay } from './day.ts'
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import fc from '../../test/properties.ts'
 import { durationText, moneyText } from './amounts.ts'
 import { clockTime } from './clock.ts'
 import { dateText, dayText, localDay, weekdayText } from './day.ts'

@@ -1,5 +1,4 @@
 export {
-  daysBetween,
   firstOfWeek as mondayOf,
   instantAt,
   minutesOfDay,

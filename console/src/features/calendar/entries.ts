@@ -1,6 +1,6 @@
 import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { nameOf } from '../../lib/client-name'
 import { addDays, dayOf, minutesOfDay } from '../../lib/zone'
-import { nameOf } from '../sessions/public'
 import { type CalendarFilters, passes } from './filters'
 import { type MinuteSpan, type Placed, sideBySide } from './side-by-side'
 

@@ -1,11 +1,11 @@
 import type { Problem } from '@ancrage/api/client'
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../lib/api'
+import { nameWords } from '../../lib/client-name'
 import { refresh } from '../../lib/data'
 import { useProblemText } from '../../lib/problem-text'
 import { toast } from '../../lib/toast'
 import { useFormats } from '../../lib/use-formats'
-import { nameWords } from '../sessions/public'
 import { type CalendarSession, endAfter, sessionMinutes } from './entries'
 
 /** Long enough to see what happened and to change one's mind. */

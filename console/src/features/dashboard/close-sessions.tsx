@@ -6,10 +6,11 @@ import { Empty } from '../../components/empty'
 import { Query } from '../../components/query'
 import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { asProblem } from '../../lib/api'
+import { nameOf, nameWords } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useProblemText } from '../../lib/problem-text'
 import { useFormats } from '../../lib/use-formats'
-import { nameOf, nameWords, type Session, SessionTypes, useSessionActions, useSessions } from '../sessions/public'
+import { type Session, SessionTypes, useSessionActions, useSessions } from '../sessions/public'
 
 /** The sessions that are over, one by one: held or missed. Those of the list stay in it when they are told. */
 export function CloseSessions({ onClose }: { onClose: () => void }) {

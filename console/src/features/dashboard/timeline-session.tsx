@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { nameOf } from '../../lib/client-name'
 import { useFormats } from '../../lib/use-formats'
-import {
-  Dot,
-  NewClientBadge,
-  nameOf,
-  type Session,
-  SessionLocation,
-  SessionStatusChip,
-  SessionTypes,
-} from '../sessions/public'
+import { Dot, NewClientBadge, type Session, SessionLocation, SessionStatusChip, SessionTypes } from '../sessions/public'
 
 interface Props {
   session: Session

@@ -2,10 +2,11 @@ import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Query } from '../../components/query'
+import { nameOf } from '../../lib/client-name'
 import { useNow } from '../../lib/now'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { dayOf } from '../../lib/zone'
-import { nameOf, SessionTypes, useSessions } from '../sessions/public'
+import { SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
 /** Reads the next sessions from a day on. */

@@ -1,5 +1,5 @@
-export { NewClientBadge, nameOf, nameWords } from './client-name'
 export { MoveForm } from './move/move-form'
+export { NewClientBadge } from './new-client-badge'
 export { OpenedSession } from './opened-session'
 export { openPlanning } from './planning/open-planning'
 export { PlanButton } from './planning/plan-button'

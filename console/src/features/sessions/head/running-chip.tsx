@@ -1,8 +1,8 @@
 import './texts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { nameWords } from '../../../lib/client-name'
 import { clockOf, useElapsed } from '../../../lib/use-elapsed'
-import { nameWords } from '../client-name'
 
 interface Props {
   running: { id: string; startedAt: string; patient: { firstname: string; lastname: string } }

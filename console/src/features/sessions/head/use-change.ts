@@ -2,8 +2,8 @@ import type { Problem } from '@ancrage/api/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
+import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
-import { nameWords } from '../client-name'
 import { type OpenSession, type SessionChange, useSessionActions } from '../use-sessions'
 
 /** Saves a change of a session's place or types, and tells the client if that is wished. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { api, asProblem } from '../../../lib/api'
+import { nameWords } from '../../../lib/client-name'
 import { refresh } from '../../../lib/data'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
 import { useFormats } from '../../../lib/use-formats'
 import { useSameAttempt } from '../../../lib/use-same-attempt'
-import { nameWords } from '../client-name'
 import type { planBody } from './plan'
 import type { Planned } from './planned-programme'
 

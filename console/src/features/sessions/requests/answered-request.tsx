@@ -1,9 +1,9 @@
 import { CalendarCheck, CalendarX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '../../../lib/client-name'
 import { useNow } from '../../../lib/now'
 import { useFormats } from '../../../lib/use-formats'
-import { nameOf } from '../client-name'
 import type { Session } from '../use-sessions'
 
 export type RequestAnswer = 'accepted' | 'refused'

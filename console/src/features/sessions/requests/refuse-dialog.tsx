@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { nameWords } from '../../../lib/client-name'
 import { useFormats } from '../../../lib/use-formats'
-import { nameWords } from '../client-name'
 import { ReasonDialog } from '../reason-dialog'
 import type { Session } from '../use-sessions'
 

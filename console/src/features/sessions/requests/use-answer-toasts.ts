@@ -1,9 +1,9 @@
 import type { Problem } from '@ancrage/api/client'
 import type { SessionStatus } from '@ancrage/api/contract'
 import { useTranslation } from 'react-i18next'
+import { nameWords } from '../../../lib/client-name'
 import { useProblemText } from '../../../lib/problem-text'
 import { toast } from '../../../lib/toast'
-import { nameWords } from '../client-name'
 import type { Session } from '../use-sessions'
 import type { RequestAnswer } from './answered-request'
 

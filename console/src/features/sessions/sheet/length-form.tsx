@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../components/problem-notice'
 import { asProblem } from '../../../lib/api'
+import { nameWords } from '../../../lib/client-name'
 import { toast } from '../../../lib/toast'
-import { nameWords } from '../client-name'
 import { type OpenSession, useSessionActions } from '../use-sessions'
 
 interface Props {

@@ -1,16 +1,6 @@
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
-import { ofName } from '../../lib/elision'
 import type { Session } from './use-sessions'
-
-interface Named {
-  patient: Pick<Session['patient'], 'firstname' | 'lastname'>
-}
-
-export const nameOf = ({ patient }: Named) => `${patient.firstname} ${patient.lastname}`
-
-/** The client's name as texts need it, in French also after « de ». */
-export const nameWords = (session: Named) => ({ name: nameOf(session), ofName: ofName(nameOf(session)) })
 
 const OVER = ['done', 'completed', 'cancelled', 'missed']
 
