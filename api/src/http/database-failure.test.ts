@@ -11,6 +11,7 @@ test.each([
   ['a deadlock', { code: '40P01' }, 'unavailable'],
   ['too many connections', { code: '53300' }, 'unavailable'],
   ['a database that shuts down', { code: '57P01' }, 'unavailable'],
+  ['a database that can only be read', { code: '25006' }, 'unavailable'],
   ['a full disk', { code: '53100' }, 'unavailable'],
   ['a lock that is waited for too long', { code: '55P03' }, 'unavailable'],
   ['a statement that takes too long', { code: '57014' }, 'unavailable'],
@@ -26,6 +27,7 @@ test.each([
   ['a deadlock', { code: '40P01' }, true],
   ['a serialization failure', { code: '40001' }, true],
   ['a client who was merged meanwhile', { code: '23503', constraint: 'session_patient_id_fk' }, true],
+  ['a session type deleted meanwhile', { code: '23503', constraint: 'session_item_session_type_id_fk' }, true],
   ['a slot that somebody else has', { code: '23P01', constraint: 'time_block_no_overlap' }, false],
   ['a statement that takes too long', { code: '57014' }, false],
 ])('after %s the work is done once more: %s', (_, members, isRetried) => {

@@ -26,10 +26,10 @@ export function databaseErrorCode(error: unknown): string | undefined {
 }
 
 /**
- * Something was to be kept of a client who was merged into another, or taken out, meanwhile: done once more, it finds that
- * one, or nobody.
+ * A client was merged into another or deleted meanwhile, or a session type deleted: done once more, the work finds the
+ * other one, or says that there is none.
  */
-const IS_GONE = /_patient_id_fk$/
+const IS_GONE = /_(patient|session_type)_id_fk$/
 
 export const mayBeRetried = (error: unknown) =>
   IN_THE_WAY.has(databaseErrorCode(error) ?? '') || IS_GONE.test(constraintOf(error) ?? '')
