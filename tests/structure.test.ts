@@ -51,6 +51,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /belongs to sessions alone/,
   ],
   [
+    'an endpoint that is bound past the one route',
+    { 'api/src/booking/routes.ts': "router.get('/api/x', () => {})" },
+    /bound by `route` alone/,
+  ],
+  [
     'a widget that reaches into the API',
     { 'widgets/src/api.ts': "import { x } from '../../api/src/contract.ts'" },
     /widgets may not import api/,

@@ -91,6 +91,14 @@ export const rules: Record<string, Rule> = {
     })
   },
 
+  routing: ({ path, text }) =>
+    when(
+      path.startsWith('api/src/') &&
+        !['api/src/http/route.ts', 'api/src/openapi.ts'].includes(path) &&
+        /\brouter\.(register|get|post|put|patch|delete|all)\(/.test(text),
+      'endpoints are bound by `route` alone',
+    ),
+
   borders: ({ path, imports }) => {
     const own = workspaceOf(path)
     return imports.flatMap((target) => {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Query } from '../db/query.ts'
 import { Failure, fail, refuseField } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
+import { practitionerOf } from '../practices/practitioner.ts'
 import { combineTypes, extraTypes } from './combine-types.ts'
 import type { availability } from './contract.ts'
 import { explain, type NotOfferedReason } from './explain.ts'
@@ -153,7 +154,7 @@ const TAKEN = `
   select exists (
     select from time_block
     where practice_id = $1
-      and practitioner_id = (select id from practitioner where practice_id = $1 order by id limit 1)
+      and practitioner_id = ${practitionerOf('$1')}
       and ends_at > (select $3::timestamptz - buffer_before_minutes * interval '1 minute'
         from session_type where practice_id = $1 and id = $2)
       and ends_at < $3::timestamptz + interval '2 days'

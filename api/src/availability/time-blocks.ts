@@ -1,5 +1,6 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
+import { practitionerOf } from '../practices/practitioner.ts'
 
 /** The time that a session or a hold takes, its buffers included. */
 export interface BlockRange {
@@ -14,13 +15,10 @@ export interface BlockRange {
  * day) are then checked by one transaction at a time.
  */
 export async function lockPractitioner(query: Query, practiceId: string, practitionerId?: string): Promise<void> {
-  if (practitionerId)
-    await query('select from practitioner where practice_id = $1 and id = $2 for no key update', [
-      practiceId,
-      practitionerId,
-    ])
-  else
-    await query('select from practitioner where practice_id = $1 order by id limit 1 for no key update', [practiceId])
+  await query(
+    `select from practitioner where practice_id = $1 and id = coalesce($2, ${practitionerOf('$1')}) for no key update`,
+    [practiceId, practitionerId ?? null],
+  )
 }
 
 /**

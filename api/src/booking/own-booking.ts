@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import type { Secrets } from '../crypto/vault.ts'
-import type { EntityManager } from '../db/orm.ts'
-import { ms, type Query, queryOf } from '../db/query.ts'
+import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
@@ -9,6 +7,7 @@ import { withDefaults } from '../practices/settings.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
 import { cancelSession, confirmSession, rescheduleSession } from '../sessions/service.ts'
 import { nextStatus, type SessionStatus } from '../sessions/states.ts'
+import type { SessionAction } from '../sessions/transition.ts'
 import type { OwnBooking } from './contract.ts'
 import { ownProgramme } from './programme.ts'
 
@@ -98,35 +97,29 @@ export async function ownBookingDetail(
 }
 
 /** The visitor says that a session suits, which a programme planned; both sides are told. Not after it has begun. */
-export async function confirmOwn(em: EntityManager, link: BookingLink, now: Date): Promise<void> {
-  const { canConfirm, status } = await ownBooking(queryOf(em), link, now)
+export async function confirmOwn(action: SessionAction, link: BookingLink): Promise<void> {
+  const { canConfirm, status } = await ownBooking(action.db.query, link, action.now)
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
-  await confirmSession(em, link.id, { by: 'visitor', now })
+  await confirmSession(action, link.id)
 }
 
 /** The visitor moves the booking, within the policy. */
-export async function rescheduleOwn(em: EntityManager, link: BookingLink, startsAt: Date, now: Date): Promise<void> {
-  await refuseTooLate(em, link, 'canReschedule', now)
-  await rescheduleSession(em, link.id, startsAt, { by: 'visitor', now })
-}
-
-interface Cancelling {
-  reason: string
-  secrets: Secrets
-  now: Date
+export async function rescheduleOwn(action: SessionAction, link: BookingLink, startsAt: Date): Promise<void> {
+  await assertInTime(action, link, 'canReschedule')
+  await rescheduleSession(action, link.id, startsAt)
 }
 
 /** The visitor cancels for good, within the policy. Nothing is sealed for whoever has no link of ours. */
-export async function cancelOwn(em: EntityManager, link: BookingLink, { reason: text, secrets, now }: Cancelling) {
-  await refuseTooLate(em, link, 'canCancel', now)
-  const reason = await reasonGiven(queryOf(em), secrets, link.practiceId, text)
-  await cancelSession(em, link.id, { by: 'visitor', reason, now })
+export async function cancelOwn(action: SessionAction, link: BookingLink, text: string): Promise<void> {
+  await assertInTime(action, link, 'canCancel')
+  const reason = await reasonGiven(action.db.query, action.scope.secrets, link.practiceId, text)
+  await cancelSession({ ...action, reason }, link.id)
 }
 
 /** What the state table forbids is left to the transition, which says so better. */
-async function refuseTooLate(em: EntityManager, link: BookingLink, can: 'canReschedule' | 'canCancel', now: Date) {
-  const booking = await ownBooking(queryOf(em), link, now)
+async function assertInTime({ db, now }: SessionAction, link: BookingLink, can: 'canReschedule' | 'canCancel') {
+  const booking = await ownBooking(db.query, link, now)
   const event = can === 'canCancel' ? 'cancel' : 'reschedule'
   if (!booking[can] && nextStatus(booking.status, event))
     throw fail('too_late', { changeableUntil: booking.changeableUntil })

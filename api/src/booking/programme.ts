@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { assertLocation, assertOffered } from '../availability/service.ts'
 import type { Query } from '../db/query.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
@@ -17,14 +18,13 @@ const nameIn = (lang: Lang, { nameFr, nameEn }: Named) => (lang === 'fr' ? nameF
 
 /** What booking a pack at a time would plan as the calendar stands: a promise only once it is booked. */
 export async function previewedProgramme(
-  query: Query,
-  practiceId: string,
+  { db: { query }, scope: { practiceId }, now }: ActionContext,
   { sessionTypeId, startsAt, location, lang = 'fr' }: Asked,
-  visit: { now: Date; ownHoldId: string | undefined },
+  ownHoldId: string | undefined,
 ): Promise<z.output<typeof PreviewedSession>[]> {
-  const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, ...visit })
+  const offer = await assertOffered(query, { practiceId, sessionTypeId, startsAt, now, ownHoldId })
   assertLocation(offer, location)
-  const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, visit.now)
+  const following = await foreseen(query, { practiceId, typeId: sessionTypeId, startsAt }, location, lang, now)
   return following.length ? [inWords({ typeId: sessionTypeId, offer, startsAt }, location, lang), ...following] : []
 }
 

@@ -4,6 +4,7 @@ import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
 import { route } from '../http/route.ts'
@@ -26,22 +27,18 @@ export function bookingRoutes(router: Router): void {
     booking.hold,
     {
       transaction: 'contended',
-      precheck: ({ db, app, params: { practiceId }, body, now }) => {
-        const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.replaces)
-        return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
-      },
+      precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.replaces)),
     },
-    async ({ db, app, params: { practiceId }, body, now, address }) => {
+    async ({ action, app, params: { practiceId }, body, address }) => {
       const { APP_SECRET: secret } = app.config
-      const ownHoldId = ownHold(secret, practiceId, body.replaces)
-      const hold = await holdSlot(db.query, practiceId, body, { now, address, ownHoldId, secret })
+      const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces) })
       return { token: signToken(secret, 'hold', practiceId, hold.id), expiresAt: hold.expiresAt }
     },
   )
 
-  route(router, booking.releaseHold, async ({ em, app, params, practiceId, now }) => {
-    const holdId = ownHold(app.config.APP_SECRET, practiceId, params.token)
-    if (holdId) await deleteHolds(queryOf(em), practiceId, now, holdId)
+  route(router, booking.releaseHold, async ({ action, params, practiceId, now }) => {
+    const holdId = ownHoldOf(action, params.token)
+    if (holdId) await deleteHolds(action.db.query, practiceId, now, holdId)
   })
 
   route(
@@ -49,24 +46,19 @@ export function bookingRoutes(router: Router): void {
     booking.request,
     {
       transaction: 'contended',
-      precheck: ({ db, app, params: { practiceId }, body, now }) => {
-        const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, body.holdToken)
-        return assertSlotFree(db.query, practiceId, body, { now, ownHoldId })
-      },
+      precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.holdToken)),
     },
-    async ({ db, app, params: { practiceId }, body, now, address }) => {
+    async ({ action, app, params: { practiceId }, body, address }) => {
       const { APP_SECRET: secret, PUBLIC_URL } = app.config
-      const ownHoldId = ownHold(secret, practiceId, body.holdToken)
-      const session = await requestBooking(db.query, practiceId, body, { now, address, ownHoldId })
+      const session = await requestBooking(action, body, { address, ownHoldId: ownHoldOf(action, body.holdToken) })
       const token = signToken(secret, 'manage', practiceId, session.id)
       return { ...session, manageUrl: `${PUBLIC_URL}/booking/${token}`, payment: null }
     },
   )
 
-  route(router, booking.programme, ({ em, app, params: { practiceId }, query, now }) => {
-    const ownHoldId = ownHold(app.config.APP_SECRET, practiceId, query.holdToken)
-    return previewedProgramme(queryOf(em), practiceId, query, { now, ownHoldId })
-  })
+  route(router, booking.programme, ({ action, query }) =>
+    previewedProgramme(action, query, ownHoldOf(action, query.holdToken)),
+  )
 
   route(router, booking.own, ({ em, app, params, query, now }) =>
     shown(em, app, ownLink(app, params.token), now, query.lang),
@@ -78,27 +70,31 @@ export function bookingRoutes(router: Router): void {
     return calendarFile(em, link.id, app.config)
   })
 
-  route(router, booking.reschedule, async ({ em, app, params, body, now }) => {
+  route(router, booking.reschedule, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await rescheduleOwn(em, link, body.startsAt, now)
+    await rescheduleOwn(action, link, body.startsAt)
     await em.flush()
     return shown(em, app, link, now)
   })
 
-  route(router, booking.confirm, async ({ em, app, params, now }) => {
+  route(router, booking.confirm, async ({ action, em, app, params, now }) => {
     const link = ownLink(app, params.token)
-    await confirmOwn(em, link, now)
+    await confirmOwn(action, link)
     await em.flush()
     return shown(em, app, link, now)
   })
 
-  route(router, booking.cancel, async ({ em, app, params, body, now }) => {
+  route(router, booking.cancel, async ({ action, em, app, params, body, now }) => {
     const link = ownLink(app, params.token)
-    await cancelOwn(em, link, { reason: body.reason, secrets: app.config, now })
+    await cancelOwn(action, link, body.reason)
     await em.flush()
     return shown(em, app, link, now)
   })
 }
+
+/** The hold that a visitor's token stands for. */
+const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: string | undefined) =>
+  ownHold(secrets.APP_SECRET, practiceId, token)
 
 /** The booking as its page shows it, with its programme and the door of a session by video. */
 async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {

@@ -13,6 +13,7 @@ import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import { networkOf } from '../http/address.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -21,7 +22,9 @@ import { lapseRequest } from '../sessions/jobs.ts'
 import { planLater } from '../sessions/later-sessions.ts'
 import { enqueueSessionMessages } from '../sessions/service.ts'
 import { sourceOf } from '../sessions/source.ts'
-import { insertSession, type NewSession } from '../sessions/transition.ts'
+import { initialEvent, initialStatus } from '../sessions/states.ts'
+import { insertAtFreeTime } from '../sessions/take-time.ts'
+import type { NewSession } from '../sessions/transition.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract.ts'
 
@@ -33,9 +36,8 @@ const MOST_HOLDS = { perAddress: 3, perPractice: 40 }
 const MOST_WAITING = 5
 const MINUTE_MS = 60_000
 
-/** What the visitor's own hold and address have to do with a request. */
+/** The address of a visitor, and the hold that is their own. */
 export interface VisitorRequest {
-  now: Date
   address: string
   ownHoldId?: string | undefined
 }
@@ -43,20 +45,20 @@ export interface VisitorRequest {
 type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
 /** Turns away whoever asks for a time that is taken already: first, and at little cost. */
-export const assertSlotFree = (
-  query: Query,
-  practiceId: string,
-  slot: Slot,
-  visit: Pick<VisitorRequest, 'now' | 'ownHoldId'>,
-) => assertNotTaken(query, wantedTime(practiceId, slot, visit))
+export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
+  assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
 
 /**
  * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do
  * not need each other's results are sent together; they are done in the order in which they stand here.
  */
-export async function requestBooking(query: Query, practiceId: string, request: BookingRequest, visit: VisitorRequest) {
-  const { now } = visit
-  const wanted = wantedTime(practiceId, request, visit)
+export async function requestBooking(action: ActionContext, request: BookingRequest, { ownHoldId }: VisitorRequest) {
+  const {
+    db: { query },
+    scope: { practiceId },
+    now,
+  } = action
+  const wanted = visitorsTime(action, request, ownHoldId)
   const person = withReadPhones(request.client)
   const [, offer, known] = await Promise.all([
     lockPractitioner(query, practiceId),
@@ -67,26 +69,23 @@ export async function requestBooking(query: Query, practiceId: string, request: 
   refuseUnaccompaniedMinor(request, offer.input.timeZone)
   if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 
-  const isAccepted = offer.autoAccept || offer.type.isAutoAccepted
+  const event = initialEvent({ by: 'visitor', isAutoAccepted: offer.autoAccept || offer.type.isAutoAccepted })
+  const isAccepted = initialStatus[event] === 'scheduled'
   const session = sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() })
-  const [, , begun] = await Promise.all([
-    deleteHolds(query, practiceId, now, visit.ownHoldId),
+  const [, , inserted] = await Promise.all([
+    deleteHolds(query, practiceId, now, ownHoldId),
     known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
-    insertSession(query, session, isAccepted ? 'requestAutoAccepted' : 'request', { by: 'visitor', now }),
-    enqueueSessionMessages(
-      query,
-      { ...session, calendarSequence: 0 },
-      isAccepted ? 'booked' : 'requested',
-      ['client', 'practitioner'],
-      now,
-    ),
+    insertAtFreeTime(action, session, event, wanted),
+    enqueueSessionMessages(action, { ...session, calendarSequence: 0 }, isAccepted ? 'booked' : 'requested', [
+      'client',
+      'practitioner',
+    ]),
     isAccepted ? undefined : lapseAtStart(query, session),
   ])
-  if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
-  await scheduleRoom(query, { ...session, status: begun.status })
-  if (isAccepted && offer.type.isPack) await planLater(query, { ...session, typeId: offer.type.id }, now)
-  return begun
+  await scheduleRoom(query, { ...session, status: inserted.status })
+  if (isAccepted && offer.type.isPack) await planLater(action, { ...session, typeId: offer.type.id })
+  return inserted
 }
 
 const sessionOf = (
@@ -110,21 +109,20 @@ const lapseAtStart = (query: Query, { practiceId, id, startsAt }: NewSession) =>
   enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
 
 /** Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath. */
-export async function holdSlot(
-  query: Query,
-  practiceId: string,
-  slot: Slot,
-  visit: VisitorRequest & { secret: string },
-) {
-  const { now } = visit
-  const holder = createHmac('sha256', keyFor(visit.secret, 'holder'))
-    .update(networkOf(visit.address))
+export async function holdSlot(action: ActionContext, slot: Slot, { address, ownHoldId }: VisitorRequest) {
+  const {
+    db: { query },
+    scope: { practiceId, secrets },
+    now,
+  } = action
+  const holder = createHmac('sha256', keyFor(secrets.APP_SECRET, 'holder'))
+    .update(networkOf(address))
     .digest('base64url')
-  const wanted = wantedTime(practiceId, slot, visit)
+  const wanted = visitorsTime(action, slot, ownHoldId)
   const [, { input, practitionerId }, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
-    deleteHolds(query, practiceId, now, visit.ownHoldId),
+    deleteHolds(query, practiceId, now, ownHoldId),
     countHolds(query, practiceId, holder, now),
   ])
   if (holds.own >= MOST_HOLDS.perAddress || holds.all >= MOST_HOLDS.perPractice)
@@ -136,10 +134,10 @@ export async function holdSlot(
   return { id, expiresAt }
 }
 
-const wantedTime = (
-  practiceId: string,
+const visitorsTime = (
+  { scope: { practiceId }, now }: ActionContext,
   { sessionTypeId, startsAt }: Slot,
-  { now, ownHoldId }: Pick<VisitorRequest, 'now' | 'ownHoldId'>,
+  ownHoldId: string | undefined,
 ): RequestedTime => ({ practiceId, sessionTypeId, startsAt, now, ownHoldId })
 
 /** From when to when a session at a time is, and the minutes that it wants around it. */

@@ -9,6 +9,7 @@ import type { Notices } from '../db/notices.ts'
 import type { EntityManager, MikroORM } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
 import type { StoredPicture } from '../files/pictures.ts'
+import type { ActionActor, ActionContext, OrmDatabase, PractitionerInAction } from './action-context.ts'
 import type { ActorOf } from './actor.ts'
 import type { Captcha } from './captcha.ts'
 import type { Endpoint, EndpointInput, ReplyValue } from './endpoint.ts'
@@ -47,7 +48,7 @@ export interface RequestContext<E extends Endpoint> extends EndpointInput<E> {
 /** What a handler is given of the database, by the kind of its transaction. */
 export interface TransactionContexts {
   /** One transaction of the practice, where the endpoint belongs to one; entities are flushed before the reply is encoded. */
-  orm: { em: EntityManager }
+  orm: { em: EntityManager; db: OrmDatabase }
   /** One connection, one read-only transaction, native statements: for what is read often. */
   readOnly: { db: Native }
   /** One connection, one transaction, native statements: for what many visitors ask for at once. */
@@ -62,8 +63,19 @@ export interface TransactionContexts {
 type ReceivedUpload<E extends Endpoint, R> = (E['picture'] extends PictureShape ? { picture: StoredPicture } : object) &
   (E['file'] extends number ? { received: R } : object)
 
+/** Who acts, as services are told. */
+type ActionActorOf<E extends Endpoint> = E['access'] extends 'account' | 'practitioner' | 'admin'
+  ? PractitionerInAction
+  : ActionActor
+
+/** The first argument of services, ready to be passed on. */
+type ActionOf<E extends Endpoint, T> = T extends { db: infer D extends Native }
+  ? { action: ActionContext<D, ActionActorOf<E>> }
+  : object
+
 export type HandlerContext<E extends Endpoint, K extends keyof TransactionContexts, R> = RequestContext<E> &
   TransactionContexts[K] &
+  ActionOf<E, TransactionContexts[K]> &
   ReceivedUpload<E, R>
 
 /** A file that is handed over whole. Its name is ours, in ASCII, never what somebody called it. */

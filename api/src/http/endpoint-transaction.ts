@@ -1,7 +1,8 @@
 import { sha256 } from '../crypto/keys.ts'
-import { readInPractice, writeInPractice } from '../db/native.ts'
+import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { receivePicture } from '../files/receive.ts'
+import type { ActionContext } from './action-context.ts'
 import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
@@ -62,7 +63,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
     const answer = await inTransaction(app, practiceId, async (em) => {
       const query = queryOf(em)
       const { answer, kept } = await withIdempotency(query, request, once, async () =>
-        handle({ ...given, actor: await actorIn(query, spec, request), em }, async () => {
+        handle({ ...given, ...(await acting(spec, request, { query, em })), em }, async () => {
           await em.flush()
           await spendForPractice(spec, request)
         }),
@@ -102,9 +103,7 @@ async function receive<E extends Endpoint>(
 }
 
 function inReadOnlyTransaction<E extends Endpoint>({ spec, request, handle }: Run<E>) {
-  return readInPractice(request.app.orm, practiceOf(request), async (db) =>
-    handle({ actor: await actorIn(db.query, spec, request), db }),
-  )
+  return readInPractice(request.app.orm, practiceOf(request), async (db) => handle(await acting(spec, request, db)))
 }
 
 function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
@@ -113,8 +112,9 @@ function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, option
   const once = readIdempotency(spec, ctx, request)
   return tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
-      const work = () => handle({ db }, () => spendForPractice(spec, request))
-      const context = { ...request, db } as HandlerContext<E, 'contended', unknown>
+      const given = { db, action: actionOf(request, request.actor, db) }
+      const work = () => handle(given, () => spendForPractice(spec, request))
+      const context = { ...request, ...given } as HandlerContext<E, 'contended', unknown>
       // The commit waits until the answer is kept.
       const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
       return answer
@@ -133,6 +133,21 @@ async function inOwnTransactions<E extends Endpoint>({ spec, request, handle }: 
 function practiceOf({ practiceId }: Pick<RequestContext<Endpoint>, 'practiceId'>): string {
   if (!practiceId) throw fail('not_found')
   return practiceId
+}
+
+/** What a handler is told of its transaction: the database, who calls, and both as services take them. */
+async function acting<E extends Endpoint, D extends Native>(spec: E, request: RequestContext<E>, db: D) {
+  const actor = await actorIn(db.query, spec, request)
+  return { db, actor, action: actionOf(request, actor, db) }
+}
+
+function actionOf<E extends Endpoint>(
+  { app, practiceId, now }: RequestContext<E>,
+  actor: ActorOf<E>,
+  db: Native,
+): ActionContext {
+  const scope = { practiceId, secrets: app.config }
+  return { db, scope, now, actor: actor ?? { kind: 'visitor' } }
 }
 
 /** The caller, of whom only the practice's own transaction knows whose time it is. */

@@ -1,6 +1,7 @@
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
+import { practitionerOf } from '../practices/practitioner.ts'
 
 /** When a practice is open: the part of the engine's input that a schedule is. */
 export type OpenHours = Pick<AvailabilityInput, 'timeZone' | 'schedule' | 'overrides'>
@@ -14,7 +15,7 @@ export interface PractitionerCalendar {
 export async function practitionerCalendar(query: Query, practiceId: string): Promise<PractitionerCalendar> {
   const [row] = await query<{ id: string; time_zone: string }>(
     `select pr.id, p.time_zone from practitioner pr join practice p on p.id = pr.practice_id
-     where pr.practice_id = $1 order by pr.id limit 1`,
+     where pr.practice_id = $1 and pr.id = ${practitionerOf('$1')}`,
     [practiceId],
   )
   if (!row) throw fail('not_found')

@@ -1,24 +1,22 @@
 import { type ChosenType, LONGEST_MINUTES, typesById } from '../availability/combine-types.ts'
-import { slotTaken } from '../availability/service.ts'
-import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
 import { refuseField } from '../http/errors.ts'
 import { type Session, SessionItem } from './entity.ts'
-import { type ActionContext, appendHistory } from './transition.ts'
+import { takeTime } from './take-time.ts'
+import { appendHistory, type SessionAction } from './transition.ts'
 
 /**
  * Gives a session other types, under its practitioner's lock and its own: lengths and prices add up, of the gaps the
  * widest counts. What it was of already stays as it was booked. The time must be free as for a move.
  */
 export async function changeTypes(
-  em: EntityManager,
+  action: SessionAction,
   session: Session,
   typeIds: readonly string[],
   { allowOverlap }: { allowOverlap: boolean },
-  doing: ActionContext,
 ): Promise<boolean> {
-  const query = queryOf(em)
+  const { em, query } = action.db
   const { id, practiceId } = session
   const items = await em.find(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
   const had = items.map((item) => item.sessionTypeId)
@@ -31,9 +29,9 @@ export async function changeTypes(
   session.endsAt = new Date(session.startsAt.getTime() + minutes * 60_000)
   session.bufferBeforeMinutes = Math.max(...types.map((type) => type.bufferBeforeMinutes))
   session.bufferAfterMinutes = Math.max(...types.map((type) => type.bufferAfterMinutes))
-  appendHistory(em, session, 'retype', session.status, doing)
+  appendHistory(action, session, 'retype', session.status)
   await em.flush()
-  await takeAnew(query, session, typeIds[0]!, allowOverlap, doing)
+  await takeTime(action, session, typeIds[0]!, { allowOverlap })
   return true
 }
 
@@ -60,29 +58,4 @@ function itemOf(em: EntityManager, session: Session, items: SessionItem[], type:
     durationMinutes,
     priceCents,
   })
-}
-
-async function takeAnew(
-  query: Query,
-  session: Session,
-  sessionTypeId: string,
-  allowOverlap: boolean,
-  { now }: ActionContext,
-) {
-  const { id, practiceId, startsAt, endsAt, bufferBeforeMinutes, bufferAfterMinutes } = session
-  await release(query, practiceId, id)
-  await deleteHolds(query, practiceId, now)
-  const time = withBuffers(session)
-  const taken = await overlappingBlocks(query, time, now, id)
-  const durationMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
-  const asked = {
-    practiceId,
-    sessionTypeId,
-    startsAt,
-    now,
-    movingSessionId: id,
-    takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
-  }
-  if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
-  if (!(await reserve(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
 }

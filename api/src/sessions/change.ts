@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { cancelRoom, scheduleRoom } from '../video/schedule-room.ts'
 import { changeTypes } from './change-types.ts'
@@ -8,7 +7,7 @@ import type { sessions } from './contract.ts'
 import type { Session } from './entity.ts'
 import { enqueueSessionMessages, flushAndPublish, lockCalendarOf } from './service.ts'
 import { holdsTime, nextStatus, offeredEvents } from './states.ts'
-import { type ActionContext, appendHistory, lockSession } from './transition.ts'
+import { appendHistory, lockSession, type SessionAction } from './transition.ts'
 
 type Wish = z.output<typeof sessions.change.body>
 
@@ -16,8 +15,8 @@ type Wish = z.output<typeof sessions.change.body>
  * Changes where a session is held or what it is of, as long as that is to be or was: not of one that is cancelled or
  * missed, nor of one whose record is locked. What is already so stays without a word in the history.
  */
-export async function changeSession(em: EntityManager, id: string, wish: Wish, doing: ActionContext): Promise<void> {
-  const query = queryOf(em)
+export async function changeSession(action: SessionAction, id: string, wish: Wish): Promise<void> {
+  const { em, query } = action.db
   if (wish.typeIds) await lockCalendarOf(query, id)
   const session = await lockSession(em, id)
   const { status, location: before } = session
@@ -26,18 +25,18 @@ export async function changeSession(em: EntityManager, id: string, wish: Wish, d
   if (isOver)
     throw fail('transition_not_allowed', {
       current: status,
-      allowed: offeredEvents(status, session.startsAt, doing.now),
+      allowed: offeredEvents(status, session.startsAt, action.now),
     })
-  const isRetyped = wish.typeIds ? await changeTypes(em, session, wish.typeIds, wish, doing) : false
+  const isRetyped = wish.typeIds ? await changeTypes(action, session, wish.typeIds, wish) : false
   const event = relocate(session, wish)
   if (!isRetyped && !event) return
   await em.flush()
   if (isRetyped || session.location !== before) await refuseForeignPlace(query, session)
-  if (event) appendHistory(em, session, event, status, doing)
+  if (event) appendHistory(action, session, event, status)
   await em.flush()
   if (before === 'video' && session.location !== 'video') await cancelRoom(query, session)
   await scheduleRoom(query, session)
-  await renewInvitation(em, session, wish.notify, isRetyped ? 'types' : 'place', doing)
+  await renewInvitation(action, session, wish.notify, isRetyped ? 'types' : 'place')
 }
 
 /** Puts a session elsewhere; says which line its history gets, or null where it is there already. */
@@ -67,22 +66,22 @@ async function refuseForeignPlace(query: Query, { id, practiceId, location }: Se
  * as it is when they are written: they stay true.
  */
 async function renewInvitation(
-  em: EntityManager,
+  action: SessionAction,
   session: Session,
   notify: boolean,
   changedPart: 'place' | 'types',
-  { now, by }: ActionContext,
 ): Promise<void> {
-  if (!nextStatus(session.status, 'reschedule')) return flushAndPublish(em, session)
+  if (!nextStatus(session.status, 'reschedule')) return flushAndPublish(action, session)
+  const { em, query } = action.db
   session.calendarSequence += 1
   await em.flush()
-  await queryOf(em)(
+  await query(
     `update message set data = jsonb_set(data, '{sequence}', to_jsonb($3::int))
      where practice_id = $1 and session_id = $2 and status = 'queued'`,
     [session.practiceId, session.id, session.calendarSequence],
   )
-  await enqueueSessionMessages(queryOf(em), session, 'moved', notify ? ['client'] : [], now, {
+  await enqueueSessionMessages(action, session, 'moved', notify ? ['client'] : [], {
     changed: changedPart,
-    by,
+    by: action.actor.kind,
   })
 }

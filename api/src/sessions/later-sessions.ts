@@ -3,13 +3,14 @@ import { type Offer, readOffer } from '../availability/offer.ts'
 import { release, reserve, withBuffers } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import { type ActionContext, bySystem } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Session } from './entity.ts'
 import { programmeStarts } from './programme.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
-import { nextStatus, type SessionStatus } from './states.ts'
-import { type ActionContext, changeStatus, insertSession } from './transition.ts'
+import { initialEvent, nextStatus, type SessionStatus } from './states.ts'
+import { wantedTime } from './take-time.ts'
+import { changeStatus, insertSession, type SessionAction } from './transition.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -31,15 +32,17 @@ export interface ProgrammeStart {
  * Plans the rest of a programme, in the transaction that schedules its first session and under the practitioner's lock:
  * either all of it stands or nothing. Returns the types for which a fortnight had no free time.
  */
-export async function planLater(query: Query, first: ProgrammeStart, now: Date): Promise<string[]> {
+export async function planLater(action: ActionContext, first: ProgrammeStart): Promise<string[]> {
+  const { query } = action.db
   const { practiceId } = first
-  const foreseen = await previewProgramme(query, first, now)
+  const foreseen = await previewProgramme(query, first, action.now)
   if (!foreseen.length) return []
   const planned = [first.id]
   for (const { offer, startsAt } of foreseen) {
     if (startsAt === null) continue
     const session = sessionOf(first, offer, startsAt)
-    if (!(await insertSession(query, session, 'preSchedule', { by: 'system', now }))) throw fail('slot_taken')
+    const inserted = await insertSession(bySystem(action), session, initialEvent({ by: 'programme' }))
+    if (!inserted) throw fail('slot_taken')
     planned.push(session.id)
   }
   const unplanned = foreseen.filter(({ startsAt }) => startsAt === null).map(({ typeId }) => typeId)
@@ -87,9 +90,9 @@ interface Waiting {
 }
 
 /** The sessions of its programme that nobody has confirmed yet, locked. Their times are free for the one that moves. */
-export async function releaseLater(em: EntityManager, moved: Session, previous: Date): Promise<Waiting[]> {
+export async function releaseLater({ db }: SessionAction, moved: Session, previous: Date): Promise<Waiting[]> {
   if (!moved.firstSessionId) return []
-  const query = queryOf(em)
+  const { em, query } = db
   const { practiceId } = moved
   const later = await query<Later>(LATER, [practiceId, moved.firstSessionId, previous.toISOString(), moved.id])
   let weeks = 0
@@ -111,31 +114,27 @@ export async function releaseLater(em: EntityManager, moved: Session, previous: 
 }
 
 /** Moves them along with the one before them, once that has its time. */
-export async function shiftLater(em: EntityManager, moved: Session, waiting: Waiting[], now: Date): Promise<void> {
-  const { practiceId } = moved
+export async function shiftLater(action: SessionAction, moved: Session, waiting: Waiting[]): Promise<void> {
   const steps = []
   for (const [n, { session, typeId: sessionTypeId, weeks }] of waiting.entries()) {
     const wished = moved.startsAt.getTime() + weeks * WEEK_MS
-    const { bufferBeforeMinutes, bufferAfterMinutes } = session
-    const durationMinutes = (session.endsAt.getTime() - session.startsAt.getTime()) / 60_000
-    const takes = { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes }
-    const asked = { practiceId, sessionTypeId, ...readSurroundings(wished), now, movingSessionId: session.id, takes }
-    const { input } = await readOffer(queryOf(em), asked)
+    const asked = { ...wantedTime(action, session, sessionTypeId), ...readSurroundings(wished) }
+    const { input } = await readOffer(action.db.query, asked)
     steps.push({ input, delayWeeks: weeks - (waiting[n - 1]?.weeks ?? 0), session })
   }
   const starts = programmeStarts(moved.startsAt.getTime(), steps)
   if (starts.includes(null)) throw refuseField('slideFollowing', 'no_free_time')
-  for (const [n, { session }] of steps.entries()) await slide(em, session, new Date(starts[n]!), { by: 'system', now })
+  for (const [n, { session }] of steps.entries()) await slide(bySystem(action), session, new Date(starts[n]!))
 }
 
-async function slide(em: EntityManager, session: Session, startsAt: Date, doing: ActionContext): Promise<void> {
+async function slide(action: SessionAction, session: Session, startsAt: Date): Promise<void> {
   const lengthMs = session.endsAt.getTime() - session.startsAt.getTime()
   session.startsAt = startsAt
   session.endsAt = new Date(startsAt.getTime() + lengthMs)
   session.calendarSequence += 1
-  changeStatus(em, session, 'reschedule', doing)
-  await em.flush()
-  if (!(await reserve(queryOf(em), withBuffers(session), session.id))) throw fail('slot_taken')
+  changeStatus(action, session, 'reschedule')
+  await action.db.em.flush()
+  if (!(await reserve(action.db.query, withBuffers(session), session.id))) throw fail('slot_taken')
 }
 
 const LATER = `
@@ -147,8 +146,9 @@ const LATER = `
   order by s.starts_at, s.id`
 
 /** The sessions of its programme that come after one, locked, as far as they can still be cancelled. */
-export async function lockLater(em: EntityManager, { id, firstSessionId, startsAt }: Session): Promise<Session[]> {
+export async function lockLater({ db }: SessionAction, { id, firstSessionId, startsAt }: Session): Promise<Session[]> {
   if (!firstSessionId) return []
+  const { em } = db
   const rows = await em.find(
     Session,
     { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },

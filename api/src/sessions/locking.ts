@@ -1,55 +1,44 @@
 import type { AuditAction } from '../audit/actions.ts'
 import { writeAudit as log } from '../audit/service.ts'
-import type { EntityManager } from '../db/orm.ts'
-import { queryOf } from '../db/query.ts'
+import type { PractitionerInAction } from '../http/action-context.ts'
 import type { Session } from './entity.ts'
 import { askForReview } from './review-request.ts'
 import { flushAndPublish } from './service.ts'
-import { type ActionContext, appendHistory, changeStatus, lockSession } from './transition.ts'
+import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
 
-/** What a practitioner does to a session; the log calls them by name. */
-export interface PractitionerAction extends ActionContext {
-  by: 'practitioner'
-  userId: string
-  name: string
-}
+/** What a practitioner does to a session; the audit log calls them by name. */
+export type PractitionerAction = SessionAction<PractitionerInAction>
 
 /** Completes a session that is done: its record is locked, and its client is asked for a review the day after. */
-export async function completeSession(em: EntityManager, id: string, doing: PractitionerAction): Promise<void> {
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'complete', doing)
-  if (!session.isLocked) await noteLock(em, session, 'record.locked', doing)
+export async function completeSession(action: PractitionerAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'complete')
+  if (!session.isLocked) await noteLock(action, session, 'record.locked')
   session.isLocked = true
-  await askForReview(queryOf(em), session, doing.now)
-  await flushAndPublish(em, session)
+  await askForReview(action, session)
+  await flushAndPublish(action, session)
 }
 
 /** Locks the record, or unlocks it with a reason; saying it twice changes nothing. */
-export async function lockRecord(
-  em: EntityManager,
-  id: string,
-  isLocked: boolean,
-  doing: PractitionerAction,
-): Promise<void> {
-  const session = await lockSession(em, id)
+export async function lockRecord(action: PractitionerAction, id: string, isLocked: boolean): Promise<void> {
+  const session = await lockSession(action.db.em, id)
   if (session.isLocked === isLocked) return
   session.isLocked = isLocked
-  appendHistory(em, session, isLocked ? 'lock' : 'unlock', session.status, doing)
-  await noteLock(em, session, isLocked ? 'record.locked' : 'record.unlocked', doing)
-  await flushAndPublish(em, session)
+  appendHistory(action, session, isLocked ? 'lock' : 'unlock', session.status)
+  await noteLock(action, session, isLocked ? 'record.locked' : 'record.unlocked')
+  await flushAndPublish(action, session)
 }
 
 /** The log of the practice has it too, without the reason: that stands in the session's history alone. */
 const noteLock = (
-  em: EntityManager,
+  { db, actor, now }: PractitionerAction,
   { practiceId, id: sessionId, patient }: Session,
   action: Extract<AuditAction, `record.${string}locked`>,
-  { by, userId, name, now }: PractitionerAction,
 ) =>
-  log(queryOf(em), {
+  log(db.query, {
     practiceId,
-    by,
-    actor: { id: userId, name },
+    by: actor.kind,
+    actor: { id: actor.userId, name: actor.name },
     action,
     details: { patientId: patient.id, sessionId },
     now,

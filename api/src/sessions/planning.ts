@@ -1,19 +1,20 @@
 import type * as z from 'zod'
 import { combineTypes, extraTypes } from '../availability/combine-types.ts'
 import { type Offer, readOffer } from '../availability/offer.ts'
-import { assertLocation, slotTaken } from '../availability/service.ts'
-import { deleteHolds, lockPractitioner, overlappingBlocks, withBuffers } from '../availability/time-blocks.ts'
-import type { Secrets } from '../crypto/vault.ts'
+import { assertLocation } from '../availability/service.ts'
+import { lockPractitioner } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import { ms, type Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import type { Brief, Planned, sessions } from './contract.ts'
 import { planLater } from './later-sessions.ts'
 import { findSession } from './list.ts'
 import { enqueueSessionMessages } from './service.ts'
-import { type ActionContext, insertSession } from './transition.ts'
+import { initialEvent } from './states.ts'
+import { findOverlaps, insertAtFreeTime } from './take-time.ts'
 
 /** Somebody who came in unannounced is noted afterwards; older sessions are a matter of records, not of planning. */
 const LONGEST_AGO_MS = 86_400_000
@@ -32,8 +33,12 @@ export interface Consequences {
  * The practitioner plans a session at any time that is free, within the hours or not; over another only knowingly. What
  * is free is asked under the lock that every booking takes, and the constraint has the last word.
  */
-export async function planSession(query: Query, practiceId: string, plan: Plan, doing: ActionContext) {
-  const { now } = doing
+export async function planSession(action: ActionContext, plan: Plan) {
+  const {
+    db: { query },
+    scope: { practiceId },
+    now,
+  } = action
   const { startsAt, sessionTypeId, patientId } = plan
   await lockPractitioner(query, practiceId)
   const person = await knownPatient(query, practiceId, plan)
@@ -43,7 +48,6 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
   const further = await extraTypes(query, practiceId, plan.furtherTypeIds)
   const offer = combineTypes(await readOffer(query, asked), further)
   assertLocation(offer, plan.location)
-  await deleteHolds(query, practiceId, now)
   const session = {
     ...timeOf(startsAt, offer),
     practiceId,
@@ -53,21 +57,20 @@ export async function planSession(query: Query, practiceId: string, plan: Plan, 
     further,
     message: plan.message || null,
   }
-  const taken = await overlappingBlocks(query, withBuffers(session), now)
   const wanted = { practiceId, sessionTypeId, startsAt, now, takes: takingOf(offer) }
-  if (taken.length && !plan.allowOverlap) throw await slotTaken(query, wanted)
-  const begun = await insertSession(query, { ...session, isOverlapAllowed: taken.length > 0 }, 'plan', doing)
-  if (!begun) throw await slotTaken(query, { ...wanted, movingSessionId: session.id })
-  await scheduleRoom(query, { ...session, status: begun.status })
+  const { isOverlapping, sessionIds } = await findOverlaps(action, session, wanted, plan)
+  const event = initialEvent({ by: 'practitioner' })
+  const { status } = await insertAtFreeTime(action, { ...session, isOverlapAllowed: isOverlapping }, event, wanted)
+  await scheduleRoom(query, { ...session, status })
   if (plan.notify)
-    await enqueueSessionMessages(query, { ...session, calendarSequence: 0 }, 'booked', ['client'], now, {
+    await enqueueSessionMessages(action, { ...session, calendarSequence: 0 }, 'booked', ['client'], {
       by: 'practitioner',
       reason: session.message,
     })
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
-  const unplanned = await planLater(query, { ...session, typeId: sessionTypeId, furtherTypeIds }, now)
-  return { id: session.id, overlaps: taken.filter((id) => id !== null), unplanned }
+  const unplanned = await planLater(action, { ...session, typeId: sessionTypeId, furtherTypeIds })
+  return { id: session.id, overlaps: sessionIds, unplanned }
 }
 
 /** What is looked for where the time is taken. */
@@ -109,11 +112,9 @@ async function knownPatient(query: Query, practiceId: string, { patientId, sessi
 
 /** The session as it now is, with what planning or moving it led to. */
 export async function plannedSession(
-  query: Query,
-  secrets: Secrets,
+  { db: { query }, scope: { secrets }, now }: ActionContext,
   id: string,
   { overlaps, unplanned }: Consequences,
-  now: Date,
 ): Promise<z.output<typeof Planned>> {
   const session = await findSession(query, secrets, id, now)
   const following = await briefs(query, FOLLOWING, id)

@@ -1,6 +1,6 @@
 import { dayMinutes, minuteMs } from '../availability/days.ts'
 import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
-import type { Query } from '../db/query.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { readSettings } from '../practices/settings.ts'
 import type { Session } from './entity.ts'
@@ -19,7 +19,10 @@ export function nextMorning(at: Date, timeZone: string): Date {
  * Asks the client for a review the day after the session was completed: a message that waits until then, one of each
  * session however often this is done. Whether it is still right to ask is looked at when it goes.
  */
-export async function askForReview(query: Query, { practiceId, id: sessionId }: Session, now: Date): Promise<void> {
+export async function askForReview(
+  { db: { query }, now }: ActionContext,
+  { practiceId, id: sessionId }: Session,
+): Promise<void> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const { reviewRequests } = await readSettings(query, practiceId)
   if (!practice || !reviewRequests) return

@@ -1,7 +1,5 @@
 import type Router from '@koa/router'
-import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import type { App } from '../http/context.ts'
 import { route } from '../http/route.ts'
 import { changeSession } from './change.ts'
 import { sessions } from './contract.ts'
@@ -27,39 +25,26 @@ export function sessionsRoutes(router: Router): void {
     listSessions(queryOf(em), app.config, practiceId, query, now),
   )
   route(router, sessions.get, ({ em, app, params, now }) => sessionDetail(queryOf(em), app.config, params.id, now))
-  route(router, sessions.change, async ({ em, app, params: { id }, body, actor, now }) => {
-    await changeSession(em, id, body, { by: 'practitioner', userId: actor.userId, now })
-    return sessionDetail(queryOf(em), app.config, id, now)
+  route(router, sessions.change, async ({ action, app, params: { id }, body, now }) => {
+    await changeSession(action, id, body)
+    return sessionDetail(action.db.query, app.config, id, now)
   })
   route(router, sessions.history, ({ em, app, params }) => historyOf(queryOf(em), app.config, params.id))
-  route(
-    router,
-    sessions.accept,
-    answering((em, id, doing) => acceptSession(em, id, doing)),
-  )
-  route(
-    router,
-    sessions.refuse,
-    answeringWithReason((em, id, doing) => refuseSession(em, id, doing)),
-  )
+  route(router, sessions.accept, answering(acceptSession))
+  route(router, sessions.refuse, answeringWithReason(refuseSession))
   route(
     router,
     sessions.cancel,
-    answeringWithReason((em, id, doing, { reason: _, ...how }) => cancelSession(em, id, doing, how)),
+    answeringWithReason((action, id, { reason: _, ...how }) => cancelSession(action, id, how)),
   )
-  route(router, sessions.plan, async ({ em, app, practiceId, body, actor, now }) => {
-    const { id, ...consequences } = await planSession(queryOf(em), practiceId, body, {
-      by: 'practitioner',
-      userId: actor.userId,
-      now,
-    })
-    return plannedSession(queryOf(em), app.config, id, consequences, now)
+  route(router, sessions.plan, async ({ action, body }) => {
+    const { id, ...consequences } = await planSession(action, body)
+    return plannedSession(action, id, consequences)
   })
-  route(router, sessions.reschedule, async ({ em, app, params: { id }, body: { startsAt, ...how }, actor, now }) => {
-    const doing = { by: 'practitioner', userId: actor.userId, now } as const
-    const overlaps = await rescheduleSession(em, id, startsAt, doing, how)
-    await em.flush()
-    return plannedSession(queryOf(em), app.config, id, { overlaps, unplanned: [] }, now)
+  route(router, sessions.reschedule, async ({ action, params: { id }, body: { startsAt, ...how } }) => {
+    const overlaps = await rescheduleSession(action, id, startsAt, how)
+    await action.db.em.flush()
+    return plannedSession(action, id, { overlaps, unplanned: [] })
   })
   route(router, sessions.confirm, answering(confirmSession))
   route(router, sessions.start, answering(startSession))
@@ -70,40 +55,36 @@ export function sessionsRoutes(router: Router): void {
   route(
     router,
     sessions.lock,
-    answering((em, id, doing) => lockRecord(em, id, true, doing)),
+    answering((action, id) => lockRecord(action, id, true)),
   )
   route(
     router,
     sessions.unlock,
-    answeringWithReason((em, id, doing) => lockRecord(em, id, false, doing)),
+    answeringWithReason((action, id) => lockRecord(action, id, false)),
   )
 }
 
 interface Call<Body> {
-  em: EntityManager
-  app: App
-  practiceId: string
+  action: PractitionerAction
   params: { id: string }
   body: Body
-  actor: { userId: string; name: string }
-  now: Date
 }
 
 /** What the practitioner does to a session, answered with the session as it then is. */
 const answering =
-  <Body>(act: (em: EntityManager, id: string, doing: PractitionerAction, body: Body) => Promise<void>) =>
-  async ({ em, app, params, body, actor, now }: Call<Body>) => {
-    await act(em, params.id, { by: 'practitioner', userId: actor.userId, name: actor.name, now }, body)
-    await em.flush()
-    return findSession(queryOf(em), app.config, params.id, now)
+  <Body>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
+  async ({ action, params, body }: Call<Body>) => {
+    await act(action, params.id, body)
+    const { db, scope, now } = action
+    await db.em.flush()
+    return findSession(db.query, scope.secrets, params.id, now)
   }
 
 /** The same, of what is not done without saying why. */
 const answeringWithReason =
-  <Body extends { reason: string }>(
-    act: (em: EntityManager, id: string, doing: PractitionerAction, body: Body) => Promise<void>,
-  ) =>
-  async (call: Call<Body>) => {
-    const reason = await reasonGiven(queryOf(call.em), call.app.config, call.practiceId, call.body.reason)
-    return answering<Body>((em, id, doing, body) => act(em, id, { ...doing, reason }, body))(call)
+  <Body extends { reason: string }>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
+  async ({ action, ...call }: Call<Body>) => {
+    const { practiceId, secrets } = action.scope
+    const reason = await reasonGiven(action.db.query, secrets, practiceId, call.body.reason)
+    return answering(act)({ ...call, action: { ...action, reason } })
   }

@@ -1,15 +1,9 @@
-import { assertOffered, slotTaken } from '../availability/service.ts'
-import {
-  deleteHolds,
-  lockPractitioner,
-  overlappingBlocks,
-  release,
-  reserve,
-  withBuffers,
-} from '../availability/time-blocks.ts'
+import { assertOffered } from '../availability/service.ts'
+import { deleteHolds, lockPractitioner, release } from '../availability/time-blocks.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import type { Query } from '../db/query.ts'
 import { publishChange } from '../events/publish.ts'
+import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
@@ -17,21 +11,22 @@ import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './later-sessions.ts'
 import { nextStatus, offeredEvents, type SessionStatus } from './states.ts'
-import { type ActionContext, changeStatus, findLockedSession, lockSession } from './transition.ts'
+import { takeTime, wantedTime } from './take-time.ts'
+import { changeStatus, findLockedSession, lockSession, type SessionAction } from './transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
-export async function acceptSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const query = queryOf(em)
+export async function acceptSession(action: SessionAction, id: string): Promise<void> {
+  const { query } = action.db
   const typeId = await lockCalendarOf(query, id)
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'accept', doing)
-  if (session.startsAt <= doing.now) throw notNow('pending_validation', session, doing)
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'accept')
+  if (session.startsAt <= action.now) throw notNow('pending_validation', session, action)
   await scheduleRoom(query, session)
-  await enqueueSessionMessages(query, session, 'accepted', ['client'], doing.now)
+  await enqueueSessionMessages(action, session, 'accepted', ['client'])
   if (session.firstSessionId) return
   // A hold that is over looks free, but keeps its time until it is gone.
-  await deleteHolds(query, session.practiceId, doing.now)
-  await planLater(query, { ...session, patientId: session.patient.id, typeId }, doing.now)
+  await deleteHolds(query, session.practiceId, action.now)
+  await planLater(action, { ...session, patientId: session.patient.id, typeId })
 }
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
@@ -48,12 +43,12 @@ export async function lockCalendarOf(query: Query, id: string): Promise<string> 
 }
 
 /** The state table knows the move, but it is not the time for it. */
-const notNow = (current: SessionStatus, { startsAt }: Session, { now }: ActionContext) =>
+const notNow = (current: SessionStatus, { startsAt }: Session, { now }: SessionAction) =>
   fail('transition_not_allowed', { current, allowed: offeredEvents(current, startsAt, now) })
 
 /** Refuses a request with a reason, which the client reads; the time is free again. */
-export async function refuseSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  await end(em, await lockSession(em, id), 'refuse', 'refused', ['client'], doing)
+export async function refuseSession(action: SessionAction, id: string): Promise<void> {
+  await end(action, await lockSession(action.db.em, id), 'refuse', 'refused', ['client'])
 }
 
 /**
@@ -61,48 +56,44 @@ export async function refuseSession(em: EntityManager, id: string, doing: Action
  * programme: what was confirmed has a mail of its own, the rest is named in that of the session.
  */
 export async function cancelSession(
-  em: EntityManager,
+  action: SessionAction,
   id: string,
-  doing: ActionContext,
   { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
 ): Promise<void> {
-  const session = await lockSession(em, id)
-  const rest = following === 'cancel' ? await lockLater(em, session) : []
+  const session = await lockSession(action.db.em, id)
+  const rest = following === 'cancel' ? await lockLater(action, session) : []
   const unconfirmed = rest
     .filter(({ status }) => status === 'pre_scheduled')
     .map((later) => later.startsAt.toISOString())
-  await end(em, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], doing, {
+  await end(action, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], {
     ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }),
   })
   for (const later of rest)
-    await end(em, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [], doing)
+    await end(action, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [])
 }
 
 /** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
-export async function lapseSession(em: EntityManager, id: string, now: Date): Promise<void> {
-  const session = await findLockedSession(em, id)
-  if (session?.status !== 'pending_validation' || session.startsAt > now) return
-  await end(em, session, 'lapse', 'lapsed', ['client', 'practitioner'], { by: 'system', now })
+export async function lapseSession(action: SessionAction, id: string): Promise<void> {
+  const session = await findLockedSession(action.db.em, id)
+  if (session?.status !== 'pending_validation' || session.startsAt > action.now) return
+  await end(action, session, 'lapse', 'lapsed', ['client', 'practitioner'])
 }
 
 async function end(
-  em: EntityManager,
+  action: SessionAction,
   session: Session,
   event: 'refuse' | 'cancel' | 'lapse',
   mail: SessionMail,
   audiences: Audience[],
-  doing: ActionContext,
   more: Partial<SessionMessageData> = {},
 ): Promise<void> {
+  const { query } = action.db
   const wasInvited = session.status === 'scheduled'
-  changeStatus(em, session, event, doing)
+  changeStatus(action, session, event)
   if (wasInvited) session.calendarSequence += 1
-  await release(queryOf(em), session.practiceId, session.id)
-  await scheduleRoom(queryOf(em), session)
-  await enqueueSessionMessages(queryOf(em), session, mail, audiences, doing.now, {
-    ...more,
-    by: doing.by,
-  })
+  await release(query, session.practiceId, session.id)
+  await scheduleRoom(query, session)
+  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind })
 }
 
 interface MoveWish {
@@ -119,17 +110,16 @@ interface MoveWish {
  * `slot_taken` with the nearest free times, unless it may overlap: then the others are returned. To the time that it has, as when the answer was lost: nothing happens.
  */
 export async function rescheduleSession(
-  em: EntityManager,
+  action: SessionAction,
   id: string,
   startsAt: Date,
-  doing: ActionContext,
   { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
 ): Promise<string[]> {
-  const query = queryOf(em)
+  const { em, query } = action.db
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
   const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
   await lockPractitioner(query, first.practiceId, practitionerId)
-  const session = await lockSession(em, id)
+  const session = await lockSession(action.db.em, id)
   const previous = session.startsAt
   const previousMinutes = (session.endsAt.getTime() - previous.getTime()) / 60_000
   const { durationMinutes = previousMinutes, seenDurationMinutes = previousMinutes } = length
@@ -137,44 +127,30 @@ export async function rescheduleSession(
   if (!isMoved && durationMinutes === previousMinutes && nextStatus(session.status, 'reschedule')) return []
   if (seenStartsAt && seenStartsAt.getTime() !== previous.getTime()) throw fail('conflict')
   if (seenDurationMinutes !== previousMinutes) throw fail('conflict')
-  const { practiceId, bufferBeforeMinutes, bufferAfterMinutes } = session
-  const asked = {
-    practiceId,
-    sessionTypeId: first.sessionTypeId,
-    startsAt,
-    now: doing.now,
-    movingSessionId: id,
-    takes: { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes },
-  }
   if (durationMinutes !== previousMinutes) await lengthen(em, first, durationMinutes - previousMinutes)
   session.endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000)
   session.startsAt = startsAt
-  changeStatus(em, session, 'reschedule', doing)
-  if (doing.by !== 'practitioner') await assertOffered(query, asked)
-  else if (startsAt <= doing.now) throw refuseField('startsAt', 'past')
+  changeStatus(action, session, 'reschedule')
+  if (action.actor.kind !== 'practitioner') await assertOffered(query, wantedTime(action, session, first.sessionTypeId))
+  else if (startsAt <= action.now) throw refuseField('startsAt', 'past')
   session.calendarSequence += 1
   await em.flush()
-  await release(query, session.practiceId, id)
-  await deleteHolds(query, session.practiceId, doing.now)
-  const waiting = slides && isMoved ? await releaseLater(em, session, previous) : []
-  const time = withBuffers(session)
-  const taken = doing.by === 'practitioner' ? await overlappingBlocks(query, time, doing.now, id) : []
-  if (taken.length && !allowOverlap) throw await slotTaken(query, asked)
-  if (!(await reserve(query, time, id, { isOverlapAllowed: taken.length > 0 }))) throw await slotTaken(query, asked)
-  await shiftLater(em, session, waiting, doing.now)
+  const waiting = slides && isMoved ? await releaseLater(action, session, previous) : []
+  const overlaps = await takeTime(action, session, first.sessionTypeId, { allowOverlap })
+  await shiftLater(action, session, waiting)
   await scheduleRoom(query, session)
   const audiences: Audience[] = [
     ...(notify ? ['client' as const] : []),
     ...(notify || isMoved ? ['practitioner' as const] : []),
   ]
-  await enqueueSessionMessages(queryOf(em), session, 'moved', audiences, doing.now, {
+  await enqueueSessionMessages(action, session, 'moved', audiences, {
     ...(isMoved
       ? { previousStartsAt: previous.toISOString() }
       : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
-    by: doing.by,
+    by: action.actor.kind,
     ...(!notify && { isClientTold: 'no' }),
   })
-  return taken.filter((other) => other !== null)
+  return overlaps
 }
 
 /** What else a session is of keeps its part: its first type is longer or shorter, as it stands under the lock. */
@@ -185,70 +161,69 @@ async function lengthen(em: EntityManager, first: SessionItem, minutes: number):
 }
 
 /** Confirms what a programme planned. The practitioner hears of it when the client did it. */
-export async function confirmSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'confirm', doing)
-  await scheduleRoom(queryOf(em), session)
-  const audiences: Audience[] = doing.by === 'practitioner' ? ['client'] : ['client', 'practitioner']
-  await enqueueSessionMessages(queryOf(em), session, 'booked', audiences, doing.now)
+export async function confirmSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'confirm')
+  await scheduleRoom(action.db.query, session)
+  const audiences: Audience[] = action.actor.kind === 'practitioner' ? ['client'] : ['client', 'practitioner']
+  await enqueueSessionMessages(action, session, 'booked', audiences)
 }
 
 /**
  * Starts the timer. One session of a practitioner runs at a time: `conflict`, which names it where it is known. Of two
  * that start at once a unique index refuses the second.
  */
-export async function startSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const session = await lockSession(em, id)
+export async function startSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
   const { practitionerId } = session
-  const running = await em.findOne(Session, { practitionerId, status: 'in_progress', id: { $ne: id } })
-  changeStatus(em, session, 'start', doing)
+  const running = await action.db.em.findOne(Session, { practitionerId, status: 'in_progress', id: { $ne: id } })
+  changeStatus(action, session, 'start')
   if (running) throw fail('conflict', { running: running.id })
-  session.startedAt = doing.now
-  await flushAndPublish(em, session)
-  await publishChange(queryOf(em), session.practiceId, 'user')
+  session.startedAt = action.now
+  await flushAndPublish(action, session)
+  await publishChange(action.db.query, session.practiceId, 'user')
 }
 
 /** Stops the timer for good. */
-export async function stopSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'stop', doing)
-  session.stoppedAt = doing.now
-  await release(queryOf(em), session.practiceId, session.id)
-  await flushAndPublish(em, session)
-  await publishChange(queryOf(em), session.practiceId, 'user')
+export async function stopSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'stop')
+  session.stoppedAt = action.now
+  await release(action.db.query, session.practiceId, session.id)
+  await flushAndPublish(action, session)
+  await publishChange(action.db.query, session.practiceId, 'user')
 }
 
 /**
  * It took place, told once it is over: both moves of the timer in one go, so that another that runs is no obstacle and
  * none is left running. Nothing was timed, so no times are kept: a duration of zero would be a false record.
  */
-export async function closeHeldSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'start', doing)
-  changeStatus(em, session, 'stop', doing)
-  if (session.endsAt > doing.now) throw notNow('scheduled', session, doing)
-  await release(queryOf(em), session.practiceId, session.id)
-  await flushAndPublish(em, session)
+export async function closeHeldSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'start')
+  changeStatus(action, session, 'stop')
+  if (session.endsAt > action.now) throw notNow('scheduled', session, action)
+  await release(action.db.query, session.practiceId, session.id)
+  await flushAndPublish(action, session)
 }
 
 /** The client did not come: only after the start. */
-export async function missSession(em: EntityManager, id: string, doing: ActionContext): Promise<void> {
-  const session = await lockSession(em, id)
-  changeStatus(em, session, 'miss', doing)
-  if (session.startsAt > doing.now) throw notNow('scheduled', session, doing)
-  await release(queryOf(em), session.practiceId, session.id)
-  await flushAndPublish(em, session)
+export async function missSession(action: SessionAction, id: string): Promise<void> {
+  const session = await lockSession(action.db.em, id)
+  changeStatus(action, session, 'miss')
+  if (session.startsAt > action.now) throw notNow('scheduled', session, action)
+  await release(action.db.query, session.practiceId, session.id)
+  await flushAndPublish(action, session)
 }
 
 type Audience = 'client' | 'practitioner'
 
 /** Posts the messages of an event with what is true now, in the transaction of the event. */
 export async function enqueueSessionMessages(
-  query: Query,
+  { db: { query }, now }: ActionContext,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,
   event: SessionMail,
   audiences: Audience[],
-  now: Date,
   more: Partial<SessionMessageData> = {},
 ): Promise<void> {
   const data: SessionMessageData = {
@@ -266,7 +241,7 @@ export async function enqueueSessionMessages(
 }
 
 /** What every open console of the practice shows again. */
-export async function flushAndPublish(em: EntityManager, session: Session): Promise<void> {
-  await em.flush()
-  await publishChange(queryOf(em), session.practiceId, 'sessions')
+export async function flushAndPublish({ db }: SessionAction, session: Session): Promise<void> {
+  await db.em.flush()
+  await publishChange(db.query, session.practiceId, 'sessions')
 }

@@ -41,6 +41,16 @@ export const initialStatus = {
 } as const satisfies Record<string, SessionStatus>
 export type InitialEvent = keyof typeof initialStatus
 
+/** Who brings a session into being: a visitor asks for it, the practitioner plans it, a programme plans what comes later. */
+export type SessionOrigin = { by: 'visitor'; isAutoAccepted: boolean } | { by: 'practitioner' } | { by: 'programme' }
+
+/** Decides how a session begins, and by that its first status. Nothing else decides it. */
+export function initialEvent(origin: SessionOrigin): InitialEvent {
+  if (origin.by === 'practitioner') return 'plan'
+  if (origin.by === 'programme') return 'preSchedule'
+  return origin.isAutoAccepted ? 'requestAutoAccepted' : 'request'
+}
+
 /** Every legal move of a session. A pair that is not here cannot happen. */
 export const transitions = {
   pending_validation: {

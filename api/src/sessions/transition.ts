@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core'
 import { withBuffers } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
+import type { ActionActor, ActionContext, OrmDatabase } from '../http/action-context.ts'
 import { fail } from '../http/errors.ts'
-import { type ActorKind, Session, SessionHistory, SessionReason } from './entity.ts'
+import { Session, SessionHistory, SessionReason } from './entity.ts'
 import { type SessionReasonText, sealReason } from './reasons.ts'
 import {
   allowedEvents,
@@ -15,12 +15,9 @@ import {
   type SessionStatus,
 } from './states.ts'
 
-/** Who does something to a session, when and why. */
-export interface ActionContext {
-  by: ActorKind
-  userId?: string
+/** An action on a session, with the reason that was given for it. */
+export interface SessionAction<A extends ActionActor = ActionActor> extends ActionContext<OrmDatabase, A> {
   reason?: SessionReasonText
-  now: Date
 }
 
 /** Locks and reads a session of the running transaction's practice, as it stands once nobody else is at it. */
@@ -38,39 +35,39 @@ export async function lockSession(em: EntityManager, id: string): Promise<Sessio
  * The one place that changes the status of a session, which must be locked. A move that the table lacks is
  * `transition_not_allowed`, with the status and what is allowed. The history goes into the same flush.
  */
-export function changeStatus(em: EntityManager, session: Session, event: SessionEvent, doing: ActionContext): void {
+export function changeStatus(action: SessionAction, session: Session, event: SessionEvent): void {
   const from = session.status
   const to = nextStatus(from, event)
   if (!to) throw fail('transition_not_allowed', { current: from, allowed: allowedEvents(from) })
   session.status = to
-  appendHistory(em, session, event, from, doing)
+  appendHistory(action, session, event, from)
 }
 
 /** Writes to the history; on its own for what leaves the status as it is, such as lock and unlock. */
-export function appendHistory(
-  em: EntityManager,
-  session: Session,
-  event: string,
-  from: SessionStatus,
-  doing: ActionContext,
-): void {
-  const id = newId()
-  const { practiceId, id: sessionId } = session
-  em.create(SessionHistory, {
-    id,
-    practiceId,
-    sessionId,
-    event,
-    from,
-    to: session.status,
-    by: doing.by,
-    userId: doing.userId ?? null,
-    reason: null,
-    startsAt: session.startsAt,
-    at: doing.now,
-  })
-  if (doing.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(doing.reason, id) })
+export function appendHistory(action: SessionAction, session: Session, event: string, from: SessionStatus): void {
+  const { em } = action.db
+  const line = historyLine(action, session, event)
+  em.create(SessionHistory, { ...line, from, reason: null })
+  const { id, practiceId, sessionId } = line
+  if (action.reason) em.create(SessionReason, { id, practiceId, sessionId, text: sealReason(action.reason, id) })
 }
+
+/** What the history says of an event. */
+const historyLine = (
+  { actor, now }: Pick<ActionContext, 'actor' | 'now'>,
+  session: { id: string; practiceId: string; status: SessionStatus; startsAt: Date },
+  event: string,
+) => ({
+  id: newId(),
+  practiceId: session.practiceId,
+  sessionId: session.id,
+  event,
+  to: session.status,
+  by: actor.kind,
+  userId: actor.kind === 'practitioner' ? actor.userId : null,
+  startsAt: session.startsAt,
+  at: now,
+})
 
 /** A session that is about to exist. Buffers are minutes, the price is cents. */
 export interface NewSession {
@@ -102,7 +99,7 @@ interface TypeOfSession {
   priceCents: number
 }
 
-const BEGIN = `
+const INSERT_SESSION = `
   with s as (
     insert into session (id, practice_id, practitioner_id, patient_id, status, starts_at, ends_at,
       buffer_before_minutes, buffer_after_minutes, location, locale, time_zone, message, requested_at, source,
@@ -120,7 +117,7 @@ const BEGIN = `
   insert into time_block (id, practice_id, practitioner_id, session_id, starts_at, ends_at, is_overlap_allowed)
   values ($27, $2, $3, $1, $28, $29, $30) on conflict do nothing returning id`
 
-const FURTHER = `
+const INSERT_EXTRA_ITEMS = `
   insert into session_item (id, practice_id, session_id, session_type_id, position, name_fr, name_en, color,
     duration_minutes, price_cents, currency)
   select gen_random_uuid(), $1, $2, t.id, n, t."nameFr", t."nameEn", t.color, t."durationMinutes", t."priceCents", 'EUR'
@@ -132,18 +129,15 @@ const FURTHER = `
  * Makes a session with its item, its history and its time in one statement; null when somebody has the time (throw
  * then: the rest of the statement stands until the transaction is rolled back).
  */
-export async function insertSession(
-  query: Query,
-  session: NewSession,
-  beginning: InitialEvent,
-  { by, userId, now }: ActionContext,
-) {
+export async function insertSession(action: ActionContext, session: NewSession, event: InitialEvent) {
+  const { query } = action.db
   const { id, type, startsAt, endsAt, further = [] } = session
-  const status = initialStatus[beginning]
+  const status = initialStatus[event]
+  const line = historyLine(action, { ...session, status }, event)
   const wholeMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000
   const durationMinutes = further.reduce((rest, it) => rest - it.durationMinutes, wholeMinutes)
   const time = withBuffers(session)
-  const taken = await query(BEGIN, [
+  const taken = await query(INSERT_SESSION, [
     id,
     session.practiceId,
     session.practitionerId,
@@ -157,7 +151,7 @@ export async function insertSession(
     session.locale,
     session.timeZone,
     session.message,
-    now.toISOString(),
+    action.now.toISOString(),
     session.source && JSON.stringify(session.source),
     newId(),
     type.id,
@@ -166,15 +160,15 @@ export async function insertSession(
     type.color,
     durationMinutes,
     type.priceCents,
-    newId(),
-    beginning,
-    by,
-    userId ?? null,
+    line.id,
+    line.event,
+    line.by,
+    line.userId,
     newId(),
     time.startsAt.toISOString(),
     time.endsAt.toISOString(),
     session.isOverlapAllowed ?? false,
   ])
-  if (taken.length && further.length) await query(FURTHER, [session.practiceId, id, JSON.stringify(further)])
+  if (taken.length && further.length) await query(INSERT_EXTRA_ITEMS, [session.practiceId, id, JSON.stringify(further)])
   return taken.length ? { id, status, startsAt, endsAt } : null
 }

@@ -4,6 +4,7 @@ import { assertSlotFree, holdSlot } from '../../src/booking/service.ts'
 import { openToken, signToken } from '../../src/crypto/token.ts'
 import { type Query, queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import { act } from '../an-action.ts'
 import { anAddress, testApp } from '../app.ts'
 import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -19,6 +20,9 @@ const later = (at: Date | string, ms: number) => new Date(new Date(at).getTime()
 const inside = <T>(practice: BuiltPractice, work: (query: Query) => Promise<T>) =>
   inPractice(app.orm.em.fork(), practice.id, (em) => work(queryOf(em)))
 
+const asVisitor = <T>(practice: BuiltPractice, now: Date, work: Parameters<typeof act<T>>[3]) =>
+  act(app, practice, now, work, { kind: 'visitor' })
+
 const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): BookingLink =>
   openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
 
@@ -29,9 +33,8 @@ describe('a held time', () => {
   async function aWish() {
     const practice = await aPractice(app.orm)
     const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
-    const hold = (at: Date) =>
-      inside(practice, (query) => holdSlot(query, practice.id, slot, { now: at, address: anAddress(), secret }))
-    const ask = (at: Date) => inside(practice, (query) => assertSlotFree(query, practice.id, slot, { now: at }))
+    const hold = (at: Date) => asVisitor(practice, at, (action) => holdSlot(action, slot, { address: anAddress() }))
+    const ask = (at: Date) => asVisitor(practice, at, (action) => assertSlotFree(action, slot))
     return { practice, slot, hold, ask }
   }
 
@@ -61,7 +64,7 @@ describe('a held time', () => {
     const { expiresAt } = await hold(now)
     const other = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')) }
     const holdOther = (at: Date) =>
-      inside(practice, (query) => holdSlot(query, practice.id, other, { now: at, address: anAddress(), secret }))
+      asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress() }))
     await expect(holdOther(later(now, 5 * MINUTE_MS - 1))).rejects.toMatchObject({
       code: 'too_many_holds',
       details: { retryAfterSeconds: 600 },
@@ -80,37 +83,35 @@ describe('a visitor’s own booking', () => {
     const { id } = await aSession(app.orm, practice, { startsAt, status })
     const link = linkOf(practice, id)
     const seen = (now: Date) => inside(practice, (query) => ownBooking(query, link, now))
-    const work = <T>(doing: (em: Parameters<typeof cancelOwn>[0]) => Promise<T>) =>
-      inPractice(app.orm.em.fork(), practice.id, doing)
-    return { practice, id, startsAt, link, seen, work }
+    const at = <T>(now: Date, work: Parameters<typeof act<T>>[3]) => asVisitor(practice, now, work)
+    return { practice, id, startsAt, link, seen, at }
   }
 
   test('is moved and cancelled until the last instant of the practice’s notice, and not after it', async () => {
-    const { practice, startsAt, link, seen, work } = await aBooked()
+    const { practice, startsAt, link, seen, at } = await aBooked()
     const last = later(startsAt, -cancellationHours * HOUR_MS)
     expect(await seen(last)).toMatchObject({ changeableUntil: last, canCancel: true, canReschedule: true })
     const tooLate = later(last, 1)
     expect(await seen(tooLate)).toMatchObject({ changeableUntil: last, canCancel: false, canReschedule: false })
     const to = new Date(nextWeekday(practice, 'tuesday', '12:00'))
     const refused = { code: 'too_late', details: { changeableUntil: last } }
-    await expect(work((em) => rescheduleOwn(em, link, to, tooLate))).rejects.toMatchObject(refused)
-    const cancelAt = (now: Date) =>
-      work((em) => cancelOwn(em, link, { reason: 'Un empêchement', secrets: app.config, now }))
+    await expect(at(tooLate, (action) => rescheduleOwn(action, link, to))).rejects.toMatchObject(refused)
+    const cancelAt = (now: Date) => at(now, (action) => cancelOwn(action, link, 'Un empêchement'))
     await expect(cancelAt(tooLate)).rejects.toMatchObject(refused)
     await cancelAt(last)
     expect(await seen(last)).toMatchObject({ status: 'cancelled' })
   })
 
   test('of a programme is confirmed until it begins, and not from then on', async () => {
-    const { startsAt, link, seen, work } = await aBooked('pre_scheduled')
+    const { startsAt, link, seen, at } = await aBooked('pre_scheduled')
     expect(await seen(startsAt)).toMatchObject({ canConfirm: false })
-    await expect(work((em) => confirmOwn(em, link, startsAt))).rejects.toMatchObject({
+    await expect(at(startsAt, (action) => confirmOwn(action, link))).rejects.toMatchObject({
       code: 'transition_not_allowed',
       details: { current: 'pre_scheduled', allowed: [] },
     })
     const last = later(startsAt, -1)
     expect(await seen(last)).toMatchObject({ canConfirm: true })
-    await work((em) => confirmOwn(em, link, last))
+    await at(last, (action) => confirmOwn(action, link))
     expect(await seen(last)).toMatchObject({ status: 'scheduled', canConfirm: false })
   })
 

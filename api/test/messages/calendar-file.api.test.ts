@@ -4,11 +4,11 @@ import { newId } from '../../src/db/base.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { calendarFile } from '../../src/sessions/invitation.ts'
 import { acceptSession, rescheduleSession } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
 import { aPractice, aSession } from '../build.ts'
 import { aPostOffice } from './a-worker.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
-const doing = (now: string) => ({ by: 'practitioner' as const, now: new Date(now) })
 
 test('the file that a visitor downloads is the session as it stands, dated by its last change', async () => {
   const { orm, config } = await aPostOffice()
@@ -26,8 +26,9 @@ test('the file that a visitor downloads is the session as it stands, dated by it
   expect(request.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
   expect(request.event.attendees).toEqual([])
 
-  await within((em) => acceptSession(em, id, doing('2030-03-01T10:00:00Z')))
-  await within((em) => rescheduleSession(em, id, new Date('2030-03-05T08:30:00Z'), doing('2030-03-02T10:00:00Z')))
+  await act({ orm, config }, practice, new Date('2030-03-01T10:00:00Z'), (action) => acceptSession(action, id))
+  const to = new Date('2030-03-05T08:30:00Z')
+  await act({ orm, config }, practice, new Date('2030-03-02T10:00:00Z'), (action) => rescheduleSession(action, id, to))
   const { component, event } = await read()
   expect(event.uid).toBe(request.event.uid)
   expect(event.sequence).toBe(1)

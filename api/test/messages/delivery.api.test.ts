@@ -8,12 +8,12 @@ import { deliverMessage } from '../../src/messages/jobs.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { reasonGiven } from '../../src/sessions/reasons.ts'
 import { acceptSession, cancelSession } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { aPostOffice, type PostOffice } from './a-worker.ts'
 import type { Arrived } from './mail-server.ts'
 
 const startsAt = new Date('2030-03-04T08:30:00Z')
-const doing = { by: 'practitioner' as const, now: new Date() }
 
 /** A practice with a client who has a session, or asks for one. */
 async function aCase(
@@ -116,10 +116,10 @@ test('of an acceptance that was cancelled before it was told, only the cancellat
   const office = await aPostOffice()
   const aRequest = await aCase(office, 'pending_validation')
   const { practice, session } = aRequest
-  await inPractice(office.orm.em.fork(), practice.id, (em) => acceptSession(em, session.id, doing))
-  await inPractice(office.orm.em.fork(), practice.id, async (em) => {
-    const reason = await reasonGiven(queryOf(em), office.config, practice.id, 'Je suis souffrante.')
-    await cancelSession(em, session.id, { ...doing, reason })
+  await act(office, practice, new Date(), (action) => acceptSession(action, session.id))
+  await act(office, practice, new Date(), async (action) => {
+    const reason = await reasonGiven(action.db.query, office.config, practice.id, 'Je suis souffrante.')
+    await cancelSession({ ...action, reason }, session.id)
   })
   const worker = await office.worker()
   await office.server.arrived(2)

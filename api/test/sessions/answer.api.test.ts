@@ -3,6 +3,7 @@ import { lockPractitioner } from '../../src/availability/time-blocks.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { startSession } from '../../src/sessions/service.ts'
+import { anAction } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -142,7 +143,7 @@ describe('a session runs', () => {
     await me.sessions.stop({ params: { id } })
     // The answer comes while the session that starts is still locked: whoever waits for it would wait for ever.
     await inPractice(app.orm.em.fork(), practice.id, async (em) => {
-      await startSession(em, next, { by: 'practitioner', userId: practice.userId, now: new Date() })
+      await startSession(anAction(em, app.config, practice, new Date()), next)
       const booked = await aVisitor(app, practice).book({ startsAt: nextWeekday(practice, 'friday', '10:00') })
       expect(booked).toMatchObject({ status: 'pending_validation' })
     })

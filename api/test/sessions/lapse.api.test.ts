@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { lapseSession } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
 import { testApp } from '../app.ts'
 import { aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { nextWeekday } from '../days.ts'
@@ -11,7 +12,7 @@ const app = await testApp()
 const HOUR = 3_600_000
 
 const lapse = (practice: BuiltPractice, id: string, now: Date) =>
-  inPractice(app.orm.em, practice.id, (em) => lapseSession(em, id, now))
+  act(app, practice, now, (action) => lapseSession(action, id), { kind: 'system' })
 
 test('a request whose time comes without an answer lapses, and both sides are told', async () => {
   const practice = await aPractice(app.orm)

@@ -2,6 +2,7 @@ import type { EntityManager } from '../../db/orm.ts'
 import { queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { PostedMessage } from '../../mail/template.ts'
+import { practitionerOf } from '../../practices/practitioner.ts'
 
 /** What is true now of an account, as far as a mail in the product's own name may say it. */
 export interface OwnFacts {
@@ -41,7 +42,7 @@ export async function invitationFacts(
 ): Promise<InvitationFacts | null> {
   const [facts] = await queryOf(em)<InvitationFacts>(
     `select a.id as "accountId", a.email, p.locale, p.firstname, p.lastname,
-       coalesce((select t.name from practitioner t where t.practice_id = c.id order by t.id limit 1), c.name)
+       coalesce((select t.name from practitioner t where t.practice_id = c.id and t.id = ${practitionerOf('c.id')}), c.name)
          as practitioner,
        json_build_object('email', c.email, 'phone', c.phone, 'address', c.address, 'city', c.city,
          'primaryColor', c.primary_color) as practice

@@ -1,0 +1,38 @@
+import type { Secrets } from '../crypto/vault.ts'
+import type { Native } from '../db/native.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { queryOf } from '../db/query.ts'
+import type { PractitionerActor } from './actor.ts'
+
+/** The practice whose rows the transaction sees, and the keys that open what it keeps sealed. */
+export interface PracticeScope {
+  practiceId: string
+  secrets: Secrets
+}
+
+/** The database through the ORM, in one transaction; `query` runs native statements in the same one. */
+export interface OrmDatabase extends Native {
+  em: EntityManager
+}
+
+export type PractitionerInAction = Pick<PractitionerActor, 'kind' | 'userId' | 'name'>
+export type ActionActor = PractitionerInAction | { kind: 'client' | 'visitor' | 'system' }
+
+/** What every service is given first: where it reads and writes, who acts, for which practice, and when. */
+export interface ActionContext<D extends Native = Native, A extends ActionActor = ActionActor> {
+  db: D
+  actor: A
+  scope: PracticeScope
+  now: Date
+}
+
+/** What the system does by itself for a practice, such as in a job. */
+export const actionOfSystem = (em: EntityManager, secrets: Secrets, practiceId: string, now: Date) => ({
+  db: { em, query: queryOf(em) },
+  actor: { kind: 'system' as const },
+  scope: { practiceId, secrets },
+  now,
+})
+
+/** The same action, done by the system as a consequence. */
+export const bySystem = <C extends ActionContext>(action: C) => ({ ...action, actor: { kind: 'system' as const } })
