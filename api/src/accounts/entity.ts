@@ -31,7 +31,7 @@ export const User = defineEntity({
     isPractitioner: p.boolean().default(false),
     search: p
       .text()
-      .generated(`(' ' || folded((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored`)
+      .generated(`(' ' || fold_text((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored`)
       .lazy()
       .nullable(),
   },

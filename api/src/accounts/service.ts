@@ -44,7 +44,7 @@ const USER = `
         'patient', json_build_object('id', c.id, 'firstname', c.firstname, 'lastname', c.lastname))
       from session s join patient c on c.practice_id = s.practice_id and c.id = s.patient_id
       where s.practice_id = p.id and s.practitioner_id = t.id and s.status = 'in_progress') as running,
-    (select c.token_ending from calendly_account c where c.practice_id = p.id) as calendly_ending
+    (select c.token_suffix from calendly_account c where c.practice_id = p.id) as calendly_ending
   from app_user u
     join practice p on p.id = u.practice_id
     left join practitioner t on t.practice_id = p.id and t.user_id = u.id

@@ -43,7 +43,7 @@ export const AdminMailRecipient = defineEntity({
 /** Counts of all practices together, on one day. */
 export const PlatformDailyStats = defineEntity({
   name: 'PlatformDailyStats',
-  tableName: 'platform_day',
+  tableName: 'platform_daily_stats',
   properties: {
     day: p.string().columnType('date').primary(),
     practices: p.integer(),
@@ -57,7 +57,7 @@ export const PlatformDailyStats = defineEntity({
 /** Counts of all practices together, as they were last counted: one row. */
 export const PlatformStats = defineEntity({
   name: 'PlatformStats',
-  tableName: 'platform_now',
+  tableName: 'platform_stats',
   properties: {
     isNow: p.boolean().default(true).primary(),
     practices: p.integer(),

@@ -11,7 +11,7 @@ export const CalendarFeed = defineEntity({
     practitionerId: p.uuid(),
     isNeutral: p.boolean(),
     createdAt: instantType(),
-    askedAt: instantType().nullable(),
+    lastReadAt: instantType().nullable(),
   },
   uniques: [
     { name: 'calendar_feed_practice_id_id_key', properties: ['practiceId', 'id'] },

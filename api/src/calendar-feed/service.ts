@@ -25,7 +25,7 @@ interface Row {
   askedAt: number | null
 }
 
-const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdAt", ${ms('asked_at')} as "askedAt"`
+const COLUMNS = `id, is_neutral as "isNeutral", ${ms('created_at')} as "createdAt", ${ms('last_read_at')} as "askedAt"`
 const OWN = 'practice_id = $1 and practitioner_id = $2'
 
 export async function readFeed(query: Query, practiceId: string, config: Secrets) {
@@ -85,8 +85,8 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     ...[now.getTime() - PAST_MS, now.getTime() + AHEAD_MS].map((at) => new Date(at).toISOString()),
   ])
   await query(
-    `update calendar_feed set asked_at = $3 where practice_id = $1 and id = $2
-     and (asked_at is null or asked_at < $4)`,
+    `update calendar_feed set last_read_at = $3 where practice_id = $1 and id = $2
+     and (last_read_at is null or last_read_at < $4)`,
     [opened.practiceId, opened.id, now.toISOString(), new Date(now.getTime() - HOUR_MS).toISOString()],
   )
   return fileOf({ isNeutral: feed.is_neutral, lang: feed.locale, name: feed.name, sessions }, mailLinks(config))

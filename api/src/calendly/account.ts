@@ -67,10 +67,10 @@ export async function keepAccount(
   now: Date,
 ): Promise<void> {
   await query(
-    `insert into calendly_account (practice_id, token, token_ending, user_uri, organization_uri, name, email,
+    `insert into calendly_account (practice_id, token, token_suffix, user_uri, organization_uri, name, email,
        signing_key, connected_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-     on conflict (practice_id) do update set token = excluded.token, token_ending = excluded.token_ending,
+     on conflict (practice_id) do update set token = excluded.token, token_suffix = excluded.token_suffix,
        name = excluded.name, email = excluded.email, user_uri = excluded.user_uri,
        organization_uri = excluded.organization_uri, subscription_refused_at = null, last_error = null`,
     [
@@ -103,7 +103,7 @@ interface Row {
 /** The account as its practice sees it. */
 export async function shownAccount(query: Query, practiceId: string) {
   const [row] = await query<Row>(
-    `select token_ending as ending, name, email, subscription_uri is not null as is_live,
+    `select token_suffix as ending, name, email, subscription_uri is not null as is_live,
        subscription_refused_at is not null as is_refused, ${ms('connected_at')} as connected, events, canceled,
        ${ms('last_sync_at')} as synced, last_error
      from calendly_account where practice_id = $1`,

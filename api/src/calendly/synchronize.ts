@@ -76,7 +76,7 @@ function codeOf(error: unknown): CalendlyError | undefined {
 
 async function begin(query: Query, secret: string, practiceId: string, now: Date): Promise<Begun> {
   const [row] = await query<{ begun: number }>(
-    'update calendly_account set begun = begun + 1 where practice_id = $1 returning begun',
+    'update calendly_account set syncs_begun = syncs_begun + 1 where practice_id = $1 returning syncs_begun as begun',
     [practiceId],
   )
   const access = await accessOf(query, secret, practiceId)
@@ -95,7 +95,7 @@ async function begin(query: Query, secret: string, practiceId: string, now: Date
 async function takeOver(query: Query, begun: Begun, events: readonly Event[], now: Date): Promise<Synced> {
   const { practiceId, user, connectedAt } = begun.access
   const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
-    `select applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
+    `select syncs_applied < $3 as is_newest, events, canceled, ${ms('last_sync_at')} as synced
      from calendly_account where practice_id = $1 and user_uri = $2 and connected_at = $4 for no key update`,
     [practiceId, user, begun.number, connectedAt.toISOString()],
   )
@@ -108,7 +108,7 @@ async function takeOver(query: Query, begun: Begun, events: readonly Event[], no
   const canceled = await dropGone(query, source, begun, events, now)
   await insertBusyTime(query, source, events.map(rangeOf))
   await query(
-    `update calendly_account set applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
+    `update calendly_account set syncs_applied = $2, events = $3, canceled = $4, last_sync_at = $5, last_error = null
      where practice_id = $1`,
     [practiceId, begun.number, events.length, canceled, now.toISOString()],
   )
@@ -157,7 +157,7 @@ const rangeOf = ({ uri, name, start_time, end_time }: Event) => ({
 async function noteFailure(query: Query, { access, number }: Begun, code: CalendlyError): Promise<void> {
   const noted = await query(
     `update calendly_account set last_error = $4
-     where practice_id = $1 and user_uri = $2 and applied < $3 and last_error is distinct from $4
+     where practice_id = $1 and user_uri = $2 and syncs_applied < $3 and last_error is distinct from $4
        and connected_at = $5 returning 1`,
     [access.practiceId, access.user, number, code, access.connectedAt.toISOString()],
   )

@@ -96,7 +96,7 @@ function isSigned(content: string | Buffer, signature: string, secret: string): 
 export async function consumeProof(query: Query, proof: Proof | null): Promise<void> {
   if (!proof) throw fail('captcha')
   const [spent] = await query(
-    'insert into captcha_spent (digest, expires_at) values ($1, $2) on conflict do nothing returning 1 as is_spent',
+    'insert into spent_captcha (digest, expires_at) values ($1, $2) on conflict do nothing returning 1 as is_spent',
     [proof.digest, proof.expiresAt.toISOString()],
   )
   if (!spent) throw fail('captcha')
@@ -104,7 +104,7 @@ export async function consumeProof(query: Query, proof: Proof | null): Promise<v
 
 /** Forgets proofs that have expired anyway. */
 export async function purgeSpentProofs(query: Query, now: Date): Promise<void> {
-  await query('delete from captcha_spent where expires_at < $1', [now.toISOString()])
+  await query('delete from spent_captcha where expires_at < $1', [now.toISOString()])
 }
 
 function jsonOf(base64: string): unknown {

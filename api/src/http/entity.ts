@@ -4,12 +4,12 @@ import { instantType } from '../db/base.ts'
 /** Hashes of challenges that were used. Worth nothing after a crash, so the table is not logged. */
 export const SpentCaptcha = defineEntity({
   name: 'SpentCaptcha',
-  tableName: 'captcha_spent',
+  tableName: 'spent_captcha',
   properties: {
     digest: p.blob().primary(),
     expiresAt: instantType(),
   },
-  indexes: [{ name: 'captcha_spent_age', properties: ['expiresAt'] }],
+  indexes: [{ name: 'spent_captcha_age', properties: ['expiresAt'] }],
 })
 
 /** A request that must have its effect once, and what it was answered. */

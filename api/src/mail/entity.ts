@@ -4,9 +4,9 @@ import { instantType } from '../db/base.ts'
 /** Hashes of addresses that want no mail of the administration. */
 export const EmailOptOut = defineEntity({
   name: 'EmailOptOut',
-  tableName: 'mail_refusal',
+  tableName: 'email_opt_out',
   properties: {
     addressHash: p.blob().primary(),
-    refusedAt: instantType(),
+    optedOutAt: instantType(),
   },
 })

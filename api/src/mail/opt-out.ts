@@ -18,7 +18,7 @@ export function unsubscribeToken(secret: string, address: string): string {
 
 /** No more mail but service mail to the address that the link was made for. Once more changes nothing. */
 export async function unsubscribe(query: Query, secret: string, token: string, now: Date): Promise<void> {
-  await query('insert into mail_refusal (address_hash, refused_at) values ($1, $2) on conflict do nothing', [
+  await query('insert into email_opt_out (address_hash, opted_out_at) values ($1, $2) on conflict do nothing', [
     hashIn(secret, token),
     now.toISOString(),
   ])
@@ -26,7 +26,7 @@ export async function unsubscribe(query: Query, secret: string, token: string, n
 
 /** Takes the refusal back. Without one, nothing changes. */
 export async function resubscribe(query: Query, secret: string, token: string): Promise<void> {
-  await query('delete from mail_refusal where address_hash = $1', [hashIn(secret, token)])
+  await query('delete from email_opt_out where address_hash = $1', [hashIn(secret, token)])
 }
 
 /** The hash that a token of ours tells. */
@@ -43,7 +43,7 @@ export const hasUnsubscribed = (query: Query, secret: string, address: string): 
 
 /** The same of the hash of an address. */
 export async function isUnsubscribed(query: Query, hash: Buffer): Promise<boolean> {
-  const found = await query('select from mail_refusal where address_hash = $1', [hash])
+  const found = await query('select from email_opt_out where address_hash = $1', [hash])
   return found.length > 0
 }
 

@@ -38,10 +38,10 @@ const ALIKE = `
     alike as (
       select 'name' as because, ${GROUP} from patient p join named using (name_key) where p.practice_id = $1
         group by name_key
-      union all select 'email', ${GROUP} from by_mail p group by email_key, words_of(firstname) having count(*) > 1
+      union all select 'email', ${GROUP} from by_mail p group by email_key, split_words(firstname) having count(*) > 1
       union all select 'email', ${GROUP} from by_mail p where date_of_birth is not null
         group by email_key, date_of_birth having count(*) > 1
-      union all select 'phone', ${GROUP} from by_number p group by phone, words_of(firstname) having count(*) > 1
+      union all select 'phone', ${GROUP} from by_number p group by phone, split_words(firstname) having count(*) > 1
       union all select 'phone', ${GROUP} from by_number p where date_of_birth is not null
         group by phone, date_of_birth having count(*) > 1)`
 
@@ -53,13 +53,13 @@ export async function likelyPairs(query: Query, practiceId: string): Promise<Pai
       select a.ids[i] as one, a.ids[j] as other, array_agg(distinct a.because) as because
       from alike a, generate_series(1, cardinality(a.ids) - 1) i, generate_series(i + 1, cardinality(a.ids)) j
       where (cardinality(a.ids) <= ${SMALL_GROUP} or i = 1)
-        and not exists (select from distinct_patients d where d.practice_id = $1
+        and not exists (select from duplicate_dismissal d where d.practice_id = $1
           and d.patient_id = least(a.ids[i], a.ids[j]) and d.other_id = greatest(a.ids[i], a.ids[j]))
       group by 1, 2 order by count(distinct a.because) desc, 1, 2 limit ${MOST_PAIRS})
     select q.because, ${COLUMNS('p')} as one, ${COLUMNS('o')} as other
     from pairs q join patient p on p.practice_id = $1 and p.id = q.one
       join patient o on o.practice_id = $1 and o.id = q.other
-    order by cardinality(q.because) desc, p.by_lastname, q.one, q.other`,
+    order by cardinality(q.because) desc, p.lastname_sort_key, q.one, q.other`,
     [practiceId],
   )
   return rows.map(({ one, other, because }) => ({ one: present(one), other: present(other), because }))
@@ -78,7 +78,7 @@ export async function dismissDuplicate(query: Query, practiceId: string, id: str
   const people = await findIdentities(query, practiceId, [id, otherId])
   if (people.length < 2) throw fail('not_found')
   await query(
-    `insert into distinct_patients (practice_id, patient_id, other_id, noted_at)
+    `insert into duplicate_dismissal (practice_id, patient_id, other_id, dismissed_at)
      values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4) on conflict do nothing`,
     [practiceId, id, otherId, now.toISOString()],
   )

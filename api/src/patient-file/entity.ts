@@ -17,12 +17,12 @@ export const MergedPatient = defineEntity({
 /** Two clients who look the same and are not, the smaller id first. */
 export const DuplicateDismissal = defineEntity({
   name: 'DuplicateDismissal',
-  tableName: 'distinct_patients',
+  tableName: 'duplicate_dismissal',
   properties: {
     practiceId: p.uuid().primary(),
     patientId: p.uuid().primary(),
     otherId: p.uuid().primary(),
-    notedAt: instantType(),
+    dismissedAt: instantType(),
   },
-  indexes: [{ name: 'distinct_patients_other', properties: ['practiceId', 'otherId'] }],
+  indexes: [{ name: 'duplicate_dismissal_other', properties: ['practiceId', 'otherId'] }],
 })

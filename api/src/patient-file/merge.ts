@@ -103,10 +103,10 @@ async function moveRows(query: Query, references: readonly Reference[], { practi
     [...values, MOST_TAGS],
   )
   await query(
-    `insert into distinct_patients (practice_id, patient_id, other_id, noted_at)
-     select $1, least($2::uuid, third), greatest($2::uuid, third), noted_at
-     from (select case when patient_id = $3 then other_id else patient_id end as third, noted_at
-       from distinct_patients where practice_id = $1 and $3::uuid in (patient_id, other_id)) known
+    `insert into duplicate_dismissal (practice_id, patient_id, other_id, dismissed_at)
+     select $1, least($2::uuid, third), greatest($2::uuid, third), dismissed_at
+     from (select case when patient_id = $3 then other_id else patient_id end as third, dismissed_at
+       from duplicate_dismissal where practice_id = $1 and $3::uuid in (patient_id, other_id)) known
      where third <> $2 on conflict do nothing`,
     values,
   )

@@ -7,7 +7,7 @@ export interface Reference {
 }
 
 /** Tables whose rows say of a client what is worked out from others, or of two what their being one settles. */
-const DERIVED = ['patient_word', 'patient_tag', 'distinct_patients', 'admin_mail_recipient']
+const DERIVED = ['patient_search_term', 'patient_tag', 'duplicate_dismissal', 'admin_mail_recipient']
 
 /**
  * Every column that points at a client by a composite key, as the database's catalogue has them: a table that comes later

@@ -26,7 +26,7 @@ export async function chosenIds(
   if (!cte) return []
   const among = 'ids' in chosen ? `where id = any ($${values.push(chosen.ids)})` : ''
   const rows = await query<{ id: string }>(
-    `with ${cte} select id, $2::timestamptz from found ${among} order by listed ${order}, id`,
+    `with ${cte} select id, $2::timestamptz from found ${among} order by sort_key ${order}, id`,
     values,
   )
   return rows.map(({ id }) => id)

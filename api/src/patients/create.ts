@@ -135,9 +135,9 @@ export function likelySame(
   const name = `${firstname} ${lastname}`
   const values: unknown[] = [practiceId, name, firstname, person.email ?? null, person.phone ?? null]
   const named = patientsWith(searchedWords(name), 'p.id', '$1', (value) => `$${values.push(value)}`)
-  const isSame = `words_of(p.firstname || ' ' || p.lastname) = words_of($2)`
-  const isCalled = `words_of(p.firstname) = words_of($3)`
-  const number = `p.id in (select patient_id from patient_word where practice_id = $1 and word = substr($5, 2))`
+  const isSame = `split_words(p.firstname || ' ' || p.lastname) = split_words($2)`
+  const isCalled = `split_words(p.firstname) = split_words($3)`
+  const number = `p.id in (select patient_id from patient_search_term where practice_id = $1 and word = substr($5, 2))`
   const select = (where: string) =>
     `select p.id, p.firstname, p.lastname, p.email, p.phone from patient p where p.practice_id = $1 and ${where}`
   return query<Pick<z.output<typeof PatientSummary>, 'id' | 'firstname' | 'lastname' | 'email' | 'phone'>>(

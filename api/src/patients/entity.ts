@@ -24,16 +24,16 @@ export const Patient = defineEntity({
     createdAt: instantType().onCreate(() => new Date()),
     /** What lists sort and duplicates are found by; PostgreSQL computes them. */
     emailKey: p.text().generated('(lower(email)) stored').lazy().nullable(),
-    byLastname: p
+    lastnameSortKey: p
       .text()
       .collation('C')
-      .generated(`(folded((lastname || ' ' || firstname) collate "fr-x-icu")) stored`)
+      .generated(`(fold_text((lastname || ' ' || firstname) collate "fr-x-icu")) stored`)
       .lazy()
       .nullable(),
-    byFirstname: p
+    firstnameSortKey: p
       .text()
       .collation('C')
-      .generated(`(folded((firstname || ' ' || lastname) collate "fr-x-icu")) stored`)
+      .generated(`(fold_text((firstname || ' ' || lastname) collate "fr-x-icu")) stored`)
       .lazy()
       .nullable(),
     nameKey: p.text().collation('C').generated('(name_key_of(firstname, lastname)) stored').lazy().nullable(),
@@ -52,8 +52,8 @@ export const Patient = defineEntity({
   uniques: [{ name: 'patient_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [
     { name: 'patient_alike', properties: ['practiceId', 'nameKey'] },
-    { name: 'patient_by_firstname', properties: ['byFirstname'] },
-    { name: 'patient_by_lastname', properties: ['byLastname'] },
+    { name: 'patient_firstname_sort_key', properties: ['firstnameSortKey'] },
+    { name: 'patient_lastname_sort_key', properties: ['lastnameSortKey'] },
     { name: 'patient_email', properties: ['practiceId', 'emailKey'] },
     { name: 'patient_joined', properties: ['practiceId', 'createdAt'] },
   ],
@@ -88,14 +88,14 @@ export const PatientTag = defineEntity({
 /** A word by whose beginning a client is found. A trigger writes it (`db/migrations/baseline/patients.ts`). */
 export const PatientSearchTerm = defineEntity({
   name: 'PatientSearchTerm',
-  tableName: 'patient_word',
+  tableName: 'patient_search_term',
   properties: {
     practiceId: p.uuid().primary(),
     word: p.text().collation('C').primary(),
     patientId: p.uuid().primary(),
-    listed: p.text().collation('C'),
+    sortKey: p.text().collation('C'),
     isArchived: p.boolean().default(false),
-    sharedStart: p.smallint().default(0),
+    sharedPrefixLength: p.smallint().default(0),
   },
-  indexes: [{ name: 'patient_word_patient', properties: ['practiceId', 'patientId'] }],
+  indexes: [{ name: 'patient_search_term_patient', properties: ['practiceId', 'patientId'] }],
 })

@@ -134,14 +134,14 @@ export async function undoImport(
   if (removed.length) await publishChange(query, practiceId, 'patients')
   const kept = await query<Person & { total: number }>(
     `select id, firstname, lastname, count(*) over ()::int as total from patient
-     where practice_id = $1 and import_id = $2 order by by_lastname, id limit ${MOST_NAMED}`,
+     where practice_id = $1 and import_id = $2 order by lastname_sort_key, id limit ${MOST_NAMED}`,
     [practiceId, id],
   )
   return { removed: removed.length, kept, keptCount: kept[0]?.total ?? 0 }
 }
 
 /** Written with a client themselves, and gone with them. */
-const OWN = ['patient_word', 'patient_tag']
+const OWN = ['patient_search_term', 'patient_tag']
 
 /** Every table that points at a client, as the catalogue has it: also those that are added later. */
 async function referencesTo(query: Query): Promise<{ table: string; column: string }[]> {

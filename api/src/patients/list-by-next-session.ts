@@ -25,14 +25,14 @@ export function listByNextSession({ sort, page, perPage, archived, ...filter }: 
   const listed = `p.practice_id = $1${archived === 'with' ? '' : ' and p.archived_at is null'}`
   const most = offset + perPage
   return `counted as (select count(*)::int as total from patient p where ${listed}),
-    timed as materialized (select p.id, s.starts_at as listed
+    timed as materialized (select p.id, s.starts_at as sort_key
       from session s join patient p on p.id = s.patient_id and ${listed}
       where ${held('s')} and s.starts_at ${when} and not exists (select from session n where ${held('n')}
         and n.patient_id = s.patient_id and n.starts_at ${when} and (n.starts_at, n.id) ${nearer} (s.starts_at, s.id))
       order by s.starts_at ${direction}, p.id ${direction} limit ${most}),
-    untimed as materialized (select p.id, null::timestamptz as listed from patient p
+    untimed as materialized (select p.id, null::timestamptz as sort_key from patient p
       where (select count(*) from timed) < ${most} and ${listed} and not exists (select from session s where ${held('s')} and s.patient_id = p.id and s.starts_at ${when})
       order by p.id ${direction} limit ${most}),
     page as materialized (select * from (table timed union all table untimed) found
-      order by listed ${direction} nulls last, id ${direction} limit ${perPage} offset ${offset})`
+      order by sort_key ${direction} nulls last, id ${direction} limit ${perPage} offset ${offset})`
 }

@@ -18,7 +18,7 @@ const times = (what: string, when: string) =>
     group by s.patient_id) t on t.patient_id = p.id`
 
 const sortings: Record<string, { by: string; join?: string }> = {
-  name: { by: 'p.by_lastname' },
+  name: { by: 'p.lastname_sort_key' },
   createdAt: { by: 'p.created_at' },
   lastSession: { by: 't.at', join: times('max', '<=') },
   nextSession: { by: 't.at', join: times('min', '>') },
@@ -26,7 +26,7 @@ const sortings: Record<string, { by: string; join?: string }> = {
 
 /** What a statement begins with that goes on with whoever was found. */
 export interface ListQuery {
-  /** `found as …`, with `id` and `listed`, by which it is sorted; null: nobody can be. */
+  /** `found as …`, with `id` and `sort_key`, by which it is sorted; null: nobody can be. */
   cte: string | null
   /** Of which `$1` is the practice and `$2` is now. */
   values: unknown[]
@@ -41,7 +41,7 @@ export function listQuery(practiceId: string, filter: Filter, sort: string, now:
   const place = (value: unknown) => `$${values.push(value)}`
   const isByName = sort.endsWith('name')
   const isNeverMissing = isByName || sort.endsWith('createdAt')
-  const { by, join } = sortings[sort.replace(/^-/, '')] ?? { by: 'p.by_lastname' }
+  const { by, join } = sortings[sort.replace(/^-/, '')] ?? { by: 'p.lastname_sort_key' }
   // What is never missing has an index, which has no such order.
   const order = `${sort.startsWith('-') ? 'desc' : 'asc'}${isNeverMissing ? '' : ' nulls last'}`
   // Signs alone were typed: that is nobody's name.
@@ -57,7 +57,7 @@ export function listQuery(practiceId: string, filter: Filter, sort: string, now:
   ]
   const isWalked = isNeverMissing && words.length === 0 && narrowing.length === 0
   return {
-    cte: `found as ${isWalked ? 'not ' : ''}materialized (select p.id, ${by} as listed from patient p
+    cte: `found as ${isWalked ? 'not ' : ''}materialized (select p.id, ${by} as sort_key from patient p
       ${join ? `left join ${join}` : ''} where ${conditions.join(' and ')})`,
     values,
     order,
@@ -70,11 +70,11 @@ function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (v
   const conditions = [
     'w.practice_id = $1',
     beginsWith('w.word', searched),
-    isFirstOf('w.shared_start', searched),
+    isFirstOf('w.shared_prefix_length', searched),
     ...archiveOf(filter, 'not w.is_archived'),
     ...patientsWith(others, 'w.patient_id', '$1', place),
   ]
-  return `select w.patient_id as id, w.listed from patient_word w where ${conditions.join(' and ')}`
+  return `select w.patient_id as id, w.sort_key from patient_search_term w where ${conditions.join(' and ')}`
 }
 
 function archiveOf({ archived }: Filter, isNot: string): string[] {

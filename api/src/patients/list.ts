@@ -34,13 +34,13 @@ export async function listPatients(query: Query, practiceId: string, asked: Pati
   const paged =
     listByNextSession(asked) ??
     `${cte}, counted as (select count(*)::int as total from found),
-     page as materialized (select id, listed from found
-       order by listed ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})`
+     page as materialized (select id, sort_key from found
+       order by sort_key ${order}, id ${direction(sort)} limit ${perPage} offset ${(page - 1) * perPage})`
   const rows = await query<(Row | { id: null }) & { total: number }>(
     `with ${paged}
      select counted.total, ${COLUMNS} from counted
        left join (page join patient p using (id)) on p.practice_id = $1
-     order by page.listed ${order}, page.id ${direction(sort)}`,
+     order by page.sort_key ${order}, page.id ${direction(sort)}`,
     values,
   )
   return {

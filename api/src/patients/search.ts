@@ -29,7 +29,7 @@ export function searchedWords(typed: string): string[] {
 }
 
 /** A word as words are kept: worked out beforehand, once for a statement. */
-const asStored = (word: string) => `folded(${word} collate "fr-x-icu")`
+const asStored = (word: string) => `fold_text(${word} collate "fr-x-icu")`
 
 /** That a kept word begins with one that is looked for: an index condition. */
 export const beginsWith = (column: string, word: string) => `${column} ^@ (${asStored(word)} collate "C")`
@@ -48,7 +48,7 @@ export function patientsWith(
   place: (v: unknown) => string,
 ) {
   return words.map(
-    (word) => `${column} in (select w.patient_id from patient_word w
+    (word) => `${column} in (select w.patient_id from patient_search_term w
       where w.practice_id = ${practice} and ${beginsWith('w.word', place(word))})`,
   )
 }

@@ -38,8 +38,8 @@ interface Row {
 }
 
 const COLUMNS = `id, name, color, is_blocking as "isBlocking", preset, host, ${ms('read_at')} as "readAt",
-  ${ms('tried_at')} as "triedAt", ${ms('next_at')} as "nextAt", ${ms('reading_until')} as "readingUntil", problem,
-  busy_count as "busyCount", is_cut as "isCut"`
+  ${ms('tried_at')} as "triedAt", ${ms('next_at')} as "nextAt", ${ms('lease_expires_at')} as "readingUntil", problem,
+  busy_count as "busyCount", is_truncated as "isCut"`
 
 export async function listCalendars(query: Query, practiceId: string, now: Date) {
   const rows = await query<Row>(

@@ -24,11 +24,11 @@ export interface Choice {
 export type VideoConfig = Pick<Config, 'APP_SECRET' | 'ZOOM_URL' | 'ZOOM_AUTH_URL'>
 
 interface Row extends Choice {
-  secret_end: string | null
+  secret_suffix: string | null
   changed_at: number
 }
 
-const READ = `select practice_id, kind, url, app_id, account_id, client_id, secret, secret_end,
+const READ = `select practice_id, kind, url, app_id, account_id, client_id, secret, secret_suffix,
   ${ms('changed_at')} as changed_at from video_choice where practice_id = $1`
 
 /** How the practice meets, its secret as a mask. */
@@ -40,7 +40,7 @@ export async function readChoice(query: Query, practiceId: string): Promise<z.ou
     appId: row?.app_id ?? null,
     accountId: row?.account_id ?? null,
     clientId: row?.client_id ?? null,
-    secret: row?.secret ? `••••••••${row.secret_end}` : null,
+    secret: row?.secret ? `••••••••${row.secret_suffix}` : null,
     changedAt: row ? new Date(row.changed_at) : null,
   }
 }
@@ -99,11 +99,11 @@ export async function writeChoice(
     return
   }
   await query(
-    `insert into video_choice (practice_id, kind, url, app_id, account_id, client_id, secret, secret_end, changed_at)
+    `insert into video_choice (practice_id, kind, url, app_id, account_id, client_id, secret, secret_suffix, changed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (practice_id) do update set kind = excluded.kind, url = excluded.url, app_id = excluded.app_id,
        account_id = excluded.account_id, client_id = excluded.client_id, secret = excluded.secret,
-       secret_end = excluded.secret_end, changed_at = excluded.changed_at`,
+       secret_suffix = excluded.secret_suffix, changed_at = excluded.changed_at`,
     [
       practiceId,
       change.kind,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { instantType } from '../db/base.ts'
 
-/** How a practice meets by video. `secret` is sealed; `secretEnd` are the last four characters by which its owner knows it. */
+/** How a practice meets by video. `secret` is sealed; `secretSuffix` are the last four characters by which its owner knows it. */
 export const VideoChoiceEntity = defineEntity({
   name: 'VideoChoice',
   tableName: 'video_choice',
@@ -13,9 +13,9 @@ export const VideoChoiceEntity = defineEntity({
     accountId: p.text().nullable(),
     clientId: p.text().nullable(),
     secret: p.blob().nullable(),
-    secretEnd: p.text().nullable(),
-    askedOn: p.string().columnType('date').nullable(),
-    asked: p.integer().default(0),
+    secretSuffix: p.text().nullable(),
+    requestsOn: p.string().columnType('date').nullable(),
+    requestCount: p.integer().default(0),
     changedAt: p.datetime().columnType('timestamptz'),
   },
 })
@@ -35,6 +35,6 @@ export const SessionVideoEntity = defineEntity({
     startsAt: p.datetime().columnType('timestamptz').nullable(),
     endsAt: p.datetime().columnType('timestamptz').nullable(),
     attempts: p.integer().default(0),
-    askedUntil: instantType().nullable(),
+    leaseExpiresAt: instantType().nullable(),
   },
 })

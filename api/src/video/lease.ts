@@ -22,7 +22,7 @@ interface Row extends Omit<Choice, 'kind'> {
   join_url: string | null
   state: string
   attempts: number
-  asked_until: number | null
+  lease_expires_at: number | null
   known_starts_at: number | null
   known_ends_at: number | null
   starts_at: number
@@ -44,7 +44,7 @@ export interface LeasedRoom {
 }
 
 const READ = `
-  select v.room, v.join_url, v.state, v.attempts, ${ms('v.asked_until')} as asked_until,
+  select v.room, v.join_url, v.state, v.attempts, ${ms('v.lease_expires_at')} as lease_expires_at,
     ${ms('v.starts_at')} as known_starts_at, ${ms('v.ends_at')} as known_ends_at,
     ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
     s.location = 'video' and s.status in ('scheduled', 'in_progress') as is_wanted,
@@ -66,8 +66,8 @@ const READ = `
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
   const [row] = await query<Row>(READ, [which.practiceId, which.sessionId])
   if (!row) return null
-  if (row.asked_until !== null && row.asked_until > now.getTime())
-    return new Date(Math.min(row.asked_until, now.getTime() + LOOK_AGAIN_MS))
+  if (row.lease_expires_at !== null && row.lease_expires_at > now.getTime())
+    return new Date(Math.min(row.lease_expires_at, now.getTime() + LOOK_AGAIN_MS))
   const isWanted = row.is_wanted && row.ends_at + OVERTIME_MS > now.getTime()
   if (isWanted && isRight(row)) return null
   if (isWanted && !(await spendOfDay(query, which.practiceId, now))) {
@@ -79,7 +79,7 @@ export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promis
   }
   const meeting = isWanted ? await meetingOf(query, which, row) : null
   const until = new Date(now.getTime() + LEASE_MS)
-  await query('update session_video set asked_until = $3 where practice_id = $1 and session_id = $2', [
+  await query('update session_video set lease_expires_at = $3 where practice_id = $1 and session_id = $2', [
     which.practiceId,
     which.sessionId,
     until.toISOString(),
@@ -104,8 +104,8 @@ async function meetingOf(query: Query, { practiceId }: RoomKey, row: Row): Promi
 /** Counts a call of today; false when the day has no more. */
 async function spendOfDay(query: Query, practiceId: string, now: Date): Promise<boolean> {
   const spent = await query(
-    `update video_choice set asked_on = $2, asked = case when asked_on = $2 then asked + 1 else 1 end
-     where practice_id = $1 and (asked_on is distinct from $2 or asked < ${MOST_A_DAY}) returning 1`,
+    `update video_choice set requests_on = $2, request_count = case when requests_on = $2 then request_count + 1 else 1 end
+     where practice_id = $1 and (requests_on is distinct from $2 or request_count < ${MOST_A_DAY}) returning 1`,
     [practiceId, now.toISOString().slice(0, 10)],
   )
   return spent.length > 0
@@ -118,7 +118,7 @@ function tomorrow(now: Date): Date {
 }
 
 /** $1 to $3 of what is written about a room that was taken. */
-const MINE = `practice_id = $1 and session_id = $2 and asked_until = $3`
+const MINE = `practice_id = $1 and session_id = $2 and lease_expires_at = $3`
 const mine = ({ practiceId, sessionId }: RoomKey, { until }: LeasedRoom) => [practiceId, sessionId, until.toISOString()]
 
 /** False if the room is another's by now. */
@@ -131,7 +131,7 @@ export async function saveMeeting(
   const { startsAt, endsAt } = taken.meeting!
   const kept = await query(
     `update session_video set state = 'ready', room = $4, join_url = $5, starts_at = $6, ends_at = $7, failure = null,
-       attempts = 0, asked_until = null where ${MINE} returning 1`,
+       attempts = 0, lease_expires_at = null where ${MINE} returning 1`,
     [...mine(which, taken), room, joinUrl, startsAt.toISOString(), endsAt.toISOString()],
   )
   return kept.length > 0
@@ -146,7 +146,7 @@ export const writeFailure = (
   taken: LeasedRoom,
   told: { state: string; failure: string; attempts: number },
 ) =>
-  query(`update session_video set state = $4, failure = $5, attempts = $6, asked_until = null where ${MINE}`, [
+  query(`update session_video set state = $4, failure = $5, attempts = $6, lease_expires_at = null where ${MINE}`, [
     ...mine(which, taken),
     told.state,
     told.failure,

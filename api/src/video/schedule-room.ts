@@ -22,7 +22,7 @@ const ADD = `
 /** A room of the service before, made while another was chosen, is replaced. */
 const KNOWN = `
   on conflict (practice_id, session_id) do update set kind = excluded.kind, state = excluded.state, room = excluded.room,
-    join_url = null, failure = null, starts_at = null, ends_at = null, attempts = 0, asked_until = null
+    join_url = null, failure = null, starts_at = null, ends_at = null, attempts = 0, lease_expires_at = null
   where session_video.kind <> excluded.kind`
 
 const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, attempts = 0

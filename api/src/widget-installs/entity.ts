@@ -4,7 +4,7 @@ import { instantType } from '../db/base.ts'
 /** A page on which an element was seen: an origin and a path, without what follows ? or #. */
 export const WidgetInstallEntity = defineEntity({
   name: 'WidgetInstall',
-  tableName: 'widget_sighting',
+  tableName: 'widget_install',
   properties: {
     practiceId: p.uuid().primary(),
     element: p.text().primary(),

@@ -26,9 +26,9 @@ export async function saveInstall(
   const plain = plainPage(page)
   if (!plain || [...ownOrigins].includes(new URL(plain).origin)) return
   const [kept] = await query<{ isNew: boolean }>(
-    `insert into widget_sighting as w (practice_id, element, page, version, first_seen_at, last_seen_at)
+    `insert into widget_install as w (practice_id, element, page, version, first_seen_at, last_seen_at)
      select id, $2, $3, $4, $5::timestamptz, $5::timestamptz from practice where id = $1 and is_active
-       and not exists (select from widget_sighting where practice_id = $1 and element = $2 and page = $3
+       and not exists (select from widget_install where practice_id = $1 and element = $2 and page = $3
          and last_seen_at >= $5::timestamptz - interval '1 hour')
      on conflict (practice_id, element, page) do update
        set last_seen_at = excluded.last_seen_at, version = excluded.version
@@ -38,11 +38,11 @@ export async function saveInstall(
   )
   if (kept?.isNew)
     await query(
-      `delete from widget_sighting w using (
+      `delete from widget_install w using (
          select element, page from (
            select element, page, last_seen_at, last_seen_at > first_seen_at and row_number() over (
              partition by last_seen_at > first_seen_at order by last_seen_at desc, element, page) <= ${MOST_KNOWN} as is_known
-           from widget_sighting where practice_id = $1) seen
+           from widget_install where practice_id = $1) seen
          order by is_known desc, last_seen_at desc, element, page offset ${MOST}) old
        where w.practice_id = $1 and w.element = old.element and w.page = old.page`,
       [practiceId],
@@ -55,7 +55,7 @@ export async function listInstalls(query: Query, practiceId: string): Promise<z.
     Omit<z.output<typeof WidgetInstall>, 'firstSeenAt' | 'lastSeenAt'> & { first: number; last: number }
   >(
     `select element, page, version, ${ms('first_seen_at')} as first, ${ms('last_seen_at')} as last
-     from widget_sighting where practice_id = $1 order by last_seen_at desc, element, page limit ${MOST}`,
+     from widget_install where practice_id = $1 order by last_seen_at desc, element, page limit ${MOST}`,
     [practiceId],
   )
   return rows.map(({ first, last, ...row }) => ({

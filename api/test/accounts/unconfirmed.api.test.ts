@@ -67,6 +67,6 @@ test('what strangers wrote to a practice that nobody confirms goes with it', asy
   })
   await purgeIn(31)
   expect(await isThere(newcomer)).toBe(false)
-  for (const table of ['inbox_message', 'widget_sighting', 'data_key'])
+  for (const table of ['inbox_message', 'widget_install', 'data_key'])
     expect(await rowsOf(app, newcomer.id, `select from ${table}`), table).toEqual([])
 })

@@ -36,7 +36,7 @@ test('whoever ends them by the link gets no more but service mail, and their mai
   const last = office.server.mails.at(-1)
   expect(last?.header('list-unsubscribe')).toBeUndefined()
   expect(last?.text).not.toContain('unsubscribe')
-  const kept = await queryOf(office.orm.em.fork())('select * from mail_refusal')
+  const kept = await queryOf(office.orm.em.fork())('select * from email_opt_out')
   expect(JSON.stringify(kept)).not.toContain('essais.test')
 
   for (let time = 0; time < 2; time++)

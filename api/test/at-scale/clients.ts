@@ -48,7 +48,7 @@ export const clients: AtScale = {
   async fill(orm, count) {
     const practice = await aPractice(orm)
     await inPractice(orm.em.fork(), practice.id, (em) => addClients(queryOf(em), practice, count))
-    for (const table of ['patient', 'patient_word', 'patient_tag', 'session'])
+    for (const table of ['patient', 'patient_search_term', 'patient_tag', 'session'])
       await queryOf(orm.em.fork())(`vacuum analyze ${table}`)
     const asked = (query: object) => listed(practice, query)
     const question =

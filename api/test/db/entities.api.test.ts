@@ -17,7 +17,7 @@ const BESIDE: Record<string, RegExp> = {
   'triggers and functions keep what is derived, or refuse changes':
     /^drop (trigger if exists "\w+" on "\w+"|function if exists "\w+"\([\w, ]*\))$/,
   'the primary key of words carries what a page of a search needs':
-    /^alter table "patient_word" (drop constraint "patient_word_pkey"|add primary key \("practice_id", "word", "patient_id"\))$/,
+    /^alter table "patient_search_term" (drop constraint "patient_search_term_pkey"|add primary key \("practice_id", "word", "patient_id"\))$/,
 }
 
 /** The comparison asks the catalogue of every table, which a busy machine takes its time for. */

@@ -17,11 +17,11 @@ const OPEN: Record<string, string> = {
   client_account_patient: 'says which practices to read for a client; holds ids alone',
   key_rotation: 'when all data keys were changed, and whether that is over; of no practice',
   rate_limit: 'counts of hashed callers, of no practice',
-  captcha_spent: 'hashes of challenges that were used, of no practice',
+  spent_captcha: 'hashes of challenges that were used, of no practice',
   contact_message: 'what visitors wrote to the publisher, of no practice, until it is handed over',
-  platform_day: 'counts of all practices together, day by day',
-  platform_now: 'counts of all practices together',
-  mail_refusal: 'hashes of addresses that want no mail, of no practice',
+  platform_daily_stats: 'counts of all practices together, day by day',
+  platform_stats: 'counts of all practices together',
+  email_opt_out: 'hashes of addresses that want no mail, of no practice',
   mikro_orm_migrations: 'which migrations were applied',
 }
 

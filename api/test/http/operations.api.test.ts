@@ -19,7 +19,7 @@ test('every hour what has had its time is forgotten, and nothing else', async ()
   const write = async (name: string, at: number) => {
     const text = new Date(at).toISOString()
     const mark = `${name} ${practice.id}`
-    await query('insert into captcha_spent values ($1, $2)', [Buffer.from(mark), text])
+    await query('insert into spent_captcha values ($1, $2)', [Buffer.from(mark), text])
     await query('insert into rate_limit values ($1, 1, $2)', [mark, at])
     const signIn = 'insert into auth_session values (gen_random_uuid(), $1, $2, false, $3, $3, $3, $4)'
     await query(signIn, [practice.userId, Buffer.from(mark), text, mark])
@@ -34,7 +34,7 @@ test('every hour what has had its time is forgotten, and nothing else', async ()
   const left = (own: Query, table: string, column: string) =>
     own<{ name: string }>(`select ${column} as name from ${table} where ${column} like $1`, [`% ${practice.id}`])
   const fresh = [{ name: `fresh ${practice.id}` }]
-  expect(await left(query, 'captcha_spent', "encode(digest, 'escape')")).toEqual(fresh)
+  expect(await left(query, 'spent_captcha', "encode(digest, 'escape')")).toEqual(fresh)
   expect(await left(query, 'rate_limit', 'key')).toEqual(fresh)
   expect(await left(query, 'auth_session', 'user_agent')).toEqual(fresh)
   expect(await inside((own) => left(own, 'idempotency_key', 'key'))).toEqual(fresh)

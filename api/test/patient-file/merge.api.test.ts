@@ -157,7 +157,7 @@ describe('two clients who are one', () => {
       expect.arrayContaining(['session.patient_id', 'merged_patient.patient_id', 'document.patient_id']),
     )
     // Of these a client has one, or they are worked out from others: each is thought of by itself.
-    for (const apart of ['patient_word', 'patient_tag', 'distinct_patients'])
+    for (const apart of ['patient_search_term', 'patient_tag', 'duplicate_dismissal'])
       expect(tables.some((table) => table.startsWith(apart))).toBe(false)
   })
 })

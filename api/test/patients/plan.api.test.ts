@@ -15,7 +15,7 @@ const searches = questions.filter(({ mostMs }) => mostMs < 100)
 describe('among the clients of one practice', () => {
   test.each(searches)('words are found by an index under row-level security: $about', async ({ work }) => {
     const nodes = await queryPlan(scope, work)
-    const words = nodes.filter((node) => node['Relation Name'] === 'patient_word')
+    const words = nodes.filter((node) => node['Relation Name'] === 'patient_search_term')
     expect(words.length).toBeGreaterThan(0)
     for (const node of words) {
       const condition = node['Index Cond'] ?? node.Plans?.[0]?.['Index Cond']
@@ -25,7 +25,7 @@ describe('among the clients of one practice', () => {
 
   test.each(questions)('no table of theirs is walked whole for want of an index: $about', async ({ work }) => {
     const walked = (await queryPlan(scope, work)).filter((node) => node['Node Type'] === 'Seq Scan')
-    const large = ['patient', 'patient_word', 'patient_tag', 'session']
+    const large = ['patient', 'patient_search_term', 'patient_tag', 'session']
     expect(walked.filter((node) => large.includes(node['Relation Name'] ?? ''))).toEqual([])
   })
 

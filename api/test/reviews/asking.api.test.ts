@@ -86,7 +86,9 @@ test('nobody is asked where reviews are off, nor who is in the archive, refuses 
   await change(archived, 'update patient set archived_at = now()')
   await change(silent, 'update patient set email = null')
   const { hash } = mailLinks(office.config).unsubscribe(refusing.patient.email ?? '')
-  await queryOf(office.orm.em.fork())('insert into mail_refusal (address_hash, refused_at) values ($1, now())', [hash])
+  await queryOf(office.orm.em.fork())('insert into email_opt_out (address_hash, opted_out_at) values ($1, now())', [
+    hash,
+  ])
   await office.hurry()
   await office.worker()
   for (const { practice } of [meanwhile, archived, refusing, silent])

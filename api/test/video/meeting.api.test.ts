@@ -169,7 +169,7 @@ describe('when Zoom does not do it', () => {
     const { practice, id, account } = await aMeeting()
     const now = new Date()
     await inPractice(app.orm.em.fork(), practice.id, (em) =>
-      queryOf(em)('update video_choice set asked_on = $1, asked = 100', [now.toISOString().slice(0, 10)]),
+      queryOf(em)('update video_choice set requests_on = $1, request_count = 100', [now.toISOString().slice(0, 10)]),
     )
     const again = await settle(practice, id, now)
     expect(again?.toISOString().slice(11, 16)).toBe('00:05')

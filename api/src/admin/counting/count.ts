@@ -25,7 +25,7 @@ export async function countPlatform(em: EntityManager, now: Date): Promise<void>
 
 async function keep(query: Query, days: readonly DayCounts[], today: DayCounts, now: Date) {
   await query(
-    `insert into platform_day (day, practices, active_practices, clients, sessions, messages)
+    `insert into platform_daily_stats (day, practices, active_practices, clients, sessions, messages)
      select day, practices, "activePractices", clients, sessions, messages
      from json_to_recordset($1) as counted (day date, practices int, "activePractices" int, clients int, sessions int,
        messages int)
@@ -34,7 +34,7 @@ async function keep(query: Query, days: readonly DayCounts[], today: DayCounts, 
     [JSON.stringify(days)],
   )
   await query(
-    `insert into platform_now (practices, active_practices, clients, sessions, messages, counted_at)
+    `insert into platform_stats (practices, active_practices, clients, sessions, messages, counted_at)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (is_now) do update set practices = excluded.practices, active_practices = excluded.active_practices,
        clients = excluded.clients, sessions = excluded.sessions, messages = excluded.messages,

@@ -21,7 +21,7 @@ export async function readStatistics(em: EntityManager, now: Date): Promise<Repl
   const { first, today } = periodOf(now)
   const failed = await failedPerDay(query, first)
   const days = await query<Counted & { on: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as on, ${FIGURES} from platform_day where day between $1 and $2 order by day`,
+    `select to_char(day, 'YYYY-MM-DD') as on, ${FIGURES} from platform_daily_stats where day between $1 and $2 order by day`,
     [first, today],
   )
   return {
@@ -33,7 +33,7 @@ export async function readStatistics(em: EntityManager, now: Date): Promise<Repl
 
 async function readNow(query: Query) {
   const [row] = await query<Counted & { counted: number }>(
-    `select ${FIGURES}, ${ms('counted_at')} as counted from platform_now`,
+    `select ${FIGURES}, ${ms('counted_at')} as counted from platform_stats`,
   )
   return row
 }

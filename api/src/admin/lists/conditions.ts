@@ -27,15 +27,15 @@ export const patternsOf = (search: string): string[] =>
 
 /** Accounts whose name, address or practice holds what is searched for. */
 export function addUserSearch({ add, place }: Conditions, search: string | undefined) {
-  for (const pattern of patternsOf(search ?? '')) add(`u.search like folded(${place(pattern)})`)
+  for (const pattern of patternsOf(search ?? '')) add(`u.search like fold_text(${place(pattern)})`)
 }
 
 /** Patients whose name, in either order, or address begins with what is searched for. */
 export function addPatientSearch({ add, place }: Conditions, search: string | undefined) {
   if (!search) return
-  const [from, to] = [`folded(${place(search)})`, `folded(${place(search)}) || U&'\\+10FFFF'`]
+  const [from, to] = [`fold_text(${place(search)})`, `fold_text(${place(search)}) || U&'\\+10FFFF'`]
   const begins = (column: string) => `${column} >= ${from} and ${column} < ${to}`
-  add(['p.by_lastname', 'p.by_firstname', 'p.email_key collate "C"'].map(begins).join(' or '))
+  add(['p.lastname_sort_key', 'p.firstname_sort_key', 'p.email_key collate "C"'].map(begins).join(' or '))
 }
 
 /** An account is in one of the three at a time. */

@@ -53,7 +53,7 @@ export async function claimCalendar(
   now: Date,
 ): Promise<{ calendar?: Claimed; until?: Date } | null> {
   const [held] = await query<{ until: number | null; tiredAt: number | null }>(
-    `select ${ms('reading_until')} as until, case when problem = 'too_complex' then ${ms('tried_at')} end as "tiredAt"
+    `select ${ms('lease_expires_at')} as until, case when problem = 'too_complex' then ${ms('tried_at')} end as "tiredAt"
      from subscribed_calendar where practice_id = $1 and id = $2 and removed_at is null for update`,
     [practiceId, id],
   )
@@ -62,7 +62,7 @@ export async function claimCalendar(
   const rested = (held.tiredAt ?? 0) + EVERY_MS
   if (rested > now.getTime()) return { until: await postponed(query, practiceId, id, new Date(rested)) }
   const [row] = await query<Claimed>(
-    `update subscribed_calendar c set reading_until = $3 from practice p
+    `update subscribed_calendar c set lease_expires_at = $3 from practice p
      where c.practice_id = $1 and c.id = $2 and p.id = $1
      returning c.practice_id as "practiceId", c.id, c.practitioner_id as "practitionerId",
        c.is_blocking as "isBlocking", p.time_zone as "timeZone", c.address, c.etag, c.last_modified as "lastModified",
@@ -128,7 +128,7 @@ export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outc
   const failures = 'problem' in outcome ? calendar.failures + 1 : 0
   const next = new Date(now.getTime() + Math.min(EVERY_MS * 2 ** Math.max(0, failures - 1), SELDOM_MS))
   await query(
-    `update subscribed_calendar set reading_until = null, tried_at = $3, next_at = $4, failures = $5, problem = $6,
+    `update subscribed_calendar set lease_expires_at = null, tried_at = $3, next_at = $4, failures = $5, problem = $6,
        read_at = case when $6::text is null then $3 else read_at end
      where practice_id = $1 and id = $2`,
     [
@@ -143,7 +143,7 @@ export async function saveOutcome(query: Query, calendar: Claimed, outcome: Outc
   if ('ranges' in outcome && !isOutdated) {
     await query(
       `update subscribed_calendar set parsed_at = $3, etag = $4, last_modified = $5, digest = $6, busy_count = $7,
-         is_cut = $8
+         is_truncated = $8
        where practice_id = $1 and id = $2`,
       [
         practiceId,

@@ -4,7 +4,7 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** Accounts of the console, their sign-ins, mailed links and second factors. */
 export const accountsSchema: FeatureSchema = {
   functions: [
-    `create function app_user_of_practice() returns trigger language plpgsql as $$
+    `create function copy_practice_to_user() returns trigger language plpgsql as $$
       begin
         new.practice_name := coalesce((select name from practice where id = new.practice_id), '');
         new.mode := coalesce((select 'full' from setting
@@ -30,7 +30,7 @@ export const accountsSchema: FeatureSchema = {
       practice_name text not null default '',
       mode text not null default 'essential',
       is_practitioner boolean not null default false,
-      search text generated always as (' ' || folded((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored,
+      search text generated always as (' ' || fold_text((name || ' ' || email || ' ' || practice_name) collate "fr-x-icu")) stored,
       primary key (id),
       constraint app_user_practice_id_id_key unique (practice_id, id)
     )`,
@@ -91,8 +91,8 @@ export const accountsSchema: FeatureSchema = {
       where suspended_at is not null`,
     `create index app_user_unverified on app_user (created_at, id)
       where suspended_at is null and email_verified_at is null`,
-    `create trigger app_user_of_practice before insert or update of practice_id on app_user
-      for each row execute function app_user_of_practice()`,
+    `create trigger copy_practice_to_user before insert or update of practice_id on app_user
+      for each row execute function copy_practice_to_user()`,
     `alter table auth_session add constraint auth_session_user_id_fkey
       foreign key (user_id) references app_user (id) on delete cascade`,
     `alter table account_link

@@ -30,7 +30,7 @@ export const adminSchema: FeatureSchema = {
     'create index admin_mail_recipient_patient on admin_mail_recipient (practice_id, patient_id)',
     'create index admin_mail_recipient_status on admin_mail_recipient (admin_mail_id, status)',
     'create index admin_mail_recipient_user on admin_mail_recipient (practice_id, user_id)',
-    `create table platform_day (
+    `create table platform_daily_stats (
       day date not null,
       practices int not null,
       active_practices int not null,
@@ -39,7 +39,7 @@ export const adminSchema: FeatureSchema = {
       messages int not null,
       primary key (day)
     )`,
-    `create table platform_now (
+    `create table platform_stats (
       is_now boolean not null default true,
       practices int not null,
       active_practices int not null,
@@ -75,8 +75,8 @@ export const adminSchema: FeatureSchema = {
     `create index admin_mail_recipient_waiting on admin_mail_recipient (admin_mail_id, next_at, id)
       where status = 'queued'`,
     adminOnly('admin_mail_recipient'),
-    `alter table platform_now
-      add constraint platform_now_is_now_check check (is_now)`,
+    `alter table platform_stats
+      add constraint platform_stats_is_now_check check (is_now)`,
     practiceKey('practice_activity', 'on delete cascade'),
     adminReads('practice_activity'),
     tenantPolicy('practice_activity'),

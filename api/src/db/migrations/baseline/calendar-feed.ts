@@ -10,7 +10,7 @@ export const calendarFeedSchema: FeatureSchema = {
       practitioner_id uuid not null,
       is_neutral boolean not null,
       created_at timestamptz(3) not null,
-      asked_at timestamptz(3),
+      last_read_at timestamptz(3),
       primary key (id),
       constraint calendar_feed_practice_id_id_key unique (practice_id, id),
       constraint calendar_feed_practice_id_practitioner_id_key unique (practice_id, practitioner_id)

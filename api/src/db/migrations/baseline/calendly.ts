@@ -7,7 +7,7 @@ export const calendlySchema: FeatureSchema = {
     `create table calendly_account (
       practice_id uuid not null,
       token bytea not null,
-      token_ending text not null,
+      token_suffix text not null,
       user_uri text not null,
       organization_uri text not null,
       name text not null,
@@ -16,8 +16,8 @@ export const calendlySchema: FeatureSchema = {
       subscription_uri text,
       subscription_refused_at timestamptz(3),
       connected_at timestamptz(3) not null,
-      begun int not null default 0,
-      applied int not null default 0,
+      syncs_begun int not null default 0,
+      syncs_applied int not null default 0,
       events int not null default 0,
       canceled int not null default 0,
       last_sync_at timestamptz(3),
@@ -27,10 +27,10 @@ export const calendlySchema: FeatureSchema = {
   ],
   rules: [
     `alter table calendly_account
-      add constraint calendly_account_check check (applied <= begun),
+      add constraint calendly_account_check check (syncs_applied <= syncs_begun),
       add constraint calendly_account_last_error_check
         check (last_error in ('calendly_unreachable', 'calendly_token_refused')),
-      add constraint calendly_account_token_ending_check check (length(token_ending) = 4)`,
+      add constraint calendly_account_token_ending_check check (length(token_suffix) = 4)`,
     practiceKey('calendly_account', 'on delete cascade'),
     tenantPolicy('calendly_account'),
   ],

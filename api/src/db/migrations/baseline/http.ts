@@ -4,12 +4,12 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** What guards requests. Two tables are worth nothing after a crash of the database and hold hashes alone: they are not logged. */
 export const httpSchema: FeatureSchema = {
   tables: [
-    `create unlogged table captcha_spent (
+    `create unlogged table spent_captcha (
       digest bytea not null,
       expires_at timestamptz(3) not null,
       primary key (digest)
     )`,
-    'create index captcha_spent_age on captcha_spent (expires_at)',
+    'create index spent_captcha_age on spent_captcha (expires_at)',
     `create table idempotency_key (
       practice_id uuid not null,
       caller text not null,

@@ -3,9 +3,9 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** Who wants no mail of the administration. */
 export const mailSchema: FeatureSchema = {
   tables: [
-    `create table mail_refusal (
+    `create table email_opt_out (
       address_hash bytea not null,
-      refused_at timestamptz(3) not null,
+      opted_out_at timestamptz(3) not null,
       primary key (address_hash)
     )`,
   ],

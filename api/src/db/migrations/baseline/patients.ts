@@ -4,19 +4,19 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** Clients, their tags and imports, and the words by whose beginnings they are found. */
 export const patientsSchema: FeatureSchema = {
   functions: [
-    `create function folded(words text) returns text language sql immutable strict parallel safe
+    `create function fold_text(words text) returns text language sql immutable strict parallel safe
       return lower(unaccent('unaccent'::regdictionary, words))`,
     // Letters of any script, without accents; what lies between them separates words. Composed first, as it is asked for.
-    `create function words_of(written text) returns text[] language sql immutable parallel safe
+    `create function split_words(written text) returns text[] language sql immutable parallel safe
       return (select coalesce(array_agg(distinct word), '{}') from regexp_split_to_table(
-        folded(normalize(written) collate "fr-x-icu"), '[^[:alnum:]]+') word where word <> '')`,
+        fold_text(normalize(written) collate "fr-x-icu"), '[^[:alnum:]]+') word where word <> '')`,
     `create function name_key_of(firstname text, lastname text) returns text language sql immutable parallel safe
       return (select coalesce(string_agg(word, ' ' order by word collate "C"), '')
-        from unnest(words_of(firstname || ' ' || lastname)) word)`,
+        from unnest(split_words(firstname || ' ' || lastname)) word)`,
     // An address is found by its beginning and by that of each part before the @: domains are shared by too many.
     `create function address_words(email text) returns setof text language sql immutable parallel safe
       begin atomic
-        select substr(folded(email collate "fr-x-icu"), n) from generate_series(1, strpos(email, '@')) n
+        select substr(fold_text(email collate "fr-x-icu"), n) from generate_series(1, strpos(email, '@')) n
         where n = 1 or substr(email, n - 1, 2) ~ '[^[:alnum:]@][[:alnum:]]' collate "fr-x-icu";
       end`,
     // A number as it is written abroad and, of French ones, at home: 33612345678 and 0612345678.
@@ -26,17 +26,17 @@ export const patientsSchema: FeatureSchema = {
         where word <> '';
       end`,
     // Of no word before, nothing is shared.
-    `create function shared_start(word text, before text) returns smallint language sql immutable parallel safe
+    `create function shared_prefix_length(word text, before text) returns smallint language sql immutable parallel safe
       return (select count(*)::smallint from generate_series(1, length(before)) n where left(word, n) = left(before, n)
         and n <= length(word))`,
-    `create function patient_keeps_words() returns trigger language plpgsql as $$
+    `create function update_patient_search_terms() returns trigger language plpgsql as $$
       begin
         if tg_op = 'UPDATE' then
-          delete from patient_word where practice_id = new.practice_id and patient_id = new.id;
+          delete from patient_search_term where practice_id = new.practice_id and patient_id = new.id;
         end if;
-        insert into patient_word (practice_id, word, patient_id, listed, is_archived, shared_start)
-          select new.practice_id, w.word, new.id, new.by_lastname, new.archived_at is not null,
-            shared_start(w.word, lag(w.word) over (order by w.word collate "C")) from patient_words(new) w;
+        insert into patient_search_term (practice_id, word, patient_id, sort_key, is_archived, shared_prefix_length)
+          select new.practice_id, w.word, new.id, new.lastname_sort_key, new.archived_at is not null,
+            shared_prefix_length(w.word, lag(w.word) over (order by w.word collate "C")) from patient_search_terms(new) w;
         return null;
       end $$`,
   ],
@@ -57,8 +57,8 @@ export const patientsSchema: FeatureSchema = {
       locale text not null,
       created_at timestamptz(3) not null,
       email_key text generated always as (lower(email)) stored,
-      by_lastname text generated always as (folded((lastname || ' ' || firstname) collate "fr-x-icu")) stored collate "C",
-      by_firstname text generated always as (folded((firstname || ' ' || lastname) collate "fr-x-icu")) stored collate "C",
+      lastname_sort_key text generated always as (fold_text((lastname || ' ' || firstname) collate "fr-x-icu")) stored collate "C",
+      firstname_sort_key text generated always as (fold_text((firstname || ' ' || lastname) collate "fr-x-icu")) stored collate "C",
       name_key text generated always as (name_key_of(firstname, lastname)) stored collate "C",
       import_id uuid,
       import_row int,
@@ -70,8 +70,8 @@ export const patientsSchema: FeatureSchema = {
       constraint patient_practice_id_id_key unique (practice_id, id)
     )`,
     'create index patient_alike on patient (practice_id, name_key)',
-    'create index patient_by_firstname on patient (by_firstname)',
-    'create index patient_by_lastname on patient (by_lastname)',
+    'create index patient_firstname_sort_key on patient (firstname_sort_key)',
+    'create index patient_lastname_sort_key on patient (lastname_sort_key)',
     'create index patient_email on patient (practice_id, email_key)',
     'create index patient_joined on patient (practice_id, created_at)',
     `create table patient_import (
@@ -89,16 +89,16 @@ export const patientsSchema: FeatureSchema = {
       primary key (practice_id, patient_id, tag)
     )`,
     'create index patient_tag_tag on patient_tag (practice_id, tag, patient_id)',
-    `create table patient_word (
+    `create table patient_search_term (
       practice_id uuid not null,
       word text collate "C" not null,
       patient_id uuid not null,
-      listed text collate "C" not null,
+      sort_key text collate "C" not null,
       is_archived boolean not null default false,
-      shared_start smallint not null default 0,
-      primary key (practice_id, word, patient_id) include (listed, is_archived, shared_start)
+      shared_prefix_length smallint not null default 0,
+      primary key (practice_id, word, patient_id) include (sort_key, is_archived, shared_prefix_length)
     )`,
-    'create index patient_word_patient on patient_word (practice_id, patient_id)',
+    'create index patient_search_term_patient on patient_search_term (practice_id, patient_id)',
   ],
   rules: [
     `alter table patient
@@ -115,19 +115,19 @@ export const patientsSchema: FeatureSchema = {
       where import_id is not null`,
     'create index patient_lastname on patient (lastname, id) include (practice_id)',
     // Pages of names and the count of all are read from it, without whoever is in the archive.
-    `create index patient_listed on patient (practice_id, by_lastname, id)
+    `create index patient_listed on patient (practice_id, lastname_sort_key, id)
       where archived_at is null`,
     `create index patient_phone on patient (practice_id, phone)
       where phone is not null`,
     adminReads('patient'),
     tenantPolicy('patient'),
-    `create function patient_words(person patient) returns table (word text) language sql immutable parallel safe
+    `create function patient_search_terms(person patient) returns table (word text) language sql immutable parallel safe
       begin atomic
-        select unnest(words_of(person.firstname || ' ' || person.lastname))
+        select unnest(split_words(person.firstname || ' ' || person.lastname))
         union select address_words(person.email) union select number_words(person.phone);
       end`,
-    `create trigger patient_keeps_words after insert or update of firstname, lastname, email, phone, archived_at on patient
-      for each row execute function patient_keeps_words()`,
+    `create trigger update_patient_search_terms after insert or update of firstname, lastname, email, phone, archived_at on patient
+      for each row execute function update_patient_search_terms()`,
     practiceKey('patient_import', 'on delete cascade'),
     tenantKey('patient_import', 'user_id', 'app_user'),
     tenantPolicy('patient_import'),
@@ -135,7 +135,7 @@ export const patientsSchema: FeatureSchema = {
       add constraint patient_tag_tag_check check (length(tag) between 1 and 40)`,
     tenantKey('patient_tag', 'patient_id', 'patient', 'on delete cascade'),
     tenantPolicy('patient_tag'),
-    tenantKey('patient_word', 'patient_id', 'patient', 'on delete cascade'),
-    tenantPolicy('patient_word'),
+    tenantKey('patient_search_term', 'patient_id', 'patient', 'on delete cascade'),
+    tenantPolicy('patient_search_term'),
   ],
 }

@@ -4,28 +4,28 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** Practices, who works there, what can be booked and what is set. */
 export const practicesSchema: FeatureSchema = {
   functions: [
-    `create function practice_is_renamed() returns trigger language plpgsql as $$
+    `create function copy_practice_name() returns trigger language plpgsql as $$
       begin
         update app_user set practice_name = new.name where practice_id = new.id;
         return null;
       end $$`,
-    `create function practice_changes_mode() returns trigger language plpgsql as $$
+    `create function copy_practice_mode() returns trigger language plpgsql as $$
       begin
         update app_user set mode = case when new.value = '"full"' then 'full' else 'essential' end
           where practice_id = new.practice_id;
         return null;
       end $$`,
-    `create function practice_forgets_mode() returns trigger language plpgsql as $$
+    `create function reset_practice_mode() returns trigger language plpgsql as $$
       begin
         update app_user set mode = 'essential' where practice_id = old.practice_id;
         return null;
       end $$`,
-    `create function user_practises() returns trigger language plpgsql as $$
+    `create function mark_practitioner() returns trigger language plpgsql as $$
       begin
         update app_user set is_practitioner = true where practice_id = new.practice_id and id = new.user_id;
         return null;
       end $$`,
-    `create function user_practises_no_more() returns trigger language plpgsql as $$
+    `create function unmark_practitioner() returns trigger language plpgsql as $$
       begin
         update app_user u set is_practitioner = exists (
             select from practitioner t where t.practice_id = old.practice_id and t.user_id = old.user_id)
@@ -96,16 +96,16 @@ export const practicesSchema: FeatureSchema = {
       add constraint practice_primary_color_check check (primary_color ~ '^#[0-9a-f]{6}$')`,
     adminReads('practice'),
     tenantPolicy('practice', 'id'),
-    `create trigger practice_is_renamed after update of name on practice
-      for each row when (old.name is distinct from new.name) execute function practice_is_renamed()`,
+    `create trigger copy_practice_name after update of name on practice
+      for each row when (old.name is distinct from new.name) execute function copy_practice_name()`,
     practiceKey('practitioner'),
     tenantKey('practitioner', 'user_id', 'app_user'),
     adminReads('practitioner'),
     tenantPolicy('practitioner'),
-    `create trigger user_practises after insert on practitioner
-      for each row execute function user_practises()`,
-    `create trigger user_practises_no_more after delete on practitioner
-      for each row execute function user_practises_no_more()`,
+    `create trigger mark_practitioner after insert on practitioner
+      for each row execute function mark_practitioner()`,
+    `create trigger unmark_practitioner after delete on practitioner
+      for each row execute function unmark_practitioner()`,
     `alter table session_type
       add constraint session_type_buffer_after_minutes_check check (buffer_after_minutes between 0 and 240),
       add constraint session_type_buffer_before_minutes_check check (buffer_before_minutes between 0 and 240),
@@ -121,9 +121,9 @@ export const practicesSchema: FeatureSchema = {
     tenantPolicy('session_type'),
     practiceKey('setting'),
     tenantPolicy('setting'),
-    `create trigger practice_changes_mode after insert or update of value on setting
-      for each row when (new.key = 'mode') execute function practice_changes_mode()`,
-    `create trigger practice_forgets_mode after delete on setting
-      for each row when (old.key = 'mode') execute function practice_forgets_mode()`,
+    `create trigger copy_practice_mode after insert or update of value on setting
+      for each row when (new.key = 'mode') execute function copy_practice_mode()`,
+    `create trigger reset_practice_mode after delete on setting
+      for each row when (old.key = 'mode') execute function reset_practice_mode()`,
   ],
 }

@@ -12,9 +12,9 @@ export const videoSchema: FeatureSchema = {
       account_id text,
       client_id text,
       secret bytea,
-      secret_end text,
-      asked_on date,
-      asked int not null default 0,
+      secret_suffix text,
+      requests_on date,
+      request_count int not null default 0,
       changed_at timestamptz not null,
       primary key (practice_id)
     )`,
@@ -29,7 +29,7 @@ export const videoSchema: FeatureSchema = {
       starts_at timestamptz,
       ends_at timestamptz,
       attempts int not null default 0,
-      asked_until timestamptz(3),
+      lease_expires_at timestamptz(3),
       primary key (practice_id, session_id)
     )`,
   ],

@@ -4,7 +4,7 @@ import type { FeatureSchema } from '../feature-schema.ts'
 /** The pages on which elements were seen. */
 export const widgetInstallsSchema: FeatureSchema = {
   tables: [
-    `create table widget_sighting (
+    `create table widget_install (
       practice_id uuid not null,
       element text not null,
       page text not null,
@@ -15,8 +15,8 @@ export const widgetInstallsSchema: FeatureSchema = {
     )`,
   ],
   rules: [
-    practiceKey('widget_sighting'),
-    'create index widget_sighting_seen on widget_sighting (practice_id, last_seen_at desc)',
-    tenantPolicy('widget_sighting'),
+    practiceKey('widget_install'),
+    'create index widget_install_seen on widget_install (practice_id, last_seen_at desc)',
+    tenantPolicy('widget_install'),
   ],
 }
