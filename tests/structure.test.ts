@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rules, violations } from './structure/rules.ts'
 import { readSources, sourceOf } from './structure/source.ts'
+import { crowdedSql, groundSql, remainingSql } from './structure/sql-texts.ts'
 
 const files = readSources()
 
@@ -12,6 +13,13 @@ test('most files are small: half under 60 lines, nine of ten under 150', () => {
   const lengths = files.map(({ text }) => text.split('\n').length).sort((one, other) => one - other)
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60)
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(150)
+})
+
+test('the lists of files with SQL name files that are there, each once', () => {
+  const listed = [...Object.keys(crowdedSql), ...Object.keys(groundSql), ...remainingSql]
+  expect(listed.filter((path, at) => listed.indexOf(path) !== at)).toEqual([])
+  const paths = new Set(files.map(({ path }) => path))
+  expect(listed.filter((path) => !paths.has(`api/src/${path}`))).toEqual([])
 })
 
 /** What is said of a repository that has just these files. */
@@ -27,6 +35,9 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['a test left out', { 'api/src/app.test.ts': 'test.on' + "ly('x', () => {})" }, /leaves out tests/],
   ['axe with rules of its own', { 'console/src/a.test.tsx': "import axe from 'axe-core'" }, /one rule set/],
   ['cases without the seed of the run', { 'api/src/a.test.ts': "import fc from 'fast-check'" }, /seed of the run/],
+  ['SQL as text', { 'api/src/booking/routes.ts': "query('select 1 from session')" }, /holds SQL as text/],
+  ['rows that nothing checks', { 'api/src/booking/routes.ts': 'query<Row>(text)' }, /holds SQL as text/],
+  ['a listed file without SQL', { 'api/src/availability/offer.ts': '' }, /no SQL any more/],
   ['a handler', { 'api/src/app.ts': 'function handle' + 'Request() {}' }, /say what is done/],
   ['a role by another name', { 'api/src/booking/controller.ts': '' }, /is called routes/],
   ['a word that is no name', { 'api/src/booking/sightings.ts': '' }, /"sightings" .* write installs/],

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Source } from './source.ts'
+import { crowdedSql, groundSql, remainingSql } from './sql-texts.ts'
 import {
   baseFolders,
   empty,
@@ -24,6 +25,9 @@ const featureOf = (path: string) => {
   return folder && !baseFolders.includes(folder) ? folder : undefined
 }
 const roleOf = (path: string) => basename(path).split('.')[0] ?? ''
+/** A statement in quotes, or the cast of its rows that nothing checks. */
+const sqlText = /[`'"]\s*(?:select|insert into|update \w+(?: \w+)? set|delete from|with \w+ as)\s|\bquery</
+const sqlFiles = new Set([...Object.keys(crowdedSql), ...Object.keys(groundSql), ...remainingSql])
 const when = (is: boolean, words: string) => (is ? [words] : [])
 
 export const rules: Record<string, Rule> = {
@@ -65,6 +69,15 @@ export const rules: Record<string, Rule> = {
     if (file.path.includes('/migrations/')) return []
     const named = [basename(file.path).replace(/\..*/, ''), ...exportedNames(file)]
     return named.flatMap((name) => wordsOf(name).flatMap((word) => when(word in notNames, notName(name, word))))
+  },
+
+  'SQL as text': ({ path, text }) => {
+    if (!path.startsWith('api/src/') || isTest(path) || path.includes('/migrations/')) return []
+    const isListed = sqlFiles.has(path.slice('api/src/'.length))
+    return [
+      ...when(sqlText.test(text) && !isListed, 'it holds SQL as text: use entities or `tablesOf(em)` (decision 3)'),
+      ...when(!sqlText.test(text) && isListed, 'it holds no SQL any more: take it off the list in sql-texts.ts'),
+    ]
   },
 
   'one name for one thing': (file, files) => {

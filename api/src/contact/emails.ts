@@ -5,7 +5,7 @@ import type { Mail } from '../mail/template.ts'
 import { typeset } from '../mail/typography.ts'
 
 /** What somebody wrote into the form of the landing page. */
-export interface PublisherMessage {
+interface PublisherMessage {
   name: string
   email: string
   message: string

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type Query, queryOf } from '../db/query.ts'
+import { queryOf } from '../db/query.ts'
 import { type Captcha, consumeProof } from '../http/captcha.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ContactMessage } from './contract.ts'
+import { ContactMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
 
 /** Stands for the product where a proof of work names a practice: no practice has it as its id. */
@@ -40,10 +41,7 @@ export async function writeToPublisher(
     const query = queryOf(own as EntityManager)
     const messageId = newId()
     await consumeProof(query, proof)
-    await query(
-      'insert into contact_message (id, name, email, message, locale, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [messageId, name, email, message, locale, now.toISOString()],
-    )
+    await own.insert(ContactMessageEntity, { id: messageId, name, email, message, locale, createdAt: now })
     await enqueue(query, forwardToPublisher, { messageId })
   })
   return { isTaken: true }
@@ -74,8 +72,6 @@ export function siteOf(config: Config) {
 }
 
 /** Forgets what could not be handed over. */
-export async function purgeContactMessages(query: Query, now: Date): Promise<void> {
-  await query('delete from contact_message where created_at < $1', [
-    new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString(),
-  ])
+export async function purgeContactMessages(em: EntityManager, now: Date): Promise<void> {
+  await em.nativeDelete(ContactMessageEntity, { createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } })
 }

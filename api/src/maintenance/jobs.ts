@@ -37,7 +37,7 @@ export const purge = job<Record<never, never>>(
     await purgeLinks(query, now)
     await purgeClients(em, now)
     await purgeUnverified(em, now)
-    await purgeContactMessages(query, now)
+    await purgeContactMessages(em, now)
     const practices = await query<{ id: string }>('select distinct practice_id as id from app_user')
     for (const { id } of practices)
       await inPractice(em, id, async (own) => {

@@ -1,4 +1,5 @@
 import type Router from '@koa/router'
+import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
 import { phrases } from './contract.ts'
@@ -12,6 +13,11 @@ export function phrasesRoutes(router: Router): void {
   route(router, phrases.reorder, (call) => reorderPhrases(placeOf(call), call.body))
 }
 
-type Call = { em: Parameters<typeof queryOf>[0]; practiceId: string; app: { config: PhraseScope['config'] } }
+type Call = { em: EntityManager; practiceId: string; app: { config: PhraseScope['config'] } }
 
-const placeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({ query: queryOf(em), practiceId, config })
+const placeOf = ({ em, practiceId, app: { config } }: Call): PhraseScope => ({
+  em,
+  query: queryOf(em),
+  practiceId,
+  config,
+})

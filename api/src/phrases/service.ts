@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { cleanHtml } from '../clinical-record/html.ts'
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import { newId } from '../db/base.ts'
+import type { EntityManager } from '../db/orm.ts'
 import type { Query } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Phrase, phrases } from './contract.ts'
+import { PhraseEntity } from './entity.ts'
 
 type Kept = z.output<typeof Phrase>
 type New = z.output<typeof phrases.add.body>
@@ -14,6 +18,7 @@ type Kind = Kept['kind']
 
 /** Whose phrases, and with what they are opened. */
 export interface PhraseScope {
+  em: EntityManager
   query: Query
   practiceId: string
   config: Secrets
@@ -25,7 +30,7 @@ const MOST = 200
 interface Row {
   id: string
   kind: Kind
-  content: Buffer
+  content: Uint8Array
 }
 
 const aboutOf = (id: string) => `phrase.content:${id}`
@@ -37,8 +42,15 @@ function open(vault: Vault, { id, kind, content }: Row): Kept {
 
 const seal = (vault: Vault, { id, title, texts }: Kept) => vault.seal(aboutOf(id), JSON.stringify({ title, texts }))
 
-const rowsOf = ({ query, practiceId }: PhraseScope) =>
-  query<Row>('select id, kind, content from phrase where practice_id = $1 order by kind, position, id', [practiceId])
+const rowsOf = ({ em, practiceId }: PhraseScope) =>
+  tablesOf(em)
+    .selectFrom('Phrase')
+    .select(['id', 'kind', 'position', 'content'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** Templates and phrases, each in their order. */
 export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
@@ -48,33 +60,33 @@ export async function listPhrases(place: PhraseScope): Promise<Kept[]> {
 
 /** Adds one after the others of its kind. */
 export async function addPhrase(place: PhraseScope, wish: New): Promise<Kept> {
-  const { query, practiceId, config } = place
+  const { em, query, practiceId, config } = place
   await lockPractice(place)
-  const [counted] = await query<{ total: number; position: number }>(
-    `select count(*)::int as total, coalesce(max(position) filter (where kind = $2), -1) + 1 as position
-     from phrase where practice_id = $1`,
-    [practiceId, wish.kind],
-  )
-  if (counted && counted.total >= MOST) throw fail('limit_reached', { most: MOST })
+  const rows = await rowsOf(place)
+  if (rows.length >= MOST) throw fail('limit_reached', { most: MOST })
+  const last = rows.findLast((row) => row.kind === wish.kind)
   const added: Kept = { id: newId(), ...wish, texts: cleaned(wish.kind, wish.texts) }
-  await query('insert into phrase (id, practice_id, kind, position, content) values ($1, $2, $3, $4, $5)', [
-    added.id,
+  await em.insert(PhraseEntity, {
+    id: added.id,
     practiceId,
-    added.kind,
-    counted?.position ?? 0,
-    seal(await vaultOf(query, config, practiceId), added),
-  ])
+    kind: added.kind,
+    position: last ? last.position + 1 : 0,
+    content: seal(await vaultOf(query, config, practiceId), added),
+  })
   await publishChange(query, practiceId, 'phrases')
   return added
 }
 
 /** Changes what is named. */
 export async function changePhrase(place: PhraseScope, id: string, change: Change): Promise<Kept> {
-  const { query, practiceId, config } = place
-  const [row] = await query<Row>('select id, kind, content from phrase where practice_id = $1 and id = $2 for update', [
-    practiceId,
-    id,
-  ])
+  const { em, query, practiceId, config } = place
+  const row = await tablesOf(em)
+    .selectFrom('Phrase')
+    .select(['id', 'kind', 'content'])
+    .where('practiceId', '=', practiceId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw fail('not_found')
   const vault = await vaultOf(query, config, practiceId)
   const before = open(vault, row)
@@ -83,19 +95,14 @@ export async function changePhrase(place: PhraseScope, id: string, change: Chang
     title: change.title ?? before.title,
     texts: change.texts ? cleaned(before.kind, change.texts) : before.texts,
   }
-  await query('update phrase set content = $3 where practice_id = $1 and id = $2', [
-    practiceId,
-    id,
-    seal(vault, changed),
-  ])
+  await em.nativeUpdate(PhraseEntity, { practiceId, id }, { content: seal(vault, changed) })
   await publishChange(query, practiceId, 'phrases')
   return changed
 }
 
 /** Deletes one; what was written with it stays. */
-export async function removePhrase({ query, practiceId }: PhraseScope, id: string): Promise<void> {
-  const gone = await query('delete from phrase where practice_id = $1 and id = $2 returning 1', [practiceId, id])
-  if (!gone.length) throw fail('not_found')
+export async function removePhrase({ em, query, practiceId }: PhraseScope, id: string): Promise<void> {
+  if (!(await em.nativeDelete(PhraseEntity, { practiceId, id }))) throw fail('not_found')
   await publishChange(query, practiceId, 'phrases')
 }
 
@@ -104,22 +111,25 @@ export async function reorderPhrases(
   place: PhraseScope,
   { kind, ids }: { kind: Kind; ids: string[] },
 ): Promise<Kept[]> {
-  const { query, practiceId } = place
+  const { em, query, practiceId } = place
   await lockPractice(place)
   const own = (await rowsOf(place)).filter((row) => row.kind === kind).map((row) => row.id)
   const isWhole = ids.length === own.length && new Set(ids).size === own.length && own.every((id) => ids.includes(id))
   if (!isWhole) throw refuseField('ids', 'not_all_once')
-  await query('update phrase set position = array_position($2::uuid[], id) where practice_id = $1 and id = any ($2)', [
-    practiceId,
-    ids,
-  ])
+  if (ids.length > 0)
+    await tablesOf(em)
+      .updateTable('Phrase')
+      .set({ position: sql<number>`array_position(${ids}::uuid[], id)` })
+      .where('practiceId', '=', practiceId)
+      .where('id', 'in', ids)
+      .execute()
   await publishChange(query, practiceId, 'phrases')
   return listPhrases(place)
 }
 
 /** Two who add or reorder at once do it one after the other. */
-const lockPractice = ({ query, practiceId }: PhraseScope) =>
-  query('select from practice where id = $1 for no key update', [practiceId])
+const lockPractice = ({ em, practiceId }: PhraseScope) =>
+  tablesOf(em).selectFrom('Practice').select('id').where('id', '=', practiceId).forNoKeyUpdate().execute()
 
 /** What can stand in a record and nothing else; of a phrase one text, of a template one for each named field. */
 function cleaned(kind: Kind, texts: Kept['texts']): Kept['texts'] {
