@@ -154,6 +154,21 @@ test.each<[string, Record<string, string>, RegExp]>([
     },
     /booking imports sessions, which leads back to booking/,
   ],
+  [
+    'a table of states that knows others',
+    { 'api/src/reviews/states.ts': "import { x } from '../sessions/states.ts'" },
+    /a table of states imports nothing/,
+  ],
+  [
+    'a list of statuses of its own',
+    { 'console/src/features/x/page.tsx': "const over = ['done', 'completed']" },
+    /it lists statuses of a session/,
+  ],
+  [
+    'a condition with a list of statuses of its own',
+    { 'api/src/x/service.ts': "if (status === 'cancelled' || status === 'missed') return" },
+    /it lists statuses of a session/,
+  ],
 ])('%s is refused', (_what, written, words) => {
   expect(said(written).join('\n')).toMatch(words)
 })

@@ -76,7 +76,7 @@ export { type ClinicalField, clinicalFields } from './clinical-record/fields.ts'
 export { acceptance } from './consents/acceptance.ts'
 export { type DocumentKind, documentKinds } from './documents/kinds.ts'
 export { documentLimits } from './documents/limits.ts'
-export { type LiveTopic, liveTopics } from './events/contract.ts'
+export { type LiveTopic, liveTopics } from './events/topics.ts'
 export type { FormContent, Question } from './forms/content.ts'
 export {
   type AnswerProblem,
@@ -113,4 +113,15 @@ export {
   reviewStatuses,
 } from './reviews/states.ts'
 export type { SessionEvent, SessionStatus } from './sessions/states.ts'
-export { allowedEvents, sessionStatuses, transitions } from './sessions/states.ts'
+export {
+  allowedEvents,
+  attendedStatuses,
+  comingStatuses,
+  holdsTime,
+  isDropped,
+  isMovable,
+  isOver,
+  sessionStatuses,
+  standingStatuses,
+  transitions,
+} from './sessions/states.ts'

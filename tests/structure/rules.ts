@@ -123,6 +123,21 @@ export const rules: Record<string, Rule> = {
     })
   },
 
+  states: ({ path, imports }) =>
+    when(
+      roleOf(path) === 'states' && !isTest(path) && imports.length > 0,
+      'a table of states imports nothing: whoever reads it must not come back to its feature',
+    ),
+
+  'groups of statuses': ({ path, text }) =>
+    when(
+      /^(api|console|widgets)\/src\//.test(path) &&
+        !isTest(path) &&
+        !/\/migrations\/|^api\/src\/sessions\/states\.ts$/.test(path) &&
+        statusList.test(text),
+      'it lists statuses of a session: take or name the group in sessions/states.ts',
+    ),
+
   axe: ({ path, imports }) =>
     when(
       imports.some((name) => /^@?axe-core\b/.test(name)) && !/^tests\/(accessibility\/|e2e\/accessible\.ts)/.test(path),
@@ -169,12 +184,19 @@ export const rules: Record<string, Rule> = {
   cycles: ({ path, imports }, files) => {
     const feature = anyFeatureOf(path)
     if (!feature || isTest(path)) return []
-    const others = imports.flatMap((target) => anyFeatureOf(target) ?? []).filter((other) => other !== feature)
+    const others = otherFeatures(feature, imports)
     return [...new Set(others)]
       .filter((other) => featuresBehind(other, files).has(feature))
       .map((other) => `${feature} imports ${other}, which leads back to ${feature}`)
   },
 }
+
+const sessionStatus =
+  "'(pending_validation|prepaid_pending|pre_scheduled|scheduled|in_progress|done|completed|cancelled|missed)'"
+/** Two statuses of a session beside each other, or compared in one condition. */
+const statusList = new RegExp(
+  String.raw`[[(]\s*${sessionStatus}\s*,\s*${sessionStatus}|${sessionStatus} (\|\||&&) \w*\.?status [!=]== ${sessionStatus}`,
+)
 
 /** What a file exports by a declaration of its own. A migration is what was released, under the names of its day. */
 const exportedNames = ({ path, text }: Source): string[] =>
@@ -235,12 +257,19 @@ const reachedFromBrowser = once((files) => {
   return reach(open, (path) => byPath.get(path)?.imports.filter((target) => target.startsWith('api/')) ?? [])
 })
 
+/** The features that a file knows. A table of states knows none itself, so everybody may read it. */
+const otherFeatures = (feature: string, imports: string[]) =>
+  imports
+    .filter((target) => roleOf(target) !== 'states')
+    .flatMap((target) => anyFeatureOf(target) ?? [])
+    .filter((other) => other !== feature)
+
 const featuresOfFeatures = once((files) => {
   const known = new Map<string, Set<string>>()
   for (const { path, imports } of files.filter((file) => !isTest(file.path))) {
     const feature = anyFeatureOf(path)
     if (!feature) continue
-    const others = imports.flatMap((target) => anyFeatureOf(target) ?? []).filter((other) => other !== feature)
+    const others = otherFeatures(feature, imports)
     known.set(feature, new Set([...(known.get(feature) ?? []), ...others]))
   }
   return known

@@ -2,6 +2,7 @@ import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Location } from '../practices/contract.ts'
 import { withDefaults } from '../practices/settings.ts'
+import { droppedStatuses } from '../sessions/states.ts'
 import type { AvailabilityInput, Interval, OpenRange, WeeklyRange } from './input.ts'
 import { type Recurring, timesOf } from './recurring.ts'
 
@@ -100,7 +101,7 @@ const OFFER = `
     (select json_agg(${ms('starts_at')}) from session
       where practice_id = $1 and practitioner_id = pr.id
         and starts_at >= $3::timestamptz - interval '7 days' and starts_at < $4::timestamptz + interval '7 days'
-        and status not in ('cancelled', 'missed') and id is distinct from $7
+        and status <> all ($9) and id is distinct from $7
         and exists (select from setting where practice_id = $1 and key in ('mostPerDay', 'mostPerWeek')
           and value <> 'null')) as counted
   from practice p
@@ -125,6 +126,7 @@ export async function readOffer(query: Query, asked: OfferQuestion): Promise<Off
     asked.ownHoldId ?? null,
     asked.movingSessionId ?? null,
     asked.isEvenInactive ?? false,
+    droppedStatuses,
   ])
   if (!row) throw fail('not_found')
   const rules = withDefaults(row.stored)

@@ -4,7 +4,7 @@ import type { Lang } from '../http/schema.ts'
 import { headerText } from '../mail/address.ts'
 import type { Links } from '../mail/links.ts'
 import type { Location } from '../practices/contract.ts'
-import type { SessionStatus } from '../sessions/states.ts'
+import { isTentative, type SessionStatus } from '../sessions/states.ts'
 
 /** A session as the feed reads it. Instants are milliseconds. */
 export interface FeedSession extends Interval {
@@ -43,8 +43,6 @@ const words = {
   },
 } as const
 
-const tentative: readonly SessionStatus[] = ['pending_validation', 'prepaid_pending', 'pre_scheduled']
-
 /**
  * The feed as a file. The same sessions always give the same bytes, as its ETag is made of them; a session has the UID
  * and the SEQUENCE of its invitations, so that who has both sees it once.
@@ -64,7 +62,7 @@ export function fileOf({ isNeutral, lang, name, sessions }: Feed, links: Links):
       summary: isNeutral ? words[lang].session : headerText(titleOf(session, lang)),
       ...(!isNeutral && { location: words[lang][session.location] }),
       url: links.page(`/sessions?session=${session.id}`),
-      status: tentative.includes(session.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: isTentative(session.status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       class: ICalEventClass.PRIVATE,
     })),
   })

@@ -6,6 +6,7 @@ import { publishChange } from '../events/publish.ts'
 import { fail } from '../http/errors.ts'
 import { mailLinks } from '../mail/links.ts'
 import { practitionerCalendar } from '../schedule/hours.ts'
+import { droppedStatuses } from '../sessions/states.ts'
 import { type FeedSession, fileOf } from './file.ts'
 
 type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
@@ -83,6 +84,7 @@ export async function feedFile(query: Query, token: string, now: Date, config: S
     opened.practiceId,
     feed.practitioner_id,
     ...[now.getTime() - PAST_MS, now.getTime() + AHEAD_MS].map((at) => new Date(at).toISOString()),
+    droppedStatuses,
   ])
   await query(
     `update calendar_feed set last_read_at = $3 where practice_id = $1 and id = $2
@@ -108,7 +110,7 @@ const SESSIONS = `
       '[]') as names
   from session s join patient p on p.practice_id = s.practice_id and p.id = s.patient_id
   where s.practice_id = $1 and s.practitioner_id = $2 and s.starts_at >= $3 and s.starts_at < $4
-    and s.status not in ('cancelled', 'missed')
+    and s.status <> all ($5)
   order by s.starts_at, s.id limit ${MOST_SESSIONS}`
 
 const shown = ({ id, isNeutral, createdAt, askedAt }: Row, practiceId: string, config: Secrets) => ({

@@ -1,6 +1,6 @@
 import { CHANNEL, type Notice } from '../db/notices.ts'
 import type { Query } from '../db/query.ts'
-import type { LiveTopic } from './contract.ts'
+import type { LiveTopic } from './topics.ts'
 
 /** Asks the practice's open pages to read a topic again once this transaction commits. Equal notices become one. */
 export async function publishChange(query: Query, practiceId: string, topic: LiveTopic): Promise<void> {

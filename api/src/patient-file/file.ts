@@ -5,7 +5,7 @@ import { currentPatient } from '../db/current-patient.ts'
 import { ms, type Query } from '../db/query.ts'
 import { findPatientSummary } from '../patients/list.ts'
 import { findSession, listSessions } from '../sessions/list.ts'
-import { blockingStatuses } from '../sessions/states.ts'
+import { attendedStatuses, blockingStatuses, comingStatuses } from '../sessions/states.ts'
 import type { PatientAction } from './change.ts'
 import type { PatientFile } from './contract.ts'
 import { findIdentity } from './identity.ts'
@@ -82,9 +82,9 @@ const FACTS = `
     coalesce((select json_agg(json_build_object('month', month, 'held', held, 'missed', missed, 'toCome', to_come)
       order by month) from (
         select to_char(starts_at at time zone (select time_zone from practice where id = $1), 'YYYY-MM') as month,
-          count(*) filter (where status in ('in_progress', 'done', 'completed')) as held,
+          count(*) filter (where status = any ($5)) as held,
           count(*) filter (where status = 'missed') as missed,
-          count(*) filter (where status not in ('in_progress', 'done', 'completed', 'missed')) as to_come
+          count(*) filter (where status = any ($6)) as to_come
         from own where status <> 'cancelled' group by 1) m), '[]') as months,
     coalesce((select json_build_object('state', case when a.password_hash is not null or exists (
           select from client_session where client_account_id = a.id) then 'active' else 'invited' end,
@@ -94,7 +94,14 @@ const FACTS = `
       json_build_object('state', 'none', 'email', null, 'invitedAt', null)) as account`
 
 async function factsOf(query: Query, practiceId: string, id: string, now: Date) {
-  const [facts] = await query<Facts>(FACTS, [practiceId, id, now.toISOString(), blockingStatuses])
+  const [facts] = await query<Facts>(FACTS, [
+    practiceId,
+    id,
+    now.toISOString(),
+    blockingStatuses,
+    attendedStatuses,
+    comingStatuses,
+  ])
   const { account, ...rest } = facts!
   const { invitedAt } = account
   return { ...rest, account: { ...account, invitedAt: invitedAt === null ? null : new Date(invitedAt) } }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
 import { ms, type Query } from '../db/query.ts'
+import { workStatuses } from '../sessions/states.ts'
 import type { Overview } from './contract.ts'
 import { occupancyOf, offeredMinutes, type WorkHours } from './occupancy.ts'
 import { endOfDayAYearAgo, monthsTo, type Periods, SHOWN, todayIn, weeksTo } from './periods.ts'
@@ -26,7 +27,7 @@ const SESSIONS = `
     (sum(date_part('epoch', ends_at - starts_at)) / 60)::int as minutes
   from session
   where practice_id = $1 and starts_at >= $3 and starts_at < $4
-    and status in ('scheduled', 'in_progress', 'done', 'completed')
+    and status = any ($5)
   group by 1`
 
 const CLIENTS = `
@@ -63,7 +64,7 @@ export async function readOverview(query: Query, practiceId: string, now: Date):
   const today = todayIn(timeZone, now)
   const [weeks, months] = [weeksTo(today, timeZone), monthsTo(today, timeZone)]
   const [sessionRows, clientRows, offered] = await Promise.all([
-    query<SessionRow>(SESSIONS, [practiceId, ...within(weeks)]),
+    query<SessionRow>(SESSIONS, [practiceId, ...within(weeks), workStatuses]),
     query<ClientRow>(CLIENTS, [practiceId, ...within(months), endOfDayAYearAgo(today, timeZone).toISOString()]),
     readOffered(query, practiceId, timeZone, weeks),
   ])

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { Query } from '../db/query.ts'
+import { agreedStatuses } from '../sessions/states.ts'
 import type { ThingsToDo } from './contract.ts'
 import { todayIn } from './periods.ts'
 
@@ -10,7 +11,7 @@ const COUNTED_UP_TO = 100
 const TO_DO = `
   select (select count(*)::int from (
       select from session
-      where practice_id = $1 and status in ('scheduled', 'in_progress') and starts_at < $2 and ends_at <= $2
+      where practice_id = $1 and status = any ($4) and starts_at < $2 and ends_at <= $2
       limit ${COUNTED_UP_TO}) over) as "sessionsToClose",
     (select count(*)::int from (
       select from inbox_message where practice_id = $1 and read_at is null and archived_at is null
@@ -28,6 +29,6 @@ export async function readThingsToDo(
 ): Promise<z.output<typeof ThingsToDo>> {
   const [practice] = await query<{ time_zone: string }>('select time_zone from practice where id = $1', [practiceId])
   const today = dateOf(todayIn(practice?.time_zone ?? 'UTC', now))
-  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString(), today])
+  const [row] = await query<z.output<typeof ThingsToDo>>(TO_DO, [practiceId, now.toISOString(), today, agreedStatuses])
   return row as z.output<typeof ThingsToDo>
 }

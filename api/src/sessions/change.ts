@@ -6,7 +6,7 @@ import { changeTypes } from './change-types.ts'
 import type { sessions } from './contract.ts'
 import type { Session } from './entity.ts'
 import { enqueueSessionMessages, flushAndPublish, lockCalendarOf } from './service.ts'
-import { holdsTime, nextStatus, offeredEvents } from './states.ts'
+import { holdsTime, isDropped, nextStatus, offeredEvents } from './states.ts'
 import { appendHistory, lockSession, type SessionAction } from './transition.ts'
 
 type Wish = z.output<typeof sessions.change.body>
@@ -21,8 +21,8 @@ export async function changeSession(action: SessionAction, id: string, wish: Wis
   const session = await lockSession(em, id)
   const { status, location: before } = session
   if (session.isLocked) throw fail('locked')
-  const isOver = status === 'cancelled' || status === 'missed' || (wish.typeIds && !holdsTime(status))
-  if (isOver)
+  const isFixed = isDropped(status) || (wish.typeIds && !holdsTime(status))
+  if (isFixed)
     throw fail('transition_not_allowed', {
       current: status,
       allowed: offeredEvents(status, session.startsAt, action.now),

@@ -11,6 +11,7 @@ import type { EnqueuedMail } from './emails/events.ts'
 import { type SessionFacts, sessionFacts, sessionName, writerOf } from './emails/facts.ts'
 import { locationText, phoneText } from './emails/particulars.ts'
 import { SessionHistory } from './entity.ts'
+import { isTentative } from './states.ts'
 
 /**
  * The calendar part of a client's mail (RFC 5546): an invitation while the session stands, its cancellation if it had
@@ -100,8 +101,7 @@ const titleOf = (facts: SessionFacts, lang: Lang) => headerText(`${sessionName(f
 
 function statusOf(status: SessionFacts['session']['status']): ICalEventStatus {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  const isTentative = status === 'pending_validation' || status === 'prepaid_pending' || status === 'pre_scheduled'
-  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+  return isTentative(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 /** A parameter value stands in quotes and cannot hold one (RFC 5545, 3.2); some readers take a backslash to escape it. */

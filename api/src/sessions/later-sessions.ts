@@ -3,14 +3,14 @@ import { type Offer, readOffer } from '../availability/offer.ts'
 import { release, reserve, withBuffers } from '../availability/time-blocks.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
-import { type ActionContext, bySystem } from '../http/action-context.ts'
+import { bySystem } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { Session } from './entity.ts'
 import { programmeStarts } from './programme.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
-import { initialEvent, nextStatus, type SessionStatus } from './states.ts'
+import { initialEvent, movableStatuses, nextStatus, type SessionStatus } from './states.ts'
 import { wantedTime } from './take-time.ts'
-import { changeStatus, insertSession, type SessionAction } from './transition.ts'
+import { type ActionContext, changeStatus, insertSession, type SessionAction } from './transition.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -151,7 +151,7 @@ export async function lockLater({ db }: SessionAction, { id, firstSessionId, sta
   const { em } = db
   const rows = await em.find(
     Session,
-    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: movableStatuses } },
     { fields: ['id'], orderBy: { startsAt: 'asc', id: 'asc' } },
   )
   const locked = await lockThem(

@@ -82,16 +82,53 @@ export const nextStatus = (status: SessionStatus, event: SessionEvent): SessionS
 /** The events that are legal now. */
 export const allowedEvents = (status: SessionStatus) => Object.keys(transitions[status]) as SessionEvent[]
 
-/** The statuses in which a session holds its practitioner's time. */
-export const blockingStatuses = [
+/** The session is not agreed yet: somebody has to accept, pay or confirm. */
+export const tentativeStatuses = [
   'pending_validation',
   'prepaid_pending',
   'pre_scheduled',
-  'scheduled',
-  'in_progress',
 ] as const satisfies readonly SessionStatus[]
 
-export const holdsTime = (status: SessionStatus) => (blockingStatuses as readonly SessionStatus[]).includes(status)
+/** The session is agreed and not over: a video room belongs to it, and it can be closed. */
+export const agreedStatuses = ['scheduled', 'in_progress'] as const satisfies readonly SessionStatus[]
+
+/** The session has not begun. */
+export const comingStatuses = [...tentativeStatuses, 'scheduled'] as const satisfies readonly SessionStatus[]
+
+/** The session holds its practitioner's time: it is not over. */
+export const blockingStatuses = [...comingStatuses, 'in_progress'] as const satisfies readonly SessionStatus[]
+
+/** The client was there. */
+export const attendedStatuses = ['in_progress', 'done', 'completed'] as const satisfies readonly SessionStatus[]
+
+/** The practitioner's work: sessions that are agreed, and those that took place. */
+export const workStatuses = ['scheduled', ...attendedStatuses] as const satisfies readonly SessionStatus[]
+
+/** The session did not take place, and nothing of it can be changed. */
+export const droppedStatuses = ['cancelled', 'missed'] as const satisfies readonly SessionStatus[]
+
+/** The session is over, whether it took place or not. */
+export const overStatuses = ['done', 'completed', ...droppedStatuses] as const satisfies readonly SessionStatus[]
+
+/** Every status but `cancelled`. */
+export const standingStatuses = [
+  ...blockingStatuses,
+  'done',
+  'completed',
+  'missed',
+] as const satisfies readonly SessionStatus[]
+
+/** The session may be moved to another time. */
+export const movableStatuses = ['pre_scheduled', 'scheduled'] as const satisfies readonly SessionStatus[]
+
+const isAmong = (group: readonly SessionStatus[]) => (status: SessionStatus) => group.includes(status)
+
+export const isTentative = isAmong(tentativeStatuses)
+export const isAgreed = isAmong(agreedStatuses)
+export const holdsTime = isAmong(blockingStatuses)
+export const isDropped = isAmong(droppedStatuses)
+export const isOver = isAmong(overStatuses)
+export const isMovable = isAmong(movableStatuses)
 
 /** What the practitioner's interface offers now: legal moves that a person makes, at the time for them. */
 export function offeredEvents(status: SessionStatus, startsAt: Date, now: Date): SessionEvent[] {

@@ -1,5 +1,6 @@
 import { ms, type Query } from '../db/query.ts'
 import { readSettings } from '../practices/settings.ts'
+import { agreedStatuses } from '../sessions/states.ts'
 import type { Choice } from './choice.ts'
 import type { ZoomMeeting } from './zoom.ts'
 
@@ -47,7 +48,7 @@ const READ = `
   select v.room, v.join_url, v.state, v.attempts, ${ms('v.lease_expires_at')} as lease_expires_at,
     ${ms('v.starts_at')} as known_starts_at, ${ms('v.ends_at')} as known_ends_at,
     ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at,
-    s.location = 'video' and s.status in ('scheduled', 'in_progress') as is_wanted,
+    s.location = 'video' and s.status = any ($3) as is_wanted,
     (select t.is_discreet from patient t where t.practice_id = s.practice_id and t.id = s.patient_id) as is_discreet,
     p.name as practice_name, r.name as practitioner_name, p.time_zone,
     c.practice_id, c.url, c.app_id, c.account_id, c.client_id, c.secret
@@ -64,7 +65,7 @@ const READ = `
  * or the day has no more calls.
  */
 export async function leaseRoom(query: Query, which: RoomKey, now: Date): Promise<LeasedRoom | Date | null> {
-  const [row] = await query<Row>(READ, [which.practiceId, which.sessionId])
+  const [row] = await query<Row>(READ, [which.practiceId, which.sessionId, agreedStatuses])
   if (!row) return null
   if (row.lease_expires_at !== null && row.lease_expires_at > now.getTime())
     return new Date(Math.min(row.lease_expires_at, now.getTime() + LOOK_AGAIN_MS))

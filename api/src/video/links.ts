@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
+import { isAgreed, isTentative, type SessionStatus } from '../sessions/states.ts'
 import { type Choice, jitsiServer, type VideoConfig, zoomAccount } from './choice.ts'
 import type { SessionVideo } from './contract.ts'
 import { jitsiLink, roomUrl } from './jitsi.ts'
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** The room of a session, with what is needed to open its door. */
 interface Row extends Choice {
   location: string
-  status: string
+  status: SessionStatus
   starts_at: number
   ends_at: number
   practitioner_name: string
@@ -42,9 +43,8 @@ type State = z.output<typeof SessionVideo>['state']
 
 function stateOf(room: Room): State {
   if (room.location !== 'video') return 'none'
-  if (['pending_validation', 'prepaid_pending', 'pre_scheduled'].includes(room.status))
-    return room.kind ? 'later' : 'unset'
-  if (room.status !== 'scheduled' && room.status !== 'in_progress') return 'none'
+  if (isTentative(room.status)) return room.kind ? 'later' : 'unset'
+  if (!isAgreed(room.status)) return 'none'
   if (!room.kind) return 'unset'
   return room.state ?? 'failed'
 }

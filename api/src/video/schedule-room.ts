@@ -1,5 +1,6 @@
 import type { Query } from '../db/query.ts'
 import { enqueueAll } from '../jobs/queue.ts'
+import { agreedStatuses, isAgreed, type SessionStatus } from '../sessions/states.ts'
 import { arrangeMeeting } from './jobs.ts'
 
 /** The session whose room is to be, or is to be no more. */
@@ -7,12 +8,11 @@ interface Arranged {
   id: string
   practiceId: string
   location: string
-  status: string
+  status: SessionStatus
 }
 
 /** 122 random bits that nobody guesses, in small letters: Jitsi takes no others. The name says nothing. */
 const ROOM = `case c.kind when 'jitsi' then replace(gen_random_uuid()::text, '-', '') end`
-const held = ['scheduled', 'in_progress']
 
 const ADD = `
   insert into session_video (practice_id, session_id, kind, state, room)
@@ -35,7 +35,7 @@ const TRY_AGAIN = `update session_video set state = 'waiting', failure = null, a
 export async function scheduleRoom(query: Query, { id, practiceId, location, status }: Arranged): Promise<void> {
   if (location !== 'video') return
   // The row of the session may not be written yet: its new status is in hand alone.
-  if (held.includes(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
+  if (isAgreed(status)) await query(`${ADD} and s.id = $2 ${KNOWN}`, [practiceId, id])
   const meetings = await query('select from session_video where practice_id = $1 and session_id = $2 and kind = $3', [
     practiceId,
     id,
@@ -64,7 +64,11 @@ export async function rescheduleRooms(
   { isSameService, now }: { isSameService: boolean; now: Date },
 ): Promise<void> {
   await query(isSameService ? TRY_AGAIN : 'delete from session_video where practice_id = $1', [practiceId])
-  await query(`${ADD} and s.status = any ($2) and s.ends_at > $3 ${KNOWN}`, [practiceId, held, now.toISOString()])
+  await query(`${ADD} and s.status = any ($2) and s.ends_at > $3 ${KNOWN}`, [
+    practiceId,
+    agreedStatuses,
+    now.toISOString(),
+  ])
   const waiting = await query<{ id: string }>(
     `select s.id from session_video v join session s on s.practice_id = v.practice_id and s.id = v.session_id
      where v.practice_id = $1 and v.state = 'waiting' order by s.starts_at, s.id`,
@@ -87,13 +91,13 @@ const ask = (query: Query, practiceId: string, ids: string[]) =>
 
 /** Tries again what failed; a meeting that is there is looked after anew. False where there is nothing to try. */
 export async function retryVideo(query: Query, { id, practiceId }: Pick<Arranged, 'id' | 'practiceId'>) {
-  await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, held])
+  await query(`${ADD} and s.id = $2 and s.status = any ($3) ${KNOWN}`, [practiceId, id, agreedStatuses])
   const [row] = await query<{ kind: string }>(
     `update session_video set attempts = 0, failure = null,
        state = case kind when 'zoom' then 'waiting' else state end
      where practice_id = $1 and session_id = $2
        and exists (select from session where practice_id = $1 and id = $2 and status = any ($3)) returning kind`,
-    [practiceId, id, held],
+    [practiceId, id, agreedStatuses],
   )
   if (row?.kind === 'zoom') await ask(query, practiceId, [id])
   return row !== undefined

@@ -1,7 +1,7 @@
 import type { SessionMail } from '../../mail/message-data.ts'
 import type { PostedMessage } from '../../mail/template.ts'
 import type { ActorKind } from '../entity.ts'
-import type { SessionStatus } from '../states.ts'
+import { movableStatuses, type SessionStatus } from '../states.ts'
 import type { SessionFacts } from './facts.ts'
 
 /** The statuses in which a message is still true. */
@@ -9,7 +9,7 @@ const trueIn: Record<SessionMail, readonly SessionStatus[]> = {
   requested: ['pending_validation'],
   booked: ['scheduled'],
   accepted: ['scheduled'],
-  moved: ['scheduled', 'pre_scheduled'],
+  moved: movableStatuses,
   refused: ['cancelled'],
   lapsed: ['cancelled'],
   cancelled: ['cancelled'],

@@ -6,6 +6,7 @@ import { Practice, Practitioner } from '../../practices/entity.ts'
 import { readSettings } from '../../practices/settings.ts'
 import { isHeld, plainLink, readRoom } from '../../video/links.ts'
 import { Session, type SessionItem } from '../entity.ts'
+import { movableStatuses } from '../states.ts'
 
 /** What is true now of a session, as far as a message or an invitation may say it. */
 export interface SessionFacts {
@@ -64,7 +65,7 @@ async function startsAfter(em: EntityManager, { id, firstSessionId, startsAt }: 
   if (!firstSessionId) return []
   const later = await em.find(
     Session,
-    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: ['pre_scheduled', 'scheduled'] } },
+    { firstSessionId, id: { $ne: id }, startsAt: { $gt: startsAt }, status: { $in: movableStatuses } },
     { fields: ['startsAt'], orderBy: { startsAt: 'asc' } },
   )
   return later.map(({ startsAt }) => startsAt)

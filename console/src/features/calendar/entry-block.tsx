@@ -1,3 +1,4 @@
+import { isMovable } from '@ancrage/api/contract'
 import { StatusIcon } from '@ancrage/widgets/ui/status-chip'
 import { clsx } from 'clsx'
 import { CalendarOff, CalendarSync, House, Repeat2, Video } from 'lucide-react'
@@ -83,7 +84,7 @@ export const EntryBlock = memo(function EntryBlock(props: Props) {
 })
 
 /** What the state table lets a practitioner move. */
-export const canMove = ({ session: { status } }: SessionEntry) => status === 'scheduled' || status === 'pre_scheduled'
+export const canMove = ({ session: { status } }: SessionEntry) => isMovable(status)
 
 const places = { office: null, on_site: House, video: Video }
 

@@ -1,20 +1,10 @@
-import type { SessionStatus } from '@ancrage/api/contract'
+import { type SessionStatus, standingStatuses } from '@ancrage/api/contract'
 import type { CalendarSession } from './entries'
 
 export type EntryLocation = CalendarSession['location']
 
 export const places = ['office', 'on_site', 'video'] as const satisfies readonly EntryLocation[]
-export const shownStatuses = [
-  'pending_validation',
-  'prepaid_pending',
-  'pre_scheduled',
-  'scheduled',
-  'in_progress',
-  'done',
-  'completed',
-  'missed',
-  'cancelled',
-] as const satisfies readonly SessionStatus[]
+export const shownStatuses = [...standingStatuses, 'cancelled'] as const satisfies readonly SessionStatus[]
 
 /** Of each, none is all; only what was cancelled is shown to who asks for it. */
 export interface CalendarFilters {

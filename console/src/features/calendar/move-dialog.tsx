@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { isOver } from '@ancrage/api/contract'
 import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Checkbox } from '@ancrage/widgets/ui/checkbox'
@@ -107,14 +108,11 @@ export function MoveDialog({ session, startsAt, durationMinutes, entries, zone, 
   )
 }
 
-const OVER = ['done', 'completed', 'cancelled', 'missed']
-
 /** What is shown at the new time, and whether a session has it. */
 function overlapped(session: CalendarSession, startsAt: string, endsAt: string, entries: readonly CalendarEntry[]) {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)]
   const overlaps = entries.filter((entry) => {
-    if (entry.kind === 'session' && (entry.session.id === session.id || OVER.includes(entry.session.status)))
-      return false
+    if (entry.kind === 'session' && (entry.session.id === session.id || isOver(entry.session.status))) return false
     if (entry.kind === 'busy' && !entry.busy.isBlocking) return false
     return Date.parse(entry.startsAt) < to && Date.parse(entry.endsAt) > from
   })

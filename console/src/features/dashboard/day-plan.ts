@@ -1,3 +1,4 @@
+import { isMovable } from '@ancrage/api/contract'
 import type { Session } from '../sessions/public'
 
 /** What stands in the timeline of a day, from top to bottom. */
@@ -35,8 +36,5 @@ export function planOf(sessions: readonly Session[], now: number): PlanEntry[] {
 /** Whether a session is the one to prepare for: running, or yet to come and agreed. */
 function isAhead({ status, startsAt, endsAt }: Session, now: number) {
   if (status === 'in_progress') return true
-  return (
-    (status === 'scheduled' || status === 'pre_scheduled') &&
-    Date.parse(status === 'scheduled' ? endsAt : startsAt) > now
-  )
+  return isMovable(status) && Date.parse(status === 'scheduled' ? endsAt : startsAt) > now
 }

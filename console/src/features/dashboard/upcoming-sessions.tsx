@@ -1,3 +1,4 @@
+import { comingStatuses } from '@ancrage/api/contract'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,9 +10,12 @@ import { dayOf } from '../../lib/zone'
 import { SessionTypes, useSessions } from '../sessions/public'
 import { DashboardSection, sectionLink } from './section'
 
+/** A request that waits for an answer is shown elsewhere. */
+const answeredStatuses = comingStatuses.filter((status) => status !== 'pending_validation')
+
 /** Reads the next sessions from a day on. */
 export const useUpcomingSessions = (from: string) =>
-  useSessions({ from, status: 'pre_scheduled,scheduled,prepaid_pending', sort: 'startsAt', perPage: '5' })
+  useSessions({ from, status: answeredStatuses.join(), sort: 'startsAt', perPage: '5' })
 
 /** The next sessions after today. */
 export function UpcomingSessions({ coming }: { coming: ReturnType<typeof useUpcomingSessions> }) {

@@ -1,10 +1,8 @@
+import { standingStatuses } from '@ancrage/api/contract'
 import { useNow } from '../../lib/now'
 import { useZone } from '../../lib/use-formats'
 import { addDays, dayOf, mondayOf, startOfDay, weekNumber } from '../../lib/zone'
 import { useSessions } from '../sessions/public'
-
-/** Everything but what was cancelled. */
-const STANDING = 'pending_validation,prepaid_pending,pre_scheduled,scheduled,in_progress,done,completed,missed'
 
 /** The sessions of the week that holds today, Monday first. */
 export function useWeek() {
@@ -14,7 +12,7 @@ export function useWeek() {
   const reading = useSessions({
     from: startOfDay(monday, zone).toISOString(),
     to: startOfDay(addDays(monday, 7), zone).toISOString(),
-    status: STANDING,
+    status: standingStatuses.join(),
     sort: 'startsAt',
     perPage: '100',
   })

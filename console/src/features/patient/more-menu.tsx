@@ -1,3 +1,4 @@
+import { comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,8 +14,6 @@ import { toast } from '../../lib/toast'
 import { MoreButton } from './more-button'
 import { type PatientFile, usePatientActions } from './use-patient'
 
-const coming = ['pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled'] as const
-
 /** What is done seldom: the archive, and the removal of who has nothing yet. Both ask first. */
 export function MoreMenu({ file }: { file: PatientFile }) {
   const { t } = useTranslation('patient')
@@ -25,7 +24,7 @@ export function MoreMenu({ file }: { file: PatientFile }) {
   const [isBusy, setBusy] = useState(false)
   const name = `${file.firstname} ${file.lastname}`
   const words = { name, ofName: ofName(name) }
-  const upcoming = coming.reduce((sum, status) => sum + (file.counts.byStatus[status] ?? 0), 0)
+  const upcoming = comingStatuses.reduce((sum, status) => sum + (file.counts.byStatus[status] ?? 0), 0)
   const isEmpty = file.sessions.meta.total === 0 && file.counts.documents === 0 && file.account.state === 'none'
 
   async function act(run: () => Promise<unknown>, done: string, after?: () => void) {

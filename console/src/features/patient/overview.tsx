@@ -1,3 +1,4 @@
+import { attendedStatuses, comingStatuses } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -87,8 +88,8 @@ function Figures({ file: { counts, completedCents, currency } }: { file: Patient
   const of = (...statuses: (keyof typeof counts.byStatus)[]) =>
     format.number(statuses.reduce((sum, status) => sum + (counts.byStatus[status] ?? 0), 0))
   const figures = [
-    [t('overview.held'), of('in_progress', 'done', 'completed')],
-    [t('overview.coming'), of('pending_validation', 'prepaid_pending', 'pre_scheduled', 'scheduled')],
+    [t('overview.held'), of(...attendedStatuses)],
+    [t('overview.coming'), of(...comingStatuses)],
     [t('overview.missed'), of('missed')],
     [t('overview.completed'), format.money(completedCents, currency)],
     [t('overview.documents'), format.number(counts.documents)],

@@ -1,11 +1,11 @@
+import { isOver } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { useTranslation } from 'react-i18next'
 import type { Session } from './use-sessions'
 
-const OVER = ['done', 'completed', 'cancelled', 'missed']
 
 /** Says that this is the client's first session here, as long as that matters. */
 export function NewClientBadge({ of: { patient, status } }: { of: Pick<Session, 'patient' | 'status'> }) {
   const { t } = useTranslation('components')
-  return patient.isNew && !OVER.includes(status) ? <Badge tone="info">{t('newClient')}</Badge> : null
+  return patient.isNew && !isOver(status) ? <Badge tone="info">{t('newClient')}</Badge> : null
 }

@@ -1,3 +1,4 @@
+import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Skeleton } from '@ancrage/widgets/ui/skeleton'
 import { LoaderCircle, RotateCw, TriangleAlert, Video } from 'lucide-react'
@@ -12,11 +13,9 @@ import { toast } from '../../lib/toast'
 import { type SessionVideoData as Room, useSessionVideo } from './use-session-video'
 import type { Session } from './use-sessions'
 
-const over: readonly Session['status'][] = ['done', 'completed', 'cancelled', 'missed']
-
 /** There is a door, or will be: none behind which nobody is any more. */
 export const hasVideo = ({ location, status }: Pick<Session, 'location' | 'status'>) =>
-  location === 'video' && !over.includes(status)
+  location === 'video' && !isOver(status)
 
 /** The door of a session by video: open it, give the client's link, or see what holds it up and try again. */
 export function SessionVideo({ id }: { id: string }) {

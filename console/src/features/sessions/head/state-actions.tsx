@@ -1,3 +1,4 @@
+import { isOver } from '@ancrage/api/contract'
 import { Button } from '@ancrage/widgets/ui/button'
 import { Check, Lock, LockOpen, UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -20,8 +21,6 @@ interface Props {
 
 type Step = 'complete' | 'miss' | 'unlock'
 
-const lockable = ['done', 'completed', 'cancelled', 'missed']
-
 /** Everything that the state of a session allows now. */
 export function StateActions({ session, onMove }: Props) {
   const { t } = useTranslation('sessionHead')
@@ -43,12 +42,12 @@ export function StateActions({ session, onMove }: Props) {
   }
 
   const close = () => setStep(null)
-  const isOver = Date.parse(session.endsAt) <= now
+  const hasEnded = Date.parse(session.endsAt) <= now
   return (
     <>
       <div {...row} className="mt-4 flex flex-wrap gap-2 border-t pt-4 empty:hidden max-sm:*:flex-1">
         <TimerActions session={session} />
-        {can('start') && isOver && (
+        {can('start') && hasEnded && (
           <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.held(session))}>
             <Check className="size-4" aria-hidden />
             {t('held')}
@@ -72,7 +71,7 @@ export function StateActions({ session, onMove }: Props) {
             {t('unlock.do')}
           </Button>
         ) : (
-          lockable.includes(status) &&
+          isOver(status) &&
           !can('complete') && (
             <Button variant="secondary" isBusy={isBusy} onClick={() => void doing(actions.lock(id))}>
               <Lock className="size-4" aria-hidden />

@@ -1,4 +1,5 @@
 import type { Problem } from '@ancrage/api/client'
+import { isMovable } from '@ancrage/api/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asProblem } from '../../../lib/api'
@@ -14,7 +15,7 @@ export function useChange(session: OpenSession, onDone: () => void) {
   const [isOverlapAllowed, setOverlapAllowed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const canTell = session.patient.email !== null && ['scheduled', 'pre_scheduled'].includes(session.status)
+  const canTell = session.patient.email !== null && isMovable(session.status)
 
   async function save(wish: SessionChange) {
     setBusy(true)

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@ancrage/api/contract'
+import { type SessionStatus, sessionStatuses } from '@ancrage/api/contract'
 import { type PageSize, pageSizes } from '../../../components/page-sizes'
 import { addDays, mondayOf, startOfDay } from '../../../lib/zone'
 import type { SessionQuery } from '../use-sessions'
@@ -6,18 +6,6 @@ import type { SessionQuery } from '../use-sessions'
 /** `custom` is the days of `from` and `to`. */
 export const periods = ['upcoming', 'today', 'week', 'month', 'past', 'all', 'custom'] as const
 export type Period = (typeof periods)[number]
-
-export const filterStatuses = [
-  'pending_validation',
-  'prepaid_pending',
-  'pre_scheduled',
-  'scheduled',
-  'in_progress',
-  'done',
-  'completed',
-  'cancelled',
-  'missed',
-] as const satisfies readonly SessionStatus[]
 
 export const sortable = ['startsAt', 'requestedAt', 'status'] as const
 export type SessionSort = (typeof sortable)[number] | `-${(typeof sortable)[number]}`
@@ -56,7 +44,7 @@ export function readSessionFilters(search: URLSearchParams): SessionFilters {
     period,
     from,
     to,
-    status: filterStatuses.filter((status) => search.get('status')?.split(',').includes(status)),
+    status: sessionStatuses.filter((status) => search.get('status')?.split(',').includes(status)),
     type: isId(search.get('type')) ? search.get('type') : null,
     q: search.get('q')?.slice(0, 100) ?? '',
     sort: (oneOf(sorts, search.get('sort')) as SessionSort | undefined) ?? naturalSort(period),

@@ -1,9 +1,9 @@
 import type { SessionStatus } from '@ancrage/api/contract'
+import { sessionStatuses } from '@ancrage/api/contract'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { popoverItem } from '../../../components/ui/popover'
 import { SessionStatusChip } from '../session-facts'
-import { filterStatuses } from './filters'
 
 interface Props {
   chosen: readonly SessionStatus[]
@@ -16,7 +16,7 @@ export function StatusChoices({ chosen, onChange }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">{t('status')}</legend>
-      {filterStatuses.map((status) => {
+      {sessionStatuses.map((status) => {
         const isChosen = chosen.includes(status)
         return (
           <label key={status} className={popoverItem}>
@@ -24,7 +24,7 @@ export function StatusChoices({ chosen, onChange }: Props) {
               type="checkbox"
               className="sr-only"
               checked={isChosen}
-              onChange={() => onChange(filterStatuses.filter((one) => (one === status) !== chosen.includes(one)))}
+              onChange={() => onChange(sessionStatuses.filter((one) => (one === status) !== chosen.includes(one)))}
             />
             <span className="grid size-4 place-items-center rounded-sm border border-input">
               {isChosen && <Check className="text-primary" aria-hidden />}

@@ -1,10 +1,7 @@
-import type { contract, ReplyOf } from '@ancrage/api/contract'
+import { type contract, holdsTime, type ReplyOf } from '@ancrage/api/contract'
 import { dayOf, minutesOfDay } from '../../../lib/zone'
 
 type View = ReplyOf<typeof contract.calendar.view>
-
-/** Sessions that take no time any more. */
-const over = ['cancelled', 'missed', 'done', 'completed']
 
 /** What a time of so many minutes would lie over: sessions, absences, what calendars of others hold, hours that are closed. */
 export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: string) {
@@ -14,7 +11,7 @@ export function inTheWayOf(view: View, startsAt: string, minutes: number, zone: 
   const start = minutesOfDay(startsAt, zone)
   const day = view.days.find(({ date }) => date === dayOf(startsAt, zone))
   return {
-    sessions: view.sessions.filter((session) => !over.includes(session.status) && isHit(session)),
+    sessions: view.sessions.filter((session) => holdsTime(session.status) && isHit(session)),
     absences: view.unavailabilities.filter(isHit),
     elsewhere: view.busy.filter((time) => time.isBlocking && isHit(time)),
     isOutside: !day?.ranges.some(({ fromMinute, toMinute }) => fromMinute <= start && start + minutes <= toMinute),

@@ -1,3 +1,4 @@
+import { isMovable } from '@ancrage/api/contract'
 import type { OpenSession, SessionProgrammeData } from '../use-sessions'
 
 type InProgramme = SessionProgrammeData['sessions'][number]
@@ -11,8 +12,7 @@ export const unconfirmedAfter = (session: OpenSession) =>
   after(session).filter(({ status }) => status === 'pre_scheduled')
 
 /** What can be cancelled with it. */
-export const cancellableAfter = (session: OpenSession) =>
-  after(session).filter(({ status }) => status === 'pre_scheduled' || status === 'scheduled')
+export const cancellableAfter = (session: OpenSession) => after(session).filter(({ status }) => isMovable(status))
 
 /** The starts that sessions had which have another now, by their ids. */
 export function laterSessionsMoved(

@@ -1,0 +1,19 @@
+/** What may change in a practice: each names readings of the console that are then fetched again. */
+export const liveTopics = [
+  'calendly',
+  'consents',
+  'custom-forms',
+  'dashboard',
+  'forms',
+  'inbox',
+  'integrations',
+  'patients',
+  'phrases',
+  'practice',
+  'reviews',
+  'schedule',
+  'session-types',
+  'sessions',
+  'user',
+] as const
+export type LiveTopic = (typeof liveTopics)[number]
