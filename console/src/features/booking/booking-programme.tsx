@@ -35,8 +35,8 @@ function Line({ step, zone }: { step: Step; zone: string }) {
   const format = useFormats(zone)
   const { startsAt, status, isThis, manageUrl, name } = step
   const when = startsAt ? format.dayAndTime(startsAt) : t('programme.noTime')
-  const isSettled = status !== null && status !== 'pre_scheduled' && status !== 'cancelled'
   const isOver = status === 'cancelled'
+  const isSettled = status !== null && status !== 'pre_scheduled' && !isOver
   const words = `sentence inline-block ${isOver ? 'line-through' : ''}`
   return (
     <li aria-current={isThis ? 'true' : undefined} className="group relative flex gap-3 pb-4 last:pb-0">
