@@ -182,7 +182,7 @@ const LEFT = new Set([
   'HPE_INVALID_EOF_STATE',
 ])
 
-/** Answers of the API hold what is true now, and often what is personal. */
+/** The API's answers are current and often personal: nothing stores them. */
 const neverCached: Middleware = (ctx, next) => {
   ctx.set('Cache-Control', 'no-store')
   return next()

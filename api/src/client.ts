@@ -22,7 +22,7 @@ export interface Outgoing {
   body: unknown
   headers: Record<string, string>
   signal: AbortSignal | undefined
-  /** Told how much of the body is sent, from 0 to 1. */
+  /** Receives the sent share of the body, from 0 to 1. */
   onProgress?: (sent: number) => void
   /** Sent to its end also when the page is left. */
   keepalive?: boolean
@@ -34,7 +34,7 @@ export type Send = (request: Outgoing) => Promise<unknown>
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Told how much of the body is sent, from 0 to 1: where the sender can tell. */
+  /** Receives the sent share of the body, from 0 to 1, if the sender knows it. */
   onProgress?: (sent: number) => void
   /** Sent to its end also when the page is left: at most 64 KiB. */
   keepalive?: boolean
@@ -48,7 +48,7 @@ export type Client<C extends Contract> = {
   }
 }
 
-/** A typed client for every endpoint of a contract. Values are those of the wire: instants are ISO strings. */
+/** Creates a typed client for every endpoint of a contract. Values are those of the wire: instants are ISO strings. */
 export function createClient<const C extends Contract>(contract: C, send: Send): Client<C> {
   const call =
     (spec: Endpoint) =>
@@ -110,7 +110,7 @@ function contentTypeOf(body: unknown): Record<string, string> {
   return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
-/** The JSON of an answer, or the `Problem` that it tells. */
+/** Returns the JSON of an answer, or throws its `Problem`. */
 export async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   const isJson = response.headers.get('content-type')?.includes('json') ?? false

@@ -39,7 +39,9 @@ export async function confirmEmail(
   return { userId, practiceId, email, isNew }
 }
 
-/** Whoever signed in before may have opened the account with somebody else's address: of them stays who confirms it. */
+/**
+ * An earlier sign-in may belong to somebody who registered a stranger's address. Only the one that confirms it stays.
+ */
 async function verifyEmail(
   query: Query,
   account: KnownLink,

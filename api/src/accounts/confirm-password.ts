@@ -4,7 +4,7 @@ import type { PractitionerActor } from '../http/actor.ts'
 import { refuseField } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 
-/** Counted for the sign-in, not for the account: whoever has stolen one does not keep the owner out of the others. */
+/** Counts for the sign-in, not for the account: a thief of one sign-in cannot lock the owner out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**

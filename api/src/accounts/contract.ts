@@ -9,13 +9,13 @@ const Setting = z.object({
   value: z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
 })
 
-/** A password as one is chosen: its strength is judged with what is known of the person (`password-rule.ts`). */
+/** A new password. `password-rule.ts` checks its strength with what is known of the person. */
 const newPassword = z.string().min(8, 'too_short').max(256, 'too_long')
-/** A password as one is asked for: whatever was once accepted. */
+/** A password that somebody signs in with: anything that was once accepted. */
 const knownPassword = z.string().min(1, 'required').max(256, 'too_long')
 /** Six digits of an authenticator, or a recovery code. */
 const code = z.string().trim().min(6, 'too_short').max(40, 'too_long')
-/** The token of a mailed link, whatever is left of it: one that is cut is refused like one that has expired. */
+/** The token of a mailed link. A truncated one is refused like an expired one. */
 const token = z.string().max(300)
 
 /** What somebody who opens a practice writes: the account step, then the practice step. */
@@ -35,7 +35,7 @@ export const Registration = z.strictObject({
 /** A device on which somebody is signed in. */
 export const SignIn = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The caller's own sign-in. */
   isCurrent: z.boolean(),
   isRemembered: z.boolean(),
   userAgent: z.string().nullable(),
@@ -46,7 +46,7 @@ export const SignIn = z.object({
 /** How the second factor of an account stands. */
 export const SecondFactor = z.object({ isOn: z.boolean(), isRequired: z.boolean(), recoveryCodesLeft: z.int() })
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: the database stores their hashes alone. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 /** The signed-in practitioner. Secrets are null or a mask with their last four characters. */
@@ -59,7 +59,7 @@ export const CurrentUser = z.object({
   locale: Lang,
   timezone: z.string(),
   isAdmin: z.boolean(),
-  /** A second factor is on; required is one of admins. */
+  /** Whether a second factor is on. Admins need one. */
   hasTotp: z.boolean(),
   isTotpRequired: z.boolean(),
   emailVerifiedAt: instant.nullable(),

@@ -16,7 +16,7 @@ const withLink =
     return accountMail(kind, facts, { to: address ?? facts.email, url: links.once(page, purpose, id) }, links)
   }
 
-/** A mail that tells of what has happened. */
+/** A mail that reports what has happened. */
 const telling =
   <Kind extends AccountNews>(kind: Kind, page: `/${string}`): Template<`account.${Kind}`> =>
   async (em, message, links) => {

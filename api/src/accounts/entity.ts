@@ -21,7 +21,7 @@ export const User = defineEntity({
     emailVerifiedAt: instantType().nullable(),
     suspendedAt: instantType().nullable(),
     createdAt: instantType().onCreate(() => new Date()),
-    /** Since when a code is asked for at sign-in. */
+    /** Since when signing in needs a code. */
     totpSince: instantType().nullable(),
     /** Hashes of networks that the account signed in from. */
     knownNetworks: p.array<Buffer>().columnType('bytea[]').defaultRaw("'{}'"),

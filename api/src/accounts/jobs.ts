@@ -25,7 +25,7 @@ export const mailAccount = job<{ userId: string; kind: Asked; askedId: string; a
   'accounts.mailAccount',
   async ({ em, app, now }, { userId, kind, askedId, askedAt }) => {
     const asked = new Date(askedAt)
-    // Late, it would take the place of a link that works: whoever still waits has asked again.
+    // A late mail would replace a link that works. Whoever still waits has requested another.
     if (kind !== 'known' && now.getTime() > asked.getTime() + LIFE_MS[kind]) return
     const [user] = await queryOf(em)<Recipient>(
       `select practice_id as "practiceId", email, email_verified_at is not null as "isVerified",

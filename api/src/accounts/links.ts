@@ -7,7 +7,7 @@ import { fail } from '../http/errors.ts'
 export type LinkPurpose = 'verify' | 'change' | 'reset'
 
 const HOUR_MS = 3_600_000
-/** From when it was asked for. Source: decisions, section 1. */
+/** Counted from the request. Source: decisions, section 1. */
 export const LIFE_MS: Record<LinkPurpose, number> = { verify: 24 * HOUR_MS, change: 24 * HOUR_MS, reset: HOUR_MS }
 
 interface NewLink {
@@ -39,7 +39,7 @@ export async function createAccountLink(query: Query, secret: string, link: NewL
   )
 }
 
-/** The address that a link confirms, as its mail says it; undefined when the link works no more. */
+/** The address that a link confirms, as its mail names it. Undefined when the link has expired. */
 export async function emailOfLink(query: Query, id: string, now: Date): Promise<string | null | undefined> {
   const [link] = await query<{ email: string | null }>(
     'select email from account_link where id = $1 and expires_at > $2',
@@ -84,7 +84,7 @@ export async function consumeLink(query: Query, { userId }: KnownLink, token: st
   if (!spent.length) throw fail('link_expired')
 }
 
-/** Whoever writes or uses a link of an account holds the account first, so that two do not wait for each other. */
+/** Locks the account before one of its links is written or used, so that two callers cannot deadlock. */
 const lockAccount = (query: Query, userId: string) =>
   query('select from app_user where id = $1 for no key update', [userId])
 

@@ -11,7 +11,7 @@ const LEAST_LEFT = 6
 /** Shorter words, as of « Le Cabinet de la Mer », stand in other words too. */
 const SHORTEST_WORD = 4
 
-/** Words that anybody would try first, whoever the account is of. */
+/** Words that anybody would try first for any account. */
 const OURS = ['ancrage', 'hypnose', 'hypnotherapie', 'hypnotherapeute', 'hypnosis', 'hypnotherapy']
 
 /**
@@ -28,7 +28,7 @@ export async function assertStrongPassword(field: string, password: string, abou
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What somebody tries who knows a name or an address: the whole of it and its words. */
+/** Guesses of somebody who knows the name or the address: the whole of it and its words. */
 const wordsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(plain).filter((word) => word.length >= SHORTEST_WORD)
 

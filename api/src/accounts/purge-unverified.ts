@@ -50,7 +50,9 @@ async function tablesOfPractices(query: Query): Promise<string[]> {
   return order
 }
 
-/** Inside the practice's transaction. The account is held: whoever confirms it waits, and finds it gone, or comes first. */
+/**
+ * Runs in the practice's transaction with the account locked: a confirmation comes first, or finds the account gone.
+ */
 async function forget(query: Query, account: Unconfirmed, tables: readonly string[]): Promise<void> {
   const { userId, practiceId } = account
   const [held] = await query('select from app_user where id = $1 and email_verified_at is null for update', [userId])

@@ -72,7 +72,7 @@ interface Change {
   action?: 'account.password_changed' | 'account.password_reset'
 }
 
-/** Replaces the password, in the practice's transaction: what was signed in before is so no more, links are worth nothing. */
+/** Replaces the password, in the practice's transaction. Ends every sign-in and every link. */
 export async function setPassword(
   query: Query,
   account: { userId: string; practiceId: string },

@@ -5,7 +5,7 @@ import { networkOf } from '../http/address.ts'
 
 /** So many of the networks from which somebody signed in last are remembered. */
 const MOST_REMEMBERED = 20
-/** Keyed and of one account: whoever reads the database learns neither addresses nor who shares one. */
+/** A keyed hash for one account: the database shows neither addresses nor who shares one. */
 const HASH_BYTES = 16
 
 /** The caller's network as an account remembers it. */

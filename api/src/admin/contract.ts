@@ -4,7 +4,7 @@ import { day, instant, Lang, line, paging, sortBy, text } from '../http/schema.t
 import { refusals } from './contract/refusals.ts'
 
 const id = z.object({ id: z.uuid() })
-/** A single letter is found nearly everywhere: a word of two letters at least. */
+/** Needs a word of two letters: a single letter matches nearly everything. */
 const search = z
   .string()
   .trim()
@@ -88,7 +88,7 @@ const practitionerFilters = {
 }
 const patientFilters = { q: search, account: z.enum(['with', 'without']).optional() }
 
-/** To whom a mail goes: those who were ticked, or all that the list's filters find. */
+/** The recipients of a mail: the ticked ones, or everybody whom the list's filters find. */
 export const Audience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('users'), ids: z.array(z.uuid()).min(1).max(1000) }),
   z.strictObject({ kind: z.literal('patients'), ids: z.array(z.uuid()).min(1).max(1000) }),

@@ -40,7 +40,7 @@ const texts = {
   },
 } satisfies Record<Lang, Texts>
 
-/** The letter as one reader gets it. An empty line of what was written begins a new paragraph. */
+/** The letter for one reader. An empty line begins a new paragraph. */
 export function letterContent(letter: Letter, reader: Reader, links: Links, unsubscribeUrl: string): MailContent {
   const { subject, body, locale: lang, isService } = letter
   const words = texts[lang]

@@ -76,7 +76,7 @@ export async function accountOf({ query, userId, now }: AdminAction): Promise<Re
   return user
 }
 
-/** Writes what was done into the log of the account's practice, and gives the account as it is now. */
+/** Writes the action into the log of the account's practice. Returns the account as it is now. */
 export async function auditAndReadAccount(
   act: AdminAction,
   action: Extract<AuditAction, `user.${string}`>,

@@ -11,7 +11,7 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   /** E.g. `user.suspended`, `mail.sent`: the words are the front's. */
   action: z.string(),
-  /** What it was done to, as people know it: a name, a subject. Null of a patient whose record is no more. */
+  /** The name or subject of what was changed. Null for a deleted patient. */
   subject: z.string().nullable(),
   /** The practice that it concerns; null where it concerns none. */
   practice: z.object({ id: z.uuid(), name: z.string() }).nullable(),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { id, instantType } from '../db/base.ts'
 
-/** A line of the audit log, to which rows are only added. It outlives what it tells of, so it has no foreign keys. */
+/** A line of the append-only audit log. It outlives its subject, so it has no foreign keys. */
 export const AuditEntryEntity = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',

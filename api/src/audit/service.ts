@@ -9,12 +9,12 @@ import type { AuditEntry } from './contract.ts'
 type Reply = z.output<typeof AuditEntry>
 
 const HOUR = 3_600_000
-/** Whoever reads on has read once. */
+/** Within this time, repeated reading counts once. */
 const ONE_READING_MS = 10 * 60_000
 
-/** What is written down. Never clinical content, never a secret: a practice and its admins read it. */
+/** A new line. It never holds clinical content or secrets: the practice and admins read it. */
 export interface NewAuditEntry {
-  /** Whom it concerns; null where it concerns no practice, which only the admin scope may write. */
+  /** The practice concerned. Null for none, which only the admin scope may write. */
   practiceId: string | null
   by: Reply['by']
   /** Who did it; null for the system. */
@@ -26,7 +26,7 @@ export interface NewAuditEntry {
   now: Date
 }
 
-/** Adds a line to the log, in the transaction of what it tells of: a rolled back act leaves none. */
+/** Adds a line to the log, in the transaction of the action: a rollback leaves none. */
 export const writeAudit = (query: Query, entry: NewAuditEntry) => writeAuditEach(query, [entry])
 
 /** Adds lines in one statement. */
@@ -68,7 +68,7 @@ export async function writeAuditOnceAnHour(
   if (known.length === 0) await writeAudit(query, entry)
 }
 
-/** Adds what somebody of a practice did to what is their own. */
+/** Adds an action of a practitioner on the own practice. */
 export const writePractitionerAudit = (
   query: Query,
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
@@ -76,7 +76,7 @@ export const writePractitionerAudit = (
   now: Date,
 ) => writeAudit(query, { practiceId, by: 'practitioner', actor: { id: userId, name }, action, now })
 
-/** Adds that somebody of a practice read what is a client's, once while the same person reads on. */
+/** Adds that a practitioner read something of a client, once while the same person reads on. */
 export async function writeReadAudit(
   query: Query,
   { practiceId, userId, name }: Pick<PractitionerActor, 'practiceId' | 'userId' | 'name'>,
@@ -117,13 +117,13 @@ interface Paging {
   perPage: number
 }
 
-/** What was done in a practice, or by an admin to it, the latest first. */
+/** Lists what was done in a practice, or by an admin to it, the latest first. */
 export const listAudit = (query: Query, practiceId: string, paging: Paging) =>
   read(query, 'practice_id = $1', [practiceId], paging)
 
 const KINDS = { read: `and right(action, 4) = 'read'`, change: `and right(action, 4) <> 'read'`, all: '' }
 
-/** What was read or changed of a client, the latest first; `not_found` for another practice's. */
+/** Lists what was read or changed about a client, the latest first. Throws `not_found` for another practice's. */
 export async function listPatientAudit(
   query: Query,
   practiceId: string,
@@ -131,7 +131,7 @@ export async function listPatientAudit(
   { kind, ...paging }: Paging & { kind: keyof typeof KINDS },
 ) {
   const patientId = await currentPatient(query, practiceId, asked)
-  // Of whoever was merged into them the log keeps the id that they had.
+  // A merged client's lines keep the earlier id.
   const merged = await query<{ id: string }>(
     'select id from merged_patient where practice_id = $1 and patient_id = $2',
     [practiceId, patientId],

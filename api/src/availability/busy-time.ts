@@ -18,7 +18,7 @@ export type BusySource = { practiceId: string; practitionerId: string } & (
   | { source: 'calendly' }
 )
 
-/** Longer titles are cut: one line of a calendar holds no more. */
+/** Longer titles are cut: a line of a calendar holds no more. */
 const LONGEST_TITLE = 200
 
 /**
@@ -96,7 +96,7 @@ export interface ShownBusyTime extends Interval {
   calendar: { id: string; name: string; color: string } | null
 }
 
-/** What is busy by calendars of others between two instants, in its order. None lasts longer than two years. */
+/** Busy times from other calendars between two instants, in order. None lasts longer than two years. */
 export const busyTimeBetween = (query: Query, practiceId: string, practitionerId: string, from: number, to: number) =>
   query<ShownBusyTime>(
     `select b.id, b.source, b.title, ${ms('b.starts_at')} as "startsAt", ${ms('b.ends_at')} as "endsAt",

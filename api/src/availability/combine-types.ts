@@ -20,7 +20,7 @@ export interface ChosenType {
 /** As long as one type may be (session types' contract). */
 export const LONGEST_MINUTES = 720
 
-/** The types that there are, in the order in which they are asked for. */
+/** The existing types, in the requested order. */
 export const typesById = (query: Query, practiceId: string, ids: readonly string[]) =>
   query<ChosenType>(
     `select id, name_fr as "nameFr", name_en as "nameEn", color, price_cents as "priceCents",
@@ -39,7 +39,7 @@ export async function extraTypes(query: Query, practiceId: string, ids: readonly
   return types
 }
 
-/** The offer of a session of several types: lengths add up, of the gaps the widest counts, places are those of all. */
+/** The offer of a session of several types: lengths add up, the widest gap counts, and only shared places remain. */
 export function combineTypes(offer: Offer, further: readonly ChosenType[]): Offer {
   const { input, type } = offer
   const durationMinutes = further.reduce((sum, it) => sum + it.durationMinutes, input.durationMinutes)

@@ -16,7 +16,7 @@ const start = z.string().meta({ format: 'date-time' })
 
 const OfferedDay = z.object({ date: day, slots: z.array(start) })
 
-/** An instant that the engine knows in milliseconds; what is documented is what stands on the wire. */
+/** An instant: milliseconds in the engine, an ISO string on the wire and in the documentation. */
 const moment = z.codec(z.iso.datetime(), z.number().meta({ type: 'string', format: 'date-time' }), {
   decode: (text) => Date.parse(text),
   encode: (milliseconds) => new Date(milliseconds).toISOString(),
@@ -53,7 +53,7 @@ const Remedy = z
 const reason = <const C extends string, S extends z.ZodRawShape>(code: C, shape: S) =>
   z.object({ code: z.literal(code), ...shape, remedy: Remedy })
 
-/** Why a time is not offered, with what would change it. For the practitioner: it tells of other people's sessions. */
+/** Why a time is not offered, and what would change it. For practitioners alone: it reveals other people's sessions. */
 const Reason = z.discriminatedUnion('code', [
   reason('past', {}),
   reason('too_soon', { until: moment }),

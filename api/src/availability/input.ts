@@ -1,4 +1,4 @@
-/** What the engine is told. Instants are milliseconds since 1970, wall-clock minutes count from local midnight. */
+/** The engine's input. Instants are milliseconds since 1970, wall-clock minutes count from local midnight. */
 export interface AvailabilityInput {
   /** The practice's zone: schedule, overrides, horizon and the counted days and weeks are its wall clock's. */
   timeZone: string
@@ -45,7 +45,7 @@ export interface OfferRules {
   mostPerWeek: number | null
 }
 
-/** First and last local day asked for (both included), in the zone of whoever asks. */
+/** First and last requested local day (both included), in the caller's zone. */
 export interface Window {
   from: string
   to: string

@@ -32,7 +32,7 @@ interface OfferedTypeRow {
 export interface OfferQuestion {
   practiceId: string
   sessionTypeId: string
-  /** Starts between these instants (milliseconds) can be judged by what is read. */
+  /** The data read is enough to judge starts between these instants (milliseconds). */
   from: number
   to: number
   now: Date
@@ -40,7 +40,7 @@ export interface OfferQuestion {
   ownHoldId?: string | undefined
   /** The session that is being moved: it does not hide its time either, and its type may be offered no longer. */
   movingSessionId?: string | undefined
-  /** The type may be offered no longer, as when it is asked why. */
+  /** Accepts an inactive type, for example to explain why it is not offered. */
   isEvenInactive?: boolean
   /** What that session takes, which its type may have changed since. */
   takes?: Taking

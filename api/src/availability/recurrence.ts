@@ -90,7 +90,7 @@ export function recurringDays(rule: Recurrence, first: number, from: number, to:
   const period = periodsOf(rule, first)
   const days: number[] = []
   let times = 0
-  // Whoever counts must begin with the first; else the periods before the window are passed over.
+  // A rule with a count must begin with its first period; others skip the periods before the window.
   for (let n = rule.count === null ? period.before(from) : 0; period.start(n) <= end; n++)
     for (const day of period.days(n)) {
       if (day < first) continue

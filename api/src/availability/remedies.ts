@@ -69,7 +69,7 @@ export async function readConflicts(
 
 const DAY_MS = 86_400_000
 
-/** What to change about a reason; `sessionTypeId` is the type that is asked for. */
+/** Suggests what to change about a reason. `sessionTypeId` is the requested type. */
 export function remedyOf(
   reason: NotOfferedReason | { code: 'inactive_type' },
   inTheWay: Conflicts,

@@ -14,14 +14,14 @@ import { nearestSlots, offeredSlots } from './slots.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 62
-/** So many free starts are named to whoever comes too late, looked for so many days around first. */
+/** How many free starts a late visitor is offered, and how many days around are searched first. */
 const NEAREST = { count: 3, days: 7 }
 /** As far as the setting `horizonDays` reaches. */
 const LONGEST_HORIZON_MS = 367 * DAY_MS
 
 type Asked = z.output<typeof availability.offered.query>
 
-/** The offered times of a window, by local day of the asked zone. */
+/** The offered times of a window, by local day of the requested zone. */
 export async function offeredDays(query: Query, practiceId: string, asked: Asked, now: Date, ownHoldId?: string) {
   const window = windowOf(asked)
   const offer = await readOffer(query, { practiceId, sessionTypeId: asked.sessionTypeId, ...window, now, ownHoldId })
@@ -33,7 +33,10 @@ const inText = ({ date, slots }: { date: string; slots: number[] }) => ({ date, 
 
 type Explained = z.output<typeof availability.explained.query>
 
-/** As visitors see it and, if asked, why each other time of the grid is not offered. Default zone: the practice's. */
+/**
+ * The offer as visitors see it and, if requested, why other times of the grid are missing. Default zone: the
+ * practice's.
+ */
 export async function explainedOffer(query: Query, practiceId: string, asked: Explained, now: Date) {
   const { sessionTypeId, furtherTypeIds } = asked
   const first = await readOffer(query, { practiceId, sessionTypeId, ...windowOf(asked), now })
@@ -87,7 +90,7 @@ export interface RequestedTime
   startsAt: Date
 }
 
-/** What others may have taken meanwhile; any other reason was never offered. */
+/** Reasons that may have arisen since the offer. Times with any other reason were never offered. */
 const takenReasons = new Set(['busy', 'day_full', 'week_full', 'unavailability', 'busy_elsewhere'])
 
 /**
@@ -144,7 +147,7 @@ export async function assertNotTaken(query: Query, wanted: RequestedTime): Promi
   })
 }
 
-/** A thousand who want one time in the same second are told the same nearest free ones, looked for once. */
+/** Searches the nearest free times once for all who want the same time in the same second. */
 const SAME_RUSH_MS = 1_000
 const MOST_REFUSALS = 1_000
 const refusals = new Map<string, { at: number; refusal: Failure }>()
@@ -168,7 +171,7 @@ export function assertLocation({ type }: Offer, location: Location | undefined):
   if (location && !type.locations.includes(location)) throw refuseField('location', 'not_offered')
 }
 
-/** The instants between which the asked local days lie in any zone. At most 62 days, in their order. */
+/** The instants between which the requested local days lie in any zone. At most 62 days, in order. */
 function windowOf({ from, to }: { from: string; to: string }): { from: number; to: number } {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   if (last < first) throw refuseField('to', 'before_from')

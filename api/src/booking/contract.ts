@@ -17,7 +17,7 @@ export const NewClient = z.strictObject({
   gender: z.enum(['male', 'female', 'other']).optional(),
   address: line(200).optional(),
   city: line(100).optional(),
-  /** A minor's holder of parental authority, asked for under 18. */
+  /** A minor's holder of parental authority, required under 18. */
   guardian: z.strictObject({ name: line(160), phone: phone.optional() }).optional(),
 })
 export type NewClient = z.output<typeof NewClient>
@@ -61,7 +61,7 @@ export const PreviewedSession = z.object({
 export const OwnStep = PreviewedSession.extend({
   /** Null before the practitioner has accepted: it is foreseen, not planned. */
   status: z.enum(sessionStatuses).nullable(),
-  /** It is the booking that was asked for. */
+  /** Marks the requested booking. */
   isThis: z.boolean(),
   /** Where it is confirmed, moved and cancelled; null before there is anything to do. */
   manageUrl: z.string().nullable(),
@@ -94,7 +94,7 @@ export const OwnBooking = z.object({
   locale: Lang,
   /** The last instant at which the visitor may still move or cancel. */
   changeableUntil: instant,
-  /** The way into a session by video that is to be. */
+  /** The join link of a coming session by video. */
   video: JoinLink.nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),

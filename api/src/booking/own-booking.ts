@@ -38,7 +38,7 @@ interface Row {
   item: { id: string; nameFr: string; nameEn: string; durationMinutes: number; priceCents: number }
 }
 
-/** The booking behind a visitor's link. A link that was made useless is `link_expired`, one of nothing `not_found`. */
+/** Finds the booking of a visitor's link. A revoked link throws `link_expired`, an unknown one `not_found`. */
 export async function ownBooking(
   query: Query,
   link: BookingLink,
@@ -96,7 +96,7 @@ export async function ownBookingDetail(
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
 }
 
-/** The visitor says that a session suits, which a programme planned; both sides are told. Not after it has begun. */
+/** Confirms a session that a programme planned, and mails both sides. Not after it has begun. */
 export async function confirmOwn(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status } = await ownBooking(action.db.query, link, action.now)
   if (!canConfirm && nextStatus(status, 'confirm'))
@@ -110,7 +110,7 @@ export async function rescheduleOwn(action: SessionAction, link: BookingLink, st
   await rescheduleSession(action, link.id, startsAt)
 }
 
-/** The visitor cancels for good, within the policy. Nothing is sealed for whoever has no link of ours. */
+/** Cancels the visitor's session, within the practice's policy. */
 export async function cancelOwn(action: SessionAction, link: BookingLink, text: string): Promise<void> {
   await assertInTime(action, link, 'canCancel')
   const reason = await reasonGiven(action.db.query, action.scope.secrets, link.practiceId, text)

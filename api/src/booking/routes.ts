@@ -96,7 +96,7 @@ export function bookingRoutes(router: Router): void {
 const ownHoldOf = ({ scope: { practiceId, secrets } }: ActionContext, token: string | undefined) =>
   ownHold(secrets.APP_SECRET, practiceId, token)
 
-/** The booking as its page shows it, with its programme and the door of a session by video. */
+/** The booking as its page shows it, with its programme and the join link of a session by video. */
 async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, lang?: Lang) {
   const query = queryOf(em)
   const own = await ownBookingDetail(query, link, mailLinks(app.config), now, lang)

@@ -28,7 +28,7 @@ import type { NewSession } from '../sessions/transition.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract.ts'
 
-/** How long a chosen time is kept for a visitor. */
+/** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
 /** Live holds of one address (IPv6: of one network) and of a practice: enough for a family and a busy hour, too few to block a calendar. */
 const MOST_HOLDS = { perAddress: 3, perPractice: 40 }
@@ -44,7 +44,7 @@ export interface VisitorRequest {
 
 type Slot = Pick<BookingRequest, 'sessionTypeId' | 'startsAt'>
 
-/** Turns away whoever asks for a time that is taken already: first, and at little cost. */
+/** Refuses a time that is already taken, before any costly step. */
 export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: string) =>
   assertNotTaken(action.db.query, visitorsTime(action, slot, ownHoldId))
 

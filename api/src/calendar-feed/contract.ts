@@ -4,12 +4,12 @@ import { instant } from '../http/schema.ts'
 
 /** The practitioner's sessions as a calendar that other programs subscribe to. */
 const Feed = z.object({
-  /** Whoever knows it reads the feed: it is shown to the practitioner alone. */
+  /** Secret: anybody who knows it can read the feed. */
   address: z.url(),
   /** Titles say nothing of clients and of what a session is for. */
   isNeutral: z.boolean(),
   createdAt: instant,
-  /** When a program last asked for it, to the hour; null: none has yet. */
+  /** When a program last read the feed, to the hour. Null: never. */
   askedAt: instant.nullable(),
 })
 

@@ -12,7 +12,7 @@ import { type FeedSession, fileOf } from './file.ts'
 type Secrets = Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MAIL_FROM'>
 
 const DAY_MS = 86_400_000
-/** Older sessions are a matter of records, and a phone's calendar has room for what is near. */
+/** Older sessions stay out of the feed: a phone's calendar needs the near ones. */
 const PAST_MS = 90 * DAY_MS
 /** As far as visitors book, with a programme that began on the last of those days. */
 const AHEAD_MS = 550 * DAY_MS

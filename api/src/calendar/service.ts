@@ -22,7 +22,7 @@ interface Asked extends PractitionerCalendar {
   to: number
 }
 
-/** All that a calendar shows of a period: what is planned, what is not offered, and when the practice is open. */
+/** Everything that a calendar shows of a period: sessions, unavailabilities, busy times and open hours. */
 export async function calendarView(
   query: Query,
   practiceId: string,

@@ -123,6 +123,6 @@ export async function shownAccount(query: Query, practiceId: string) {
   }
 }
 
-/** Where Calendly tells this practice of what changes. */
+/** The address of this practice's webhook. */
 export const callbackOf = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, practiceId: string) =>
   `${PUBLIC_URL}/webhooks/calendly?${new URLSearchParams({ practice: practiceId })}`

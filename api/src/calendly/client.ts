@@ -39,7 +39,7 @@ export async function activeEvents(
     for (const event of collection) if (event.status === 'active') found.set(event.uri, event)
     token = pagination.next_page_token ?? undefined
     if (!token) return [...found.values()]
-    // Pages may shift by what is booked meanwhile; one that brings nothing new is the same again, and so for ever.
+    // New bookings may shift the pages. A page without anything new would repeat for ever.
     if (tokens.has(token) || found.size === known) throw new CalendlyUnavailable('the same page twice')
     tokens.add(token)
   }
@@ -53,7 +53,7 @@ interface Wish {
   organization: string
 }
 
-/** Has every change told to us. `refused`: not in this plan. `taken`: another subscription has the address already. */
+/** Subscribes to every change. `refused`: not in this plan. `taken`: another subscription has the address already. */
 export async function createSubscription(
   caller: CalendlyCaller,
   wish: Wish,
@@ -75,7 +75,7 @@ export async function createSubscription(
   return status === 402 || status === 403 ? 'refused' : read(OneSubscription, body).resource
 }
 
-/** Whether a subscription still tells us at this address. */
+/** Whether a subscription still calls this address. */
 export async function isActive(caller: CalendlyCaller, uri: string, callbackUrl: string): Promise<boolean> {
   const { status, body } = await askCalendly(caller, { path: pathOf(uri), accepts: [403, 404] })
   if (status !== 200) return false
@@ -88,7 +88,7 @@ export async function deleteSubscription(caller: CalendlyCaller, uri: string): P
   await askCalendly(caller, { method: 'DELETE', path: pathOf(uri), accepts: [403, 404] })
 }
 
-/** The subscriptions of a user that tell an address, whoever made them. */
+/** A user's subscriptions that call an address, whoever created them. */
 export async function subscriptionsTo(caller: CalendlyCaller, wish: Omit<Wish, 'signingKey'>): Promise<string[]> {
   const { user, organization, callbackUrl } = wish
   const query = { user, organization, scope: 'user', count: PER_PAGE }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../http/endpoint.ts'
 import { instant } from '../http/schema.ts'
 
-/** Why the last synchronisation did not succeed. What was known before it stands. */
+/** Why the last synchronisation failed. Earlier results stay. */
 const CalendlyError = z.enum(['calendly_unreachable', 'calendly_token_refused'])
 export type CalendlyError = z.infer<typeof CalendlyError>
 
@@ -14,7 +14,7 @@ const CalendlyAccount = z.object({
   token: z.string(),
   name: z.string(),
   email: z.string(),
-  /** `live`: Calendly tells of every change. `polled`: its plan has no webhooks, we look every 15 minutes. */
+  /** `live`: Calendly calls us on every change. `polled`: its plan has no webhooks, so we read every 15 minutes. */
   updates: z.enum(['pending', 'live', 'polled']),
   connectedAt: instant,
   events: z.int(),

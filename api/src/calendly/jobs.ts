@@ -40,7 +40,7 @@ export const readCalendly = job<{ of: string; isSecond?: boolean }>(
       if (error.code !== 'calendly_unreachable' || isSecond) return
       const pause = Math.min(error.details.retryAfterSeconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
       const startAfter = new Date(now.getTime() + pause * 1000)
-      // A key of its own: what Calendly tells of meanwhile must not wait for it.
+      // It has a key of its own, so that a webhook's job does not wait for it.
       await enqueue(queryOf(em), readCalendly, { of, isSecond: true }, { startAfter, singletonKey: `later ${of}` })
     }
   },

@@ -23,7 +23,7 @@ const CONNECT_MS = 12_000
 const SYNC_MS = 16_000
 /** Leaving is not held up by a service that is away. */
 const FAREWELL_MS = 4_000
-/** Whoever opens two pages at once means one synchronisation. */
+/** Two requests at once make one synchronisation. */
 const FRESH_MS = 10_000
 
 const inOwn = <T>({ orm }: Given, practiceId: string, work: (query: Query) => Promise<T>) =>
@@ -50,7 +50,7 @@ export async function connectCalendly(app: Given, actor: PractitionerActor, toke
       'select user_uri from calendly_account where practice_id = $1 for update',
       [practiceId],
     )
-    // Another person's appointments are no longer of this practice, nor is what was subscribed to in their name.
+    // Another person's appointments and subscriptions no longer belong to this practice.
     if (known && known.user_uri !== user.uri) await forget(query, practiceId)
     const signingKey = randomBytes(32).toString('base64url')
     await keepAccount(query, app.config.APP_SECRET, practiceId, { token, signingKey, user }, now)
@@ -93,7 +93,7 @@ async function tell(query: Query, practiceId: string): Promise<void> {
   await publishChange(query, practiceId, 'user')
 }
 
-/** Reads the appointments again; what was read a moment ago is told once more. */
+/** Reads the appointments again. Soon after a reading it answers with that one. */
 export async function syncCalendly(app: Given, practiceId: string, now: Date): Promise<Synced> {
   const [known] = await inOwn(app, practiceId, (query) =>
     query<{ events: number; canceled: number; synced: number }>(
@@ -106,7 +106,7 @@ export async function syncCalendly(app: Given, practiceId: string, now: Date): P
   return synchronize({ app, practiceId, now, signal: AbortSignal.timeout(SYNC_MS) })
 }
 
-/** What is signed with nobody's key takes as long as what is signed with somebody's. */
+/** Checking an unknown key takes as long as checking a known one. */
 const NOBODYS_KEY = randomBytes(32).toString('base64url')
 
 /**

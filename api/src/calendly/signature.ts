@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Older than this and a delivery may be one that somebody kept. Source: Calendly's own advice. */
+/** An older delivery may be a replay. Source: Calendly's own advice. */
 const TOLERANCE_MS = 180_000
 
 /** What Calendly writes into `Calendly-Webhook-Signature`: `t=<unix seconds>,v1=<hex>`. */

@@ -12,7 +12,7 @@ import {
   subscriptionsTo,
 } from './client.ts'
 
-/** A plan may be changed: whoever was refused is asked for again after a day. */
+/** Tries a refused subscription again after a day: the account's plan may have changed. */
 const AGAIN_MS = 86_400_000
 
 /**
@@ -48,7 +48,7 @@ export async function keepSubscription(
     if (kept.length) await publishChange(query, access.practiceId, 'calendly')
     return kept.length > 0
   })
-  // Disconnected meanwhile: nobody is left to be told.
+  // The account was disconnected meanwhile: nobody reads the page.
   if (!isKept && made) await deleteSubscription(caller, made.uri)
 }
 

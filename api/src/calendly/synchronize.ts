@@ -27,7 +27,7 @@ export interface Synced {
   lastSyncAt: Date
 }
 
-/** A synchronisation that has begun; of two, what the later one read counts. */
+/** A synchronisation that has begun. The result of the latest one counts. */
 interface Begun {
   access: CalendlyAccess
   number: number
@@ -91,7 +91,7 @@ async function begin(query: Query, secret: string, practiceId: string, now: Date
   }
 }
 
-/** What began later has read what is newer: whatever comes in after it is not taken over. */
+/** Ignores a result if a later synchronisation has already stored its own. */
 async function takeOver(query: Query, begun: Begun, events: readonly Event[], now: Date): Promise<Synced> {
   const { practiceId, user, connectedAt } = begun.access
   const [account] = await query<{ is_newest: boolean; events: number; canceled: number; synced: number | null }>(
@@ -99,7 +99,7 @@ async function takeOver(query: Query, begun: Begun, events: readonly Event[], no
      from calendly_account where practice_id = $1 and user_uri = $2 and connected_at = $4 for no key update`,
     [practiceId, user, begun.number, connectedAt.toISOString()],
   )
-  // Disconnected meanwhile, and perhaps connected again: its readings are counted anew.
+  // The account was disconnected meanwhile, and perhaps connected again with a new count.
   if (!account) throw fail('not_found')
   const { is_newest, synced, ...known } = account
   if (!is_newest) return { ...known, lastSyncAt: new Date(synced ?? now) }

@@ -39,7 +39,7 @@ export const ClientSession = z.object({
   timeZone: z.string(),
   location: Location,
   types: z.array(z.object({ nameFr: z.string(), nameEn: z.string() })),
-  /** The way into a session by video that is to be. */
+  /** The join link of a coming session by video. */
   video: JoinLink.nullable(),
   /** Where it is moved and cancelled. */
   manageUrl: z.string(),

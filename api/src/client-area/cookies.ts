@@ -9,7 +9,7 @@ import type { ClientUser } from './contract.ts'
 
 type Cookies = RequestContext<Endpoint>['cookies']
 
-/** The readable cookie: it tells the interface that somebody is signed in, and opens nothing. */
+/** The readable cookie: it shows the interface that somebody is signed in, and opens nothing. */
 const SHOWN = 'clientData'
 
 const options = (config: Config, httpOnly: boolean) =>

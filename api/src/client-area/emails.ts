@@ -4,19 +4,19 @@ import { invitationFacts, ownFacts } from './emails/facts.ts'
 import { invitationMail, ownMail } from './emails/mail.ts'
 import { clientLinkUrl } from './link.ts'
 
-/** Where another link is asked for. */
+/** The page that requests another link. */
 const LOGIN = '/client/login'
 
-/** What is written to clients about their access. The address is the account's: it alone is let in. */
+/** The mails to clients about their access. They go to the account's address alone. */
 export const clientTemplates: TemplatesOf<'client.link' | 'client.invited' | 'client.password'> = {
-  // Whoever asked for a link that is over has asked again, or given up.
+  // An expired link is not mailed: the client has requested another, or given up.
   'client.link': async (em, { data }, links, now) => {
     const facts = await ownFacts(em, data.accountId)
     const link = { id: data.linkId, accountId: data.accountId }
     const url = await clientLinkUrl(queryOf(em), links, link, now)
     return facts && (url ? ownMail('link', facts, url, links) : null)
   },
-  // What it says remains true when its link is over: then it leads to where another is asked for.
+  // The mail stays true when its link has expired: then it leads to the page that requests another.
   'client.invited': async (em, message, links, now) => {
     const facts = await invitationFacts(em, message)
     if (!facts) return null

@@ -15,7 +15,7 @@ export const ClientAccount = defineEntity({
   },
 })
 
-/** Which patient of which practice an account is. One for each practice: two who share an address must not read of each other. */
+/** Links an account to one patient of each practice: two who share an address must not read about each other. */
 export const ClientAccountPatient = defineEntity({
   name: 'ClientAccountPatient',
   tableName: 'client_account_patient',

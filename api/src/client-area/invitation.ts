@@ -78,7 +78,7 @@ export async function remindClient(
   return { email: account.email }
 }
 
-/** Once within the time that its limit counts: whoever takes access away and gives it again mails nothing anew. */
+/** Mails once within the time of its limit, even if access is revoked and given again. */
 async function mailInvitation(
   query: Query,
   { practiceId, patientId, accountId }: { practiceId: string; patientId: string; accountId: string },
@@ -99,7 +99,7 @@ async function mailInvitation(
   return true
 }
 
-/** The account of an address, made if it is new. Its row stays locked: whoever would remove it has to wait. */
+/** Finds or creates the account of an address. Its row stays locked against deletion. */
 async function accountOf(query: Query, email: string, locale: Lang, now: Date): Promise<string> {
   const [account] = await query<{ id: string }>(
     `insert into client_account as a (id, email, locale, created_at) values ($1, $2, $3, $4)

@@ -28,7 +28,7 @@ export async function createClientLink(
   ])
 }
 
-/** The address of a link, as its mails say it; null when it lets this client in no more. */
+/** The address of a link, as its mails show it. Null when it has expired. */
 export async function clientLinkUrl(
   query: Query,
   links: Links,
@@ -43,7 +43,9 @@ export async function clientLinkUrl(
   return alive.length ? links.once('/client/link', PURPOSE, id) : null
 }
 
-/** Whose link it is; it works no more after that. Of many at the same time one gets it: `link_expired` to the others. */
+/**
+ * Uses a link up and returns its account. Of several simultaneous calls one succeeds, the others get `link_expired`.
+ */
 export async function consumeClientLink(query: Query, token: string, now: Date): Promise<string> {
   const [spent] = await query<{ account_id: string; is_alive: boolean }>(
     `delete from client_link where token_hash = $1

@@ -13,7 +13,7 @@ import type { clientArea } from './contract.ts'
 import { revokeClientLinks } from './link.ts'
 import { practicesOf, readAccount } from './service.ts'
 
-/** Counted for the session: whoever has stolen one does not keep the client out of the others. */
+/** Counts for the sign-in: a thief of one cannot lock the client out of the others. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /**

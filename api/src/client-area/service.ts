@@ -25,7 +25,7 @@ const AS_KNOWN = `
     join patient p on p.practice_id = l.practice_id and p.id = l.patient_id
   where l.client_account_id = $1 and l.practice_id = $2`
 
-/** For so long after coming in by a mailed link, which only the owner of the mailbox has, no password is asked for. */
+/** How long after a mailed link a new password needs no old one: only the owner of the mailbox has the link. */
 const FRESH_MS = 15 * 60_000
 
 /** Which account, and by which of its sessions. */

@@ -15,7 +15,7 @@ import { sendClientLink } from './jobs.ts'
 
 type Credentials = z.output<typeof clientArea.login.body>
 
-/** Guesses at one account from one network, and from everywhere. Whoever is kept out by others has the mailed link. */
+/** Guesses at one account from one network, and from everywhere. The mailed link still works for the owner. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 const GUESSES_FROM_EVERYWHERE = { points: 100, seconds: 3600 }
 

@@ -4,7 +4,7 @@ import type { ClinicalField } from './fields.ts'
 import { auditRecord, type RecordAccess, type StoredField } from './service.ts'
 import { patientOf } from './versions.ts'
 
-/** Fields that were written meanwhile, as they stand. */
+/** Fields that somebody else wrote meanwhile, with their stored text. */
 export const conflictOf = (fields: readonly (readonly [ClinicalField, StoredField])[]) =>
   fail('conflict', {
     fields: Object.fromEntries(

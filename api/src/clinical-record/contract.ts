@@ -9,7 +9,7 @@ const field = z.enum(clinicalFields)
 const ofField = session.extend({ field })
 const ofVersion = ofField.extend({ revision: z.coerce.number().int().min(1).max(2_147_483_647) })
 
-/** Two of the longest texts in letters of four bytes: a page sends what was changed, not the record. */
+/** Room for two of the longest texts in letters of four bytes: a page sends changes, not the record. */
 const MOST_KILOBYTES = 2_000
 
 /** A clinical field as it is kept. */
@@ -75,7 +75,7 @@ export const clinicalRecord = {
             text: z.string().max(LONGEST_TEXT, 'too_long'),
             /** The revision that was changed. A text that is kept already is saved, whatever its base. */
             base,
-            /** What it replaces stays among the versions, whoever wrote it and however lately: of two texts one was chosen. */
+            /** Stores the replaced text as a version in any case: the writer chose one of two texts. */
             keepsReplaced: z.boolean().default(false),
           }),
         )

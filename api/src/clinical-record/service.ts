@@ -114,7 +114,7 @@ async function lastWritten(query: Query, vault: Vault, { practiceId, patient, st
   }
 }
 
-/** What the log tells of a record: where, never what was written. */
+/** The log's details about a record: where something was written, never what. */
 export interface Details {
   patientId: string
   sessionId: string

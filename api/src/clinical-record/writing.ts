@@ -9,7 +9,7 @@ import { auditRecord, type RecordAccess, readFields, type StoredField } from './
 import { keepVersion } from './versions.ts'
 
 const MINUTE_MS = 60_000
-/** A stretch of writing: what stood before it stays readable, not every word of it. Also how often the log tells of one. */
+/** The length of a stretch of writing: the text before it becomes a version. The log has one line for each stretch. */
 const STRETCH_MS = 10 * MINUTE_MS
 
 interface Change {
@@ -72,7 +72,7 @@ function refuseUnknown(news: readonly (Change & { index: number })[], kept: Reco
     })
 }
 
-/** What a caller is told of fields that were written meanwhile. */
+/** The answer to a caller whose fields somebody else wrote meanwhile. */
 function refuseConflicts(news: readonly Change[], kept: Record<ClinicalField, StoredField>) {
   const late = news.filter(({ field, base }) => base < kept[field].revision)
   if (late.length) throw conflictOf(late.map(({ field }) => [field, kept[field]]))

@@ -6,7 +6,7 @@ import { fail } from '../http/errors.ts'
 import { type ConsentReply, consentById, latestConsent, recordConsent } from './service.ts'
 import type { SignedConsent } from './signing.ts'
 
-/** What is kept of a signature, ready to be written. */
+/** A signature, ready to be stored. */
 interface Signing extends Pick<SignedConsent, 'signedBy' | 'locale'> {
   id: string
   sessionId: string

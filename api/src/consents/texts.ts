@@ -60,7 +60,7 @@ export async function textVersions(
   return { rows: rows.map(textOf), total: version }
 }
 
-/** Writes a new version, unless the words are those of the latest. Of two who write at once, the second is told. */
+/** Writes a new version, unless its words equal the latest. The second of two simultaneous writers gets `conflict`. */
 export async function changeText(
   query: Query,
   actor: PractitionerActor,

@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, content: string, about = '
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** What was sealed for this purpose. Throws when a single bit of it, of `about` or of the key differs. */
+/** Opens a value that was sealed for this purpose. Throws when a bit of it, of `about` or of the key differs. */
 export function open(secret: string, purpose: string, sealed: Uint8Array, about = ''): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== FORMAT || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')

@@ -42,7 +42,7 @@ export async function keysOf(query: Query, practiceId: string): Promise<KeyRow[]
   ])
 }
 
-/** Whoever uses the data keys of a practice shares this lock; whoever changes them waits until nobody does. */
+/** Users of a practice's data keys share this lock. A change of keys takes it alone. */
 export const keysLockOf = (practiceId: string) => `data keys ${practiceId}`
 
 /**

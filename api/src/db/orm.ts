@@ -4,7 +4,7 @@ import { entities } from './entities.ts'
 import { giveBackLost } from './lost-connections.ts'
 import { migrationsList } from './migrations/list.ts'
 
-/** Whoever gets no connection within this time is told to come back later: better than a queue that only grows. */
+/** A request without a connection after this time is refused: a queue would only grow. */
 const PATIENCE_MS = 10_000
 
 /** Connects MikroORM. `url` belongs to a role that owns the database and is neither superuser nor BYPASSRLS. */

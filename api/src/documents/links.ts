@@ -71,7 +71,10 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
   throw fail('link_expired')
 }
 
-/** The bytes of a document as they were received. What is gone or differs is `file_damaged`, and our log tells which it is. */
+/**
+ * Reads the bytes of a document as they were received. Throws `file_damaged` if they are missing or differ; the log
+ * says which.
+ */
 export async function bytesOf({ config, log }: App, practiceId: string, found: FoundDocument): Promise<Buffer> {
   const { id, size } = found
   const free = reserveMemory(2 * size)

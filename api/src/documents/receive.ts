@@ -5,7 +5,7 @@ import { type StorageConfig, storageOf } from '../files/storage.ts'
 import { contentOf } from './content.ts'
 import { documentName } from './names.ts'
 
-/** A document whose file is kept already, sealed, and of which no row tells yet. */
+/** A document whose sealed file is stored, and whose row is not written yet. */
 export interface ReceivedDocument {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface ReceivedDocument {
 /** What a document's file is sealed for. */
 export const aboutFile = (practiceId: string, id: string) => `${practiceId}\ndocument file ${id}`
 
-/** Knows what was sent by its content, seals it and keeps its file, before the transaction that tells of it begins. */
+/** Checks the content, seals it and stores the file, before the transaction that writes its row. */
 export async function receiveDocument(
   config: StorageConfig,
   practiceId: string,

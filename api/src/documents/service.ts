@@ -82,7 +82,7 @@ const words = new Intl.Collator('fr', { numeric: true })
 const compare = (one: string | number | Date, other: string | number | Date) =>
   typeof one === 'string' ? words.compare(one, String(other)) : Number(one) - Number(other)
 
-/** Tells of a document whose file is kept. Of two at once neither passes the limits because it does not see the other. */
+/** Writes the row of a stored file. A lock keeps two simultaneous uploads from exceeding the limits together. */
 export async function keepDocument(
   query: Query,
   patientId: string,
@@ -113,7 +113,7 @@ export async function keepDocument(
   return shownDocument(vault, row as DocumentRow)
 }
 
-/** Renames, shares, takes back: what is named. The ending of a name stays what the content asks for. */
+/** Changes name, sharing or removal, as far as they are given. The content decides the ending of the name. */
 export async function changeDocument(
   query: Query,
   id: string,

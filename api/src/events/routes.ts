@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 25_000
 const MOST_STREAMS = 20
 /** The browser connects again after so many milliseconds, and then says that it was here before. */
 const GREETING = 'retry: 3000\nid: 1\n\n'
-/** Whoever reads too slowly is sent away, to come back and read everything again. */
+/** A reader that is slower than this is disconnected. It comes back and reads everything again. */
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /** What changes in a practice, to every open window of it. */

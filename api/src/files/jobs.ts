@@ -6,13 +6,13 @@ import { storageOf } from './storage.ts'
 /** Longer than a request may take: a younger file may belong to a transaction that is under way. */
 const YOUNG_MS = 3_600_000
 
-/** Removes the file of a row that is no more: after the commit, so that nobody is without a picture who kept the row. */
+/** Removes the file of a deleted row, after the commit: a rollback must not leave a row without its file. */
 export const removeFile = job<{ practiceId: string; fileId: string }>(
   'files.remove',
   ({ app }, { practiceId, fileId }) => storageOf(app.config).remove(practiceId, fileId),
 )
 
-/** Every hour: removes files of which no row tells. A crash between the file and its row leaves such a one. */
+/** Removes files without a row every hour. A crash between writing the file and its row leaves one. */
 export const sweepFiles = job<Record<never, never>>(
   'files.sweep',
   async ({ em, app, now }) => {

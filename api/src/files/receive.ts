@@ -4,7 +4,7 @@ import { redraw } from './picture.ts'
 import type { StoredPicture } from './pictures.ts'
 import { type StorageConfig, storageOf } from './storage.ts'
 
-/** Draws a sent picture anew and keeps its file, before the transaction that tells of it begins. */
+/** Draws a sent picture anew and stores its file, before the transaction that writes its row. */
 export async function receivePicture(
   config: StorageConfig,
   practiceId: string,

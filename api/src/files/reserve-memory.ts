@@ -17,7 +17,7 @@ export function reserveMemory(bytes: number): () => void {
   }
 }
 
-/** Holds room until what is answered has been taken, or nobody takes it. Who has left before is not told of again. */
+/** Holds memory until the answer has been read or its reader has left. */
 export function holdMemory(response: Pick<ServerResponse, 'closed' | 'once'>, bytes: number): void {
   if (!response.closed) response.once('close', reserveMemory(bytes))
 }

@@ -29,7 +29,7 @@ export type StorageConfig = Pick<
 
 const known = new WeakMap<StorageConfig, Storage>()
 
-/** The files under `DATA_DIR`, or in a bucket: one of a configuration, since a bucket's connections are kept. */
+/** The files under `DATA_DIR` or in a bucket. Each configuration has one, which reuses the bucket's connections. */
 export function storageOf(config: StorageConfig): Storage {
   const storage = known.get(config) ?? (config.STORAGE === 's3' ? inBucket(config) : onDisk(config.DATA_DIR))
   known.set(config, storage)

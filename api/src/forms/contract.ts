@@ -49,7 +49,7 @@ export const FormAnswer = z.object({
   id: z.uuid(),
   formId: z.uuid(),
   sessionId: z.uuid(),
-  /** What was answered, as it was asked then. */
+  /** An answer, with the questions of its version. */
   version: FormVersion,
   by: z.enum(['client', 'practitioner']),
   answeredAt: instant,
@@ -95,7 +95,7 @@ const Scale = z.object({
 
 const reading = { by: 'address', points: 60, seconds: 60 } as const
 const answering = { by: 'address', points: 30, seconds: 600 } as const
-/** Whoever composes forms by hand has no more. */
+/** What the endpoints that create a form share. `limit_reached`: more forms than anybody writes by hand. */
 const composing = { guard: ['idempotent'], status: 201, errors: ['limit_reached'] } as const
 
 export const forms = {

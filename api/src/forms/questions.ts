@@ -107,7 +107,7 @@ function isFulfilled(
   return comparison === 'at_least' ? answer >= value : answer <= value
 }
 
-/** What is kept of the answers: those to questions that are shown, texts without blanks around them. */
+/** The answers as they are stored: those to shown questions, with trimmed texts. */
 export function cleanAnswers(
   questions: readonly QuestionRules[],
   answers: AnswersById,
@@ -120,7 +120,7 @@ export function cleanAnswers(
   return kept
 }
 
-/** What is wrong with the answers, by question; empty when they can be kept. */
+/** The problems of the answers by question. Empty when they can be stored. */
 export function problemsOf(questions: readonly QuestionRules[], answers: AnswersById): Map<string, AnswerProblem> {
   const problems = new Map<string, AnswerProblem>()
   const known = new Set(questions.map(({ id }) => id))

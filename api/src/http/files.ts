@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A built file with what is sent instead of it to those who can unpack it. */
+/** A built file with its compressed forms. */
 export interface BuiltFile {
   content: Buffer
   /** Changes with the content. */

@@ -21,6 +21,6 @@ export async function framingOf(
   return { sites: practiceId ? await allowedSites(practiceId, address) : [], practiceId: practiceId?.toLowerCase() }
 }
 
-/** Tells the page in the frame to whom it may tell its height. Origins hold nothing that could end the attribute. */
+/** Names the origins to which the framed page may report its height. No origin can end the attribute. */
 export const framingTag = (framing: Framing | null) =>
   framing?.sites.length ? `\n    <meta name="allowed-sites" content="${framing.sites.join(' ')}">` : ''

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from './answer.ts'
 
-/** What a caller asks of a file (RFC 9110, 14): one stretch of it, as long as it is still what they have. */
+/** The range of a file that a caller requests (RFC 9110, 14), if the file is still the one they have. */
 export interface RequestedRange {
   range?: string | undefined
   ifRange?: string | undefined

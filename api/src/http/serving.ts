@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartFailure } from '../start-failure.ts'
 
-/** Listens and tells the port (0 asks for any), or says in one sentence why it cannot. */
+/** Listens and returns the port (0 takes any free one), or says in one sentence why it cannot. */
 export function serve(server: Server, port: number, host: string, variable: string): Promise<number> {
   return new Promise((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(explained(error, port, host, variable)))

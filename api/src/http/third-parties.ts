@@ -84,7 +84,7 @@ function scriptsOf(config: ThirdPartyConfig): Script[] {
   return wished.flatMap(({ id, ...rest }) => (id === undefined ? [] : [{ ...rest, id }]))
 }
 
-/** A practice's privacy policy is at the same path as the product's, and tells with whom somebody books. */
+/** A practice's privacy policy has the product's path, and its address shows with whom somebody books. */
 const mayLoadAt = (path: string, search: string, config: ThirdPartyConfig) =>
   openPaths(config).includes(path) && !new URLSearchParams(search).has('practice')
 

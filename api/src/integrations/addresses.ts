@@ -9,7 +9,7 @@ const PAUSE_SECONDS = 5
 export interface AddressService {
   /** Where it answers: from the configuration and nowhere else. */
   url: string
-  /** Told of a failure, in words that hold nothing of what was typed. */
+  /** Logs a failure without what was typed. */
   failed(reason: string): void
 }
 

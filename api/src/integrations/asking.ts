@@ -14,7 +14,7 @@ export async function limitedText(
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Why no answer came. Neither message nor cause of what `fetch` throws is kept: they may name what was sent. */
+/** Why no answer came. Drops the message and cause of `fetch`: they may name what was sent. */
 export function whyNoAnswer(error: unknown): string {
   const { name, cause } = error as Error
   if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time'

@@ -27,7 +27,7 @@ const SESSIONS = `
 const MESSAGE = `m.id, coalesce(m.sent_at, m.created_at) as at, 'message' as kind, 'message.' || m.status as action,
   'system' as by, null as name`
 
-/** What was sent to the client, of sessions and of the way into the client area, and what came of it. */
+/** The messages to the client, about sessions and the client area, and whether they were sent. */
 const MESSAGES = `
   select ${MESSAGE}, m.session_id, s.starts_at, left(m.error, 300) as reason, m.template, '{}'::jsonb as details
   from session s join message m on m.practice_id = s.practice_id and m.session_id = s.id

@@ -63,7 +63,7 @@ export const SessionType = defineEntity({
     delayWeeks: p.integer().nullable(),
     isActive: p.boolean().onCreate(() => true),
     position: p.integer().onCreate(() => 0),
-    /** Since when it is only kept for the sessions that were of it. */
+    /** Since when the type is archived: only its earlier sessions use it. */
     archivedAt: instantType().nullable(),
   },
   uniques: [{ name: 'session_type_practice_id_id_key', properties: ['practiceId', 'id'] }],

@@ -31,7 +31,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What of it is theirs to change; what is left out stays. */
+/** The fields that people change themselves. A missing one stays. */
 export const ProfileChange = z.strictObject({
   name: line(120).optional(),
   locale: Lang.optional(),

@@ -12,7 +12,7 @@ interface ProfileRow extends Omit<Profile, 'avatarUrl' | 'notifications'>, Notif
   avatar: string | null
 }
 
-/** Whoever has never said otherwise is told of everything. */
+/** Every notification is on until it is switched off. */
 const PROFILE = `
   select u.name, u.email, u.locale, u.time_zone as "timeZone", f.phone, f.address, f.city, a.id as avatar,
     coalesce(f.tells_requests, true) as requests, coalesce(f.tells_cancellations, true) as cancellations,
@@ -30,7 +30,7 @@ export async function readProfile(query: Query, { practiceId, userId }: Person):
   return { ...said, avatarUrl: avatar && pictureUrl(avatar), notifications: { requests, cancellations, moves } }
 }
 
-/** Changes what is named. Of two changes at once each keeps what the other did not name. */
+/** Changes the given fields alone, so two simultaneous changes of other fields both stay. */
 export async function changeProfile(query: Query, person: Person, change: ProfileChange): Promise<Profile> {
   const { practiceId, userId } = person
   const phone = change.phone && internationalPhone('phone', change.phone)

@@ -28,7 +28,7 @@ export const SessionTypeDetail = z.object({
   isPack: z.boolean(),
   /** A pack's distance from the one before it in the programme. */
   delayWeeks: z.int().nullable(),
-  /** Since when it is only kept for the sessions that were of it. */
+  /** Since when the type is archived: only its earlier sessions use it. */
   archivedAt: instant.nullable(),
 })
 

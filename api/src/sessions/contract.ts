@@ -42,7 +42,7 @@ export const SessionSummary = z.object({
   allowed: z.array(z.enum(sessionEvents)),
 })
 
-/** A session as others are told of it. */
+/** The short form of a session: its time, status and client. */
 export const Brief = SessionSummary.pick({ id: true, status: true, startsAt: true, endsAt: true }).extend({
   patient: SessionSummary.shape.patient.pick({ id: true, firstname: true, lastname: true }),
 })
@@ -220,7 +220,7 @@ export const sessions = {
       reason,
       /** What becomes of the sessions after it in its programme. */
       following: z.enum(['keep', 'cancel']).default('keep'),
-      /** False: nobody is told, as of what was planned a moment ago by mistake. */
+      /** False mails nobody, for example when a mistake is taken back at once. */
       notify: z.boolean().default(true),
     }),
     reply: SessionSummary,

@@ -31,7 +31,7 @@ const STEPS = `
     where f.practice_id = $1 and f.id = any ($2::uuid[]) and f.is_pack order by f.position, f.id limit 1)
   order by t.position, t.id limit ${MOST_STEPS}`
 
-/** When the rest of a programme would be, as the calendar stands. What is to be kept is asked under the practitioner's lock. */
+/** Suggests times for the rest of a programme. Take the practitioner's lock first to store them. */
 export async function previewProgramme(query: Query, first: FirstSession, now: Date): Promise<PlannedStep[]> {
   const { practiceId, typeId, furtherTypeIds = [], startsAt } = first
   const types = await query<{ id: string; delayWeeks: number; timeZone: string }>(STEPS, [

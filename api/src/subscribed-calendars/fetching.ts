@@ -46,7 +46,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
   throw new Unreadable('too_many_redirects')
 }
 
-/** Asks once. The connection goes to the very address that was judged: its resolver is ours, and it is asked once. */
+/** Sends one request. Our own resolver resolves once, so the connection goes to the address that was checked. */
 function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { Interval } from '../availability/input.ts'
 import { type Clock, floating, wallOf } from './clocks.ts'
 
-/** An event as a file tells of it. Wall times are minutes on its clock. */
+/** An event of a calendar file. Wall times are minutes on its clock. */
 export interface CalendarEvent {
   uid: string
   title: string | null
@@ -67,7 +67,7 @@ export function parseEvents(event: ICAL.Component, clockOf: ClockOf): CalendarEv
   }
 }
 
-/** The times of an event that touch what is asked about, and perhaps some around it. */
+/** The times of an event that touch the range, and perhaps some around it. */
 export function* occurrencesOf(
   event: CalendarEvent,
   replaced: Set<number> | undefined,

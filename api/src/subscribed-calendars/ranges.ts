@@ -25,7 +25,7 @@ export interface ReadRanges {
 
 /** A busy calendar of a year has less. */
 export const MOST_RANGES = 5000
-/** Longer ones are cut to what is asked about. */
+/** Longer ones are cut to the requested range. */
 const LONGEST_MS = 700 * 86_400_000
 
 /** The busy times of a calendar file (RFC 5545). Pure; whoever calls it bounds its time, as a file can ask for any work. */

@@ -55,7 +55,7 @@ export const SessionVideo = z.object({
   state: z.enum(['none', 'unset', 'later', 'waiting', 'ready', 'failed']),
   kind: z.enum(videoKinds),
   failure: z.enum(videoFailures).nullable(),
-  /** For the client: opens no more than the door. */
+  /** The client's link: it joins the meeting and does nothing else. */
   clientUrl: z.string().nullable(),
   /** For the practitioner alone, good for now: read again at each click, kept nowhere. */
   organizerUrl: z.string().nullable(),

@@ -9,7 +9,7 @@ import { hostLink, ZoomFailure } from './zoom.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The room of a session, with what is needed to open its door. */
+/** The room of a session, with what its join link needs. */
 interface Row extends Choice {
   location: string
   status: SessionStatus

@@ -14,7 +14,7 @@ export interface AccountFacts {
   isSuspended: boolean
 }
 
-/** Null when the account is no more. */
+/** Null when the account was deleted. */
 export async function accountFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage<`account.${AccountMail}`>, 'practiceId' | 'data'>,

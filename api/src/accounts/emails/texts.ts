@@ -6,7 +6,7 @@ interface Words {
   title: string
   /** `email`: the address that is meant. */
   paragraphs: (email: string) => string[]
-  /** What the button says; without one, nothing is to be done. */
+  /** The button's words. Without a button there is nothing to do. */
   action?: string
   notes: string[]
 }

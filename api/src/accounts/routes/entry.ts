@@ -27,7 +27,7 @@ export function entryRoutes(router: Router): void {
 
   route(router, accounts.resetPassword, async ({ em, app, actor, body, cookies, address, now }) => {
     await resetPassword(em, body.token, body.password, { secret: app.config.APP_SECRET, address, now })
-    // Whoever was signed in here, the sign-in page comes next.
+    // The sign-in page comes next in any case.
     if (actor) await signOut(em, actor.practiceId, actor.authSessionId)
     clearSignInCookies(cookies, app.config)
   })

@@ -12,10 +12,10 @@ import { guessableWords, setPassword } from '../recovery.ts'
 import { endSignIns } from '../sign-in.ts'
 import { endSignIn, listSignIns } from '../sign-ins.ts'
 
-/** Addresses that one account may want to have: more is writing to strangers. */
+/** Limits the addresses that one account may request: more would be mail to strangers. */
 const NEW_ADDRESSES = { points: 5, seconds: 3600 }
 
-/** What somebody changes of their own account. Whoever changes how it is opened shows the password again. */
+/** Changes the own account. Changing how it is opened needs the password again. */
 export function ownAccountRoutes(router: Router): void {
   route(router, accounts.changePassword, async ({ em, app, actor, body, now }) => {
     const query = queryOf(em)

@@ -15,7 +15,7 @@ import {
 import { limitCodes } from '../second-factor/guesses.ts'
 import { endSignIns } from '../sign-in.ts'
 
-/** Setting up, renewing and giving up the second factor. Whoever changes it shows the password again, and the owner is told. */
+/** Sets up, renews and removes the second factor. Each change needs the password again and is mailed to the owner. */
 export function secondFactorRoutes(router: Router): void {
   route(router, accounts.secondFactor, ({ em, actor }) => readSecondFactor(queryOf(em), actor))
 

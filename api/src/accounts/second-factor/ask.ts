@@ -32,7 +32,7 @@ export async function askForCode(
   await forgive?.()
 }
 
-/** A recovery code that somebody has found opens the account as the owner's does: it is logged, and its owner told. */
+/** Logs the use of a recovery code and mails the owner: somebody may have found the code. */
 async function tellOfRecovery(query: Query, owner: CodeOwner, now: Date): Promise<void> {
   const [user] = await query<{ name: string }>('select name from app_user where id = $1', [owner.userId])
   await writePractitionerAudit(query, { ...owner, name: user?.name ?? '' }, 'account.recovery_code_used', now)

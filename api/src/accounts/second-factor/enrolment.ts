@@ -7,7 +7,7 @@ import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import { consumeCode, SECOND_FACTOR_SEAL } from './spend.ts'
 import { newSecret, uriOf } from './totp.ts'
 
-/** A secret that was shown is confirmed within this time, or asked for again. */
+/** A shown secret has to be confirmed within this time. */
 const CONFIRMED_WITHIN_MS = 30 * 60_000
 
 type Account = Pick<

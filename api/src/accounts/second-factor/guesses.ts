@@ -1,6 +1,6 @@
 import type { Limits } from '../../http/rate-limit.ts'
 
-/** Six digits are soon guessed: so few tries leave whoever knows the password one chance in seven hundred a day. */
+/** Six digits are soon guessed. This limit leaves somebody who knows the password few chances a day. */
 const GUESSES = { points: 5, seconds: 15 * 60 }
 
 /** Counts a guess at a code. What it gives back takes the guesses back once the code was right. */

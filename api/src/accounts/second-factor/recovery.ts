@@ -6,12 +6,12 @@ const CODES = 10
 /** Eighty random bits: sixteen letters and figures of base32. */
 const CODE_BYTES = 10
 
-/** What was typed, without the spaces and hyphens that make it readable. */
+/** A typed code without spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 export const isRecoveryCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
 
-/** Ten codes for whoever has lost the authenticator, as they are read: `abcd-efgh-ijkl-mnop`. */
+/** Creates ten recovery codes in readable form: `abcd-efgh-ijkl-mnop`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => {
     const letters = new Secret({ buffer: new Uint8Array(randomBytes(CODE_BYTES)).buffer }).base32.toLowerCase()

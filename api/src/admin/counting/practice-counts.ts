@@ -5,7 +5,7 @@ import type { Period } from './days.ts'
 /** How many of something there were on a day, `YYYY-MM-DD` in UTC. */
 export type PerDay = Record<string, number>
 
-/** Counts of one practice: nothing else of it leaves its transaction. */
+/** Counts of one practice. Nothing else leaves its transaction. */
 export interface PracticeCounts {
   /** New ones; those from before the period stand on its first day. */
   clients: PerDay

@@ -1,4 +1,6 @@
-/** Conditions of a list with their values: those that were asked for and no others, since PostgreSQL plans by what a statement says. */
+/**
+ * The requested conditions of a list with their values. Others stay out of the statement, since PostgreSQL plans by it.
+ */
 export function conditions() {
   const values: unknown[] = []
   const all: string[] = []
@@ -25,12 +27,12 @@ export const patternsOf = (search: string): string[] =>
     .map((word) => word.replace(/[\\%_]/g, '\\$&'))
     .map((word) => (word.length < SHORT ? `% ${word}%` : `%${word}%`))
 
-/** Accounts whose name, address or practice holds what is searched for. */
+/** Accounts whose name, address or practice contains the search. */
 export function addUserSearch({ add, place }: Conditions, search: string | undefined) {
   for (const pattern of patternsOf(search ?? '')) add(`u.search like fold_text(${place(pattern)})`)
 }
 
-/** Patients whose name, in either order, or address begins with what is searched for. */
+/** Patients whose name, in either order, or address begins with the search. */
 export function addPatientSearch({ add, place }: Conditions, search: string | undefined) {
   if (!search) return
   const [from, to] = [`fold_text(${place(search)})`, `fold_text(${place(search)}) || U&'\\+10FFFF'`]
@@ -38,7 +40,7 @@ export function addPatientSearch({ add, place }: Conditions, search: string | un
   add(['p.lastname_sort_key', 'p.firstname_sort_key', 'p.email_key collate "C"'].map(begins).join(' or '))
 }
 
-/** An account is in one of the three at a time. */
+/** An account has exactly one of the three. */
 export const STATUS = `case when u.suspended_at is not null then 'suspended'
   when u.email_verified_at is null then 'unverified' else 'active' end`
 

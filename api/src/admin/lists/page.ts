@@ -2,7 +2,7 @@ import type { Query } from '../../db/query.ts'
 import { refuseField } from '../../http/errors.ts'
 import type { Conditions } from './conditions.ts'
 
-/** Totals are exact up to here; one more says that there are more. No page begins behind it: whoever looks for somebody narrows the search. */
+/** Totals are exact up to here; one more means that there are more. No page begins behind it. */
 export const MOST_COUNTED = 10_000
 
 /** A list among a million rows. */

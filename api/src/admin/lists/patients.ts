@@ -26,7 +26,7 @@ const list: List = {
   shown: 'patient p using (id) join practice o on o.id = p.practice_id',
 }
 
-/** The conditions of the patients that are asked for. */
+/** The conditions of the requested patients. */
 export function patientConditions({ q, account }: PatientFilters): Conditions {
   const filter = conditions()
   addPatientSearch(filter, q)

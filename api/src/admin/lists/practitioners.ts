@@ -26,7 +26,7 @@ const list: List = {
     left join practice_activity a on a.practice_id = u.practice_id`,
 }
 
-/** The conditions of the practitioners that are asked for. */
+/** The conditions of the requested practitioners. */
 export function practitionerConditions({ q, status, mode }: PractitionerFilters): Conditions {
   const filter = conditions()
   filter.add('u.is_practitioner')

@@ -29,7 +29,7 @@ const list = (now: string): List => ({
   shown: shown(now),
 })
 
-/** The conditions of the accounts that are asked for. */
+/** The conditions of the requested accounts. */
 export function userConditions({ q, status, role }: UserFilters): Conditions {
   const filter = conditions()
   addUserSearch(filter, q)

@@ -53,7 +53,7 @@ export async function countAudience(query: Query, audience: Chosen): Promise<num
   return counted?.total ?? 0
 }
 
-/** To so many practices a mail is told to each. Told to more, one letter would fill the log. */
+/** Up to this many practices each get a line in their log. With more, one mail would fill the log. */
 const MOST_TOLD = 100
 
 /**

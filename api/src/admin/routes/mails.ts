@@ -8,7 +8,7 @@ import { resubscribe, unsubscribe } from '../../mail/opt-out.ts'
 import { admin } from '../contract.ts'
 import { previewMail, readProgress, sendMail, testMail } from '../mailing/letters.ts'
 
-/** Mails of the administration, and the way to get no more of them. */
+/** Mails of the administration, and unsubscribing from them. */
 export function adminMailRoutes(router: Router): void {
   route(router, admin.previewMail, (call) => writing(call, (one) => previewMail(one, call.body, call.app.config)))
   route(router, admin.testMail, (call) => writing(call, (one) => testMail(one, call.body)))

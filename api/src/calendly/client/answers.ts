@@ -12,7 +12,7 @@ export const Me = z.object({
   }),
 })
 
-/** An appointment, as much of it as takes time: who comes is nobody's business here. */
+/** An appointment's times alone: nobody here needs to know who comes. */
 const Event = z
   .object({
     uri,

@@ -7,7 +7,7 @@ const PATIENCE_MS = 6_000
 const LONGEST_BYTES = 2_000_000
 /** Before the second and the third try. */
 const PAUSES_MS = [200, 800]
-/** Whoever is told to wait longer than this comes back another time. */
+/** The longest wait within one run. A longer one ends the run. */
 const LONGEST_WAIT_MS = 2_000
 /** When Calendly counts and does not say until when: its counts are of a minute. */
 const USUAL_WAIT_SECONDS = 60
@@ -20,7 +20,7 @@ export interface CalendlyCaller {
   signal: AbortSignal
 }
 
-/** Calendly did not answer, or not with what it promises. Its message holds nothing of what was sent. */
+/** Calendly did not answer, or not as documented. The message holds nothing of the request. */
 export class CalendlyUnavailable extends Error {
   readonly retryAfterSeconds: number | undefined
 
@@ -30,14 +30,14 @@ export class CalendlyUnavailable extends Error {
   }
 }
 
-/** The token is not, or no longer, one of Calendly's. */
+/** Calendly does not accept the token. */
 export class TokenRefused extends Error {}
 
 class Passing extends CalendlyUnavailable {}
 
 export interface CalendlyRequest {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** Below the configured address: whatever Calendly names is asked there and nowhere else (CVE-2026-16536). */
+  /** Requests addresses that Calendly names below the configured one and nowhere else (CVE-2026-16536). */
   path: string
   query?: Record<string, string>
   body?: object
@@ -50,7 +50,7 @@ interface Answer {
   body: unknown
 }
 
-/** Asks, and again where the failure may be a passing one. Creating is not asked twice: nobody knows whether it was done. */
+/** Sends a request, and repeats it after a passing failure. Never repeats a creation: the first may have succeeded. */
 export async function askCalendly(caller: CalendlyCaller, question: CalendlyRequest): Promise<Answer> {
   const pauses = question.method === 'POST' ? [] : PAUSES_MS
   for (const wait of pauses) {

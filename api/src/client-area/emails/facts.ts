@@ -10,7 +10,7 @@ export interface OwnFacts {
   locale: Lang
 }
 
-/** Null when the account is no more. */
+/** Null when the account was deleted. */
 export async function ownFacts(em: EntityManager, accountId: string): Promise<OwnFacts | null> {
   const [facts] = await queryOf(em)<OwnFacts>('select email, locale from client_account where id = $1', [accountId])
   return facts ?? null
@@ -35,7 +35,7 @@ export interface InvitationFacts {
   }
 }
 
-/** Null when the access is no more. */
+/** Null when the access was revoked. */
 export async function invitationFacts(
   em: EntityManager,
   { practiceId, data }: Pick<PostedMessage<'client.invited'>, 'practiceId' | 'data'>,

@@ -41,7 +41,7 @@ export function ownMail(
   }
 }
 
-/** A practice's own mail to whom it has given access; `url` signs in once, without it the mail leads to `login`. */
+/** A practice's mail to an invited client. `url` signs in once; without it the mail leads to `login`. */
 export function invitationMail(
   { email, locale: lang, firstname, lastname, practitioner: who, practice }: InvitationFacts,
   url: string | null,

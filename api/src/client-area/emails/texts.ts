@@ -15,7 +15,7 @@ interface AccessTexts {
   once: string
   link: Words
   password: Words
-  /** `who`: the practitioner. `page`: where another link can be asked for. */
+  /** `who`: the practitioner. `page`: the page that requests another link. */
   invited: Omit<Words, 'lead' | 'notes' | 'reason'> & {
     lead: (who: string) => string
     notes: (page: string) => string[]

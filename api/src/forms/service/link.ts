@@ -57,7 +57,7 @@ export async function formOfLink(query: Query, link: OpenedToken, now: Date) {
 /** Answers the form behind a link, once: its row is locked, so of two at the same time the second finds it answered. */
 export async function answerForm(query: Query, vault: Vault, link: OpenedToken, sent: AnswersById, now: Date) {
   const { practiceId, id: requestId } = link
-  // By itself, so that what is read then is of whom the client may have been merged into meanwhile.
+  // A statement of its own: what follows reads the client that this one was merged into meanwhile.
   await query('select from form_request where practice_id = $1 and id = $2 for update', [practiceId, requestId])
   const row = await readAsked(query, link, now)
   const { patient_id: patientId, session_id: sessionId, version_id: versionId, form_id: formId } = row

@@ -3,7 +3,7 @@ import { readSettings } from '../../practices/settings.ts'
 
 const DAY_MS = 86_400_000
 
-/** Reviews that were written before this instant are no more shown, and soon no more. */
+/** Reviews written before this instant are hidden, and deleted soon. */
 export const retentionStart = (retentionDays: number, now: Date): string =>
   new Date(now.getTime() - retentionDays * DAY_MS).toISOString()
 

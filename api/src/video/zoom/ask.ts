@@ -6,7 +6,7 @@ const PATIENCE_MS = 8_000
 /** A meeting with all its settings is a hundredth of it. */
 const LONGEST_BYTES = 500_000
 
-/** Zoom did not do what it was asked. The message holds nothing of what was sent. */
+/** Zoom refused or failed. The message holds nothing of the request. */
 export class ZoomFailure extends Error {
   readonly reason: (typeof videoFailures)[number] | 'gone'
   /** When it may be asked again, if it said so. */
@@ -24,7 +24,7 @@ export interface ZoomAnswer {
   body: unknown
 }
 
-/** Asks once. What `fetch` throws is not kept: it may name the address. */
+/** Sends one request. Drops what `fetch` throws: it may name the address. */
 export async function askZoom(url: string, init: RequestInit): Promise<ZoomAnswer> {
   let answer: Response
   let text: string

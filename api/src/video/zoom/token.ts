@@ -30,7 +30,7 @@ export async function zoomToken(account: ZoomAccount): Promise<string> {
 
 export const forgetToken = (account: ZoomAccount) => kept.delete(nameOf(account))
 
-/** Asks Zoom for a token, which tells whether it knows the keys, and what they may do. */
+/** Requests a token from Zoom. The answer shows whether the keys are valid, and what they may do. */
 export async function newToken(account: ZoomAccount): Promise<{ token: string; scope: string }> {
   const { authUrl, accountId, clientId, secret } = account
   const { status, body } = await askZoom(`${authUrl}/token`, {
