@@ -1,5 +1,5 @@
+import { contrastWithWhite, ENOUGH } from '@ancrage/api/format/contrast'
 import { Icon } from '@ancrage/widgets/ui/icon'
-import { contrastWithWhite, ENOUGH } from '../lib/contrast'
 import { useLanguage } from '../lib/use-formats'
 
 interface Props {

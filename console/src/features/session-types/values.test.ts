@@ -1,6 +1,6 @@
+import { contrastWithWhite, ENOUGH } from '@ancrage/api/format/contrast'
 import { expect, test } from 'vitest'
 import { colors } from '../../lib/colors'
-import { contrastWithWhite, ENOUGH } from '../../lib/contrast'
 import { freshColor } from './fresh-color'
 import { blankValues, centsOf, changesOf, type EditedType, typeBody, typedPrice, typeValues } from './values'
 

@@ -1,8 +1,8 @@
+import { ENOUGH } from '@ancrage/api/format/contrast'
 import { Icon } from '@ancrage/widgets/ui/icon'
 import { RadioCards } from '@ancrage/widgets/ui/radio-cards'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_COLOR } from '../../lib/colors'
-import { ENOUGH } from '../../lib/contrast'
 import { useLanguage } from '../../lib/use-formats'
 import { readability } from './readable-color'
 

@@ -1,6 +1,6 @@
+import { ENOUGH } from '@ancrage/api/format/contrast'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ENOUGH } from '../../lib/contrast'
 import { readability, shadeOf } from './readable-color'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)

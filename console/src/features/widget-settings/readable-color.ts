@@ -1,16 +1,16 @@
-import { contrastWithWhite } from '../../lib/contrast'
+import { channelsOf, contrastWithWhite, lightOf } from '@ancrage/api/format/contrast'
 
 /** The lightest that white words are read on: the bound of `--primary` in widgets/src/theme.css. */
 const LIGHTEST = 0.53
 const MOST_CHROMA = 0.19
 
-const linear = (part: number) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const gamma = (part: number) => (part <= 0.003_130_8 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055)
 
 /** The shade that the elements take of `#rrggbb` on light ground, as the browser makes it: OKLCH, source: CSS Color 4. */
 export function shadeOf(color: string): string | null {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return null
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  const channels = channelsOf(color)
+  if (!channels) return null
+  const [r = 0, g = 0, b = 0] = channels.map(lightOf)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

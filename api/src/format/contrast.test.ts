@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastWithWhite } from './contrast'
+import { contrastWithWhite } from './contrast.ts'
 
 test('white text has the contrast that WCAG reckons, and none on what is no colour', () => {
   expect(contrastWithWhite('#000000')).toBeCloseTo(21)
