@@ -1,5 +1,5 @@
-import { dayMinutes, minuteMs } from '../availability/days.ts'
-import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
+import { instantAt } from '../format/calendar.ts'
+import { addDays, localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { readSettings } from '../practices/settings.ts'
@@ -8,12 +8,8 @@ import type { Session } from './entity.ts'
 const TEN = 10 * 60
 
 /** Ten in the morning of the day after, by the clock of a zone. */
-export function nextMorning(at: Date, timeZone: string): Date {
-  const minute = Math.floor(at.getTime() / minuteMs)
-  const spans = zoneSpans(timeZone, minute, minute + 2 * dayMinutes)
-  const tomorrow = Math.floor(wallAt(spans, minute) / dayMinutes) + 1
-  return new Date(firstInstant(spans, tomorrow * dayMinutes + TEN) * minuteMs)
-}
+export const nextMorning = (at: Date, timeZone: string): Date =>
+  instantAt(addDays(localDay(at, timeZone), 1), TEN, timeZone)
 
 /**
  * Asks the client for a review the day after the session was completed: a message that waits until then, one of each
