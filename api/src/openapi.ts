@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type Router from '@koa/router'
 import * as z from 'zod'
 import {
@@ -147,6 +146,3 @@ export function openApiRoute(router: Router): void {
     ctx.body = text
   })
 }
-
-if (import.meta.main && process.argv.includes('--write'))
-  await writeFile(new URL('../../docs/openapi.json', import.meta.url), openApiText())

@@ -6,6 +6,7 @@ import { anAddress, type TestApp } from '../app.ts'
 
 interface Operation {
   operationId: string
+  parameters?: { in: string; name: string }[]
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
