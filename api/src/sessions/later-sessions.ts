@@ -10,7 +10,7 @@ import { programmeStarts } from './programme.ts'
 import { previewProgramme, readSurroundings, stepLocation } from './programme-preview.ts'
 import { initialEvent, movableStatuses, nextStatus, type SessionStatus } from './states.ts'
 import { wantedTime } from './take-time.ts'
-import { type ActionContext, changeStatus, insertSession, type SessionAction } from './transition.ts'
+import { changeStatus, insertSession, type SessionAction } from './transition.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
