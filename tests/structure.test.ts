@@ -67,6 +67,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /bound by `route` alone/,
   ],
   [
+    'a feature with the inside of another',
+    { 'api/src/booking/service.ts': "import { x } from '../sessions/lifecycle/transition.ts'" },
+    /is the inside of sessions/,
+  ],
+  [
     'a widget that reaches into the API',
     { 'widgets/src/api.ts': "import { x } from '../../api/src/contract.ts'" },
     /widgets may not import api/,

@@ -7,7 +7,7 @@ import { publishUnread } from '../src/reviews/jobs.ts'
 import { MOST_WAITING_DAYS } from '../src/reviews/legal.ts'
 import { shownName } from '../src/reviews/names.ts'
 import type { ReviewStatus } from '../src/reviews/states.ts'
-import { nextMorning } from '../src/sessions/review-request.ts'
+import { nextMorning } from '../src/sessions/notifying/review-request.ts'
 import { type DemoPractice, demoTimeZone } from './practice.ts'
 import { type Random, seededRandom } from './random.ts'
 

@@ -5,6 +5,7 @@ import {
   baseFolders,
   empty,
   featureLists,
+  insideFolders,
   LONGEST,
   long,
   notNames,
@@ -96,6 +97,10 @@ export const rules: Record<string, Rule> = {
       if (!other || other === feature || featureLists.includes(path)) return []
       return [
         ...when(baseFolders.includes(folder), `${folder} imports the feature ${other} (${target})`),
+        ...when(
+          !!feature && insideFolders.some((inside) => target.startsWith(inside)),
+          `${target} is the inside of ${other}`,
+        ),
         ...when(
           !!feature && ['routes', 'policy', 'emails'].includes(roleOf(target)),
           `${target} belongs to ${other} alone`,

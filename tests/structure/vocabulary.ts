@@ -47,6 +47,9 @@ export const notNames: Record<string, string> = {
 /** Folders of `api/src` that are no features: the ground that all features stand on. */
 export const baseFolders = ['http', 'db', 'jobs', 'mail', 'sms', 'files', 'crypto', 'format']
 
+/** Folders of a feature that no other feature looks into: what it offers of them it exports from `service.ts`. */
+export const insideFolders = ['api/src/sessions/lifecycle/', 'api/src/sessions/planning/']
+
 /** The two lists that the ground keeps by hand: every entity, every job. */
 export const featureLists = ['api/src/db/entities.ts', 'api/src/jobs/worker.ts']
 

@@ -5,8 +5,13 @@ import type { ActionContext } from '../http/action-context.ts'
 import { Failure } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import type { Links } from '../mail/links.ts'
-import { type ProgrammeType, readProgramme } from '../sessions/detail.ts'
-import { type FirstSession, type PlannedStep, previewProgramme, stepLocation } from '../sessions/programme-preview.ts'
+import {
+  type FirstSession,
+  type PlannedStep,
+  previewProgramme,
+  stepLocation,
+} from '../sessions/programme/programme-preview.ts'
+import { type ProgrammeType, readProgramme } from '../sessions/reading/detail.ts'
 import type { booking, OwnBooking, OwnStep, PreviewedSession } from './contract.ts'
 
 type Own = z.output<typeof OwnBooking>

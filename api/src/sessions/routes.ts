@@ -1,12 +1,12 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { route } from '../http/route.ts'
-import { changeSession } from './change.ts'
 import { sessions } from './contract.ts'
-import { sessionDetail } from './detail.ts'
-import { findSession, historyOf, listSessions } from './list.ts'
-import { completeSession, lockRecord, type PractitionerAction } from './locking.ts'
-import { plannedSession, planSession } from './planning.ts'
+import { completeSession, lockRecord, type PractitionerAction } from './lifecycle/locking.ts'
+import { changeSession } from './planning/change.ts'
+import { plannedSession, planSession } from './planning/plan.ts'
+import { sessionDetail } from './reading/detail.ts'
+import { findSession, historyOf, listSessions } from './reading/list.ts'
 import { reasonGiven } from './reasons.ts'
 import {
   acceptSession,

@@ -9,10 +9,13 @@ import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
-import { lockLater, planLater, releaseLater, shiftLater } from './later-sessions.ts'
+import { takeTime, wantedTime } from './lifecycle/take-time.ts'
+import { changeStatus, findLockedSession, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
 import { nextStatus, offeredEvents, type SessionStatus } from './states.ts'
-import { takeTime, wantedTime } from './take-time.ts'
-import { changeStatus, findLockedSession, lockSession, type SessionAction } from './transition.ts'
+
+export { insertAtFreeTime } from './lifecycle/take-time.ts'
+export type { NewSession, SessionAction } from './lifecycle/transition.ts'
 
 /** Accepts a request; the client gets the confirmation. A request whose time has come cannot be accepted. */
 export async function acceptSession(action: SessionAction, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import type { ActionActor, ActionContext, OrmDatabase } from '../../src/http/action-context.ts'
-import { planSession } from '../../src/sessions/planning.ts'
+import { planSession } from '../../src/sessions/planning/plan.ts'
 import {
   acceptSession,
   closeHeldSession,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import { previewProgramme } from '../../src/sessions/programme-preview.ts'
+import { previewProgramme } from '../../src/sessions/programme/programme-preview.ts'
 import { testApp } from '../app.ts'
 import { aSession } from '../build.ts'
 import { codesOf, refusal } from '../refusal.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anAvailability, aQuestion, everyDay } from '../../test/an-availability.ts'
-import fc from '../../test/properties.ts'
-import { clock, isSlowlyOffered } from '../../test/slow-availability.ts'
-import type { AvailabilityInput } from '../availability/input.ts'
-import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+import { anAvailability, aQuestion, everyDay } from '../../../test/an-availability.ts'
+import fc from '../../../test/properties.ts'
+import { clock, isSlowlyOffered } from '../../../test/slow-availability.ts'
+import type { AvailabilityInput } from '../../availability/input.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
 
 const minute = 60_000
 const at = (text: string) => Date.parse(text)

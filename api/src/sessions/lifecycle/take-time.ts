@@ -1,7 +1,7 @@
-import { type RequestedTime, slotTaken } from '../availability/service.ts'
-import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../availability/time-blocks.ts'
-import type { ActionContext } from '../http/action-context.ts'
-import type { InitialEvent } from './states.ts'
+import { type RequestedTime, slotTaken } from '../../availability/service.ts'
+import { deleteHolds, overlappingBlocks, release, reserve, withBuffers } from '../../availability/time-blocks.ts'
+import type { ActionContext } from '../../http/action-context.ts'
+import type { InitialEvent } from '../states.ts'
 import { insertSession, type NewSession } from './transition.ts'
 
 /** What the time of a session is worked out from. Buffers are minutes. */

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
-import type { Secrets } from '../crypto/vault.ts'
-import { ms, type Query } from '../db/query.ts'
-import { fail } from '../http/errors.ts'
-import { patientsWith, searchedWords } from '../patients/search.ts'
-import type { HistoryEntry, SessionSummary, sessions } from './contract.ts'
-import { reasonsOfEnds, reasonsOfLines } from './reasons.ts'
-import { parseSource } from './source.ts'
-import { offeredEvents, type SessionStatus } from './states.ts'
+import type { Secrets } from '../../crypto/vault.ts'
+import { ms, type Query } from '../../db/query.ts'
+import { fail } from '../../http/errors.ts'
+import { patientsWith, searchedWords } from '../../patients/search.ts'
+import type { HistoryEntry, SessionSummary, sessions } from '../contract.ts'
+import { reasonsOfEnds, reasonsOfLines } from '../reasons.ts'
+import { parseSource } from '../source.ts'
+import { offeredEvents, type SessionStatus } from '../states.ts'
 
 type SessionReply = z.output<typeof SessionSummary>
 type Filter = z.output<typeof sessions.list.query> & { patientId?: string }

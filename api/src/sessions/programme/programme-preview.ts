@@ -1,6 +1,6 @@
-import { type Offer, readOffer } from '../availability/offer.ts'
-import type { Query } from '../db/query.ts'
-import { DAYS_AFTER, daysAfter, programmeStarts } from './programme.ts'
+import { type Offer, readOffer } from '../../availability/offer.ts'
+import type { Query } from '../../db/query.ts'
+import { DAYS_AFTER, daysAfter, programmeStarts } from './programme-starts.ts'
 
 const DAY_MS = 86_400_000
 /** A programme is a few months of sessions, not years of them. */

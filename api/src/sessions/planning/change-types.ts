@@ -1,10 +1,10 @@
-import { type ChosenType, LONGEST_MINUTES, typesById } from '../availability/combine-types.ts'
-import type { EntityManager } from '../db/orm.ts'
-import type { Query } from '../db/query.ts'
-import { refuseField } from '../http/errors.ts'
-import { type Session, SessionItem } from './entity.ts'
-import { takeTime } from './take-time.ts'
-import { appendHistory, type SessionAction } from './transition.ts'
+import { type ChosenType, LONGEST_MINUTES, typesById } from '../../availability/combine-types.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import type { Query } from '../../db/query.ts'
+import { refuseField } from '../../http/errors.ts'
+import { type Session, SessionItem } from '../entity.ts'
+import { takeTime } from '../lifecycle/take-time.ts'
+import { appendHistory, type SessionAction } from '../lifecycle/transition.ts'
 
 /**
  * Gives a session other types, under its practitioner's lock and its own: lengths and prices add up, of the gaps the

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Query } from '../db/query.ts'
-import type { SessionDetail } from './contract.ts'
+import type { Query } from '../../db/query.ts'
+import type { SessionDetail } from '../contract.ts'
 
 type Place = NonNullable<z.output<typeof SessionDetail>['place']>
 

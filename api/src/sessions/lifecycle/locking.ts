@@ -1,9 +1,9 @@
-import type { AuditAction } from '../audit/actions.ts'
-import { writeAudit as log } from '../audit/service.ts'
-import type { PractitionerInAction } from '../http/action-context.ts'
-import type { Session } from './entity.ts'
-import { askForReview } from './review-request.ts'
-import { flushAndPublish } from './service.ts'
+import type { AuditAction } from '../../audit/actions.ts'
+import { writeAudit as log } from '../../audit/service.ts'
+import type { PractitionerInAction } from '../../http/action-context.ts'
+import type { Session } from '../entity.ts'
+import { askForReview } from '../notifying/review-request.ts'
+import { flushAndPublish } from '../service.ts'
 import { appendHistory, changeStatus, lockSession, type SessionAction } from './transition.ts'
 
 /** What a practitioner does to a session; the audit log calls them by name. */

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../test/messages/session-facts.ts'
-import type { SessionMail } from '../mail/message-data.ts'
-import type { EnqueuedMail } from './emails/events.ts'
+import { aPosted, aSessionsFacts, type FactsOptions, links } from '../../../test/messages/session-facts.ts'
+import type { SessionMail } from '../../mail/message-data.ts'
+import type { EnqueuedMail } from '../emails/events.ts'
 import { invitation } from './invitation.ts'
 
 const LONG = 'Cabinet de l’Ancre, de la Grève et des Marées – éééééééééééééééééééééééééééééééééééééééééééééé'

@@ -1,9 +1,9 @@
-import { instantAt } from '../format/calendar.ts'
-import { addDays, localDay } from '../format/day.ts'
-import type { ActionContext } from '../http/action-context.ts'
-import { enqueueMessages } from '../messages/service.ts'
-import { readSettings } from '../practices/settings.ts'
-import type { Session } from './entity.ts'
+import { instantAt } from '../../format/calendar.ts'
+import { addDays, localDay } from '../../format/day.ts'
+import type { ActionContext } from '../../http/action-context.ts'
+import { enqueueMessages } from '../../messages/service.ts'
+import { readSettings } from '../../practices/settings.ts'
+import type { Session } from '../entity.ts'
 
 const TEN = 10 * 60
 

@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/core'
-import { withBuffers } from '../availability/time-blocks.ts'
-import { newId } from '../db/base.ts'
-import type { EntityManager } from '../db/orm.ts'
-import type { ActionActor, ActionContext, OrmDatabase } from '../http/action-context.ts'
-import { fail } from '../http/errors.ts'
-import { Session, SessionHistory, SessionReason } from './entity.ts'
-import { type SessionReasonText, sealReason } from './reasons.ts'
+import { withBuffers } from '../../availability/time-blocks.ts'
+import { newId } from '../../db/base.ts'
+import type { EntityManager } from '../../db/orm.ts'
+import type { ActionActor, ActionContext, OrmDatabase } from '../../http/action-context.ts'
+import { fail } from '../../http/errors.ts'
+import { Session, SessionHistory, SessionReason } from '../entity.ts'
+import { type SessionReasonText, sealReason } from '../reasons.ts'
 import {
   allowedEvents,
   type InitialEvent,
@@ -13,7 +13,7 @@ import {
   nextStatus,
   type SessionEvent,
   type SessionStatus,
-} from './states.ts'
+} from '../states.ts'
 
 /** An action on a session, with the reason that was given for it. */
 export interface SessionAction<A extends ActionActor = ActionActor> extends ActionContext<OrmDatabase, A> {

@@ -1,8 +1,8 @@
-import { dateOf, dayMinutes, minuteMs } from '../availability/days.ts'
-import { explain } from '../availability/explain.ts'
-import { type AvailabilityInput, mostDays } from '../availability/input.ts'
-import { offeredSlots } from '../availability/slots.ts'
-import { firstInstant, wallAt, zoneSpans } from '../availability/zone.ts'
+import { dateOf, dayMinutes, minuteMs } from '../../availability/days.ts'
+import { explain } from '../../availability/explain.ts'
+import { type AvailabilityInput, mostDays } from '../../availability/input.ts'
+import { offeredSlots } from '../../availability/slots.ts'
+import { firstInstant, wallAt, zoneSpans } from '../../availability/zone.ts'
 
 /** One session of a programme that is to be planned: what its type is offered by, and its distance from the one before. */
 export interface Step {

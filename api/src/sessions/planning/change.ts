@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import type { Query } from '../db/query.ts'
-import { fail, refuseField } from '../http/errors.ts'
-import { cancelRoom, scheduleRoom } from '../video/schedule-room.ts'
+import type { Query } from '../../db/query.ts'
+import { fail, refuseField } from '../../http/errors.ts'
+import { cancelRoom, scheduleRoom } from '../../video/schedule-room.ts'
+import type { sessions } from '../contract.ts'
+import type { Session } from '../entity.ts'
+import { appendHistory, lockSession, type SessionAction } from '../lifecycle/transition.ts'
+import { enqueueSessionMessages, flushAndPublish, lockCalendarOf } from '../service.ts'
+import { holdsTime, isDropped, nextStatus, offeredEvents } from '../states.ts'
 import { changeTypes } from './change-types.ts'
-import type { sessions } from './contract.ts'
-import type { Session } from './entity.ts'
-import { enqueueSessionMessages, flushAndPublish, lockCalendarOf } from './service.ts'
-import { holdsTime, isDropped, nextStatus, offeredEvents } from './states.ts'
-import { appendHistory, lockSession, type SessionAction } from './transition.ts'
 
 type Wish = z.output<typeof sessions.change.body>
 

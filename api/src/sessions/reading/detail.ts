@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Secrets } from '../crypto/vault.ts'
-import { ms, type Query } from '../db/query.ts'
-import type { Location } from '../practices/contract.ts'
+import type { Secrets } from '../../crypto/vault.ts'
+import { ms, type Query } from '../../db/query.ts'
+import type { Location } from '../../practices/contract.ts'
+import type { SessionDetail } from '../contract.ts'
+import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
-import type { SessionDetail } from './contract.ts'
 import { findSession } from './list.ts'
-import type { SessionStatus } from './states.ts'
 
 /** A session of a programme, as whoever looks at the programme needs it. Prices are cents. */
 export interface ProgrammeSession {
