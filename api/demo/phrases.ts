@@ -42,7 +42,7 @@ const own: readonly New[] = [
 /** Gives a practice a few templates and phrases, unless it has some. */
 export async function addPhrases(orm: MikroORM, { id: practiceId }: DemoPractice, config: Secrets): Promise<void> {
   await inPractice(orm.em.fork(), practiceId, async (em) => {
-    const place = { query: queryOf(em), practiceId, config }
+    const place = { em, query: queryOf(em), practiceId, config }
     if ((await listPhrases(place)).length) return
     for (const phrase of own) await addPhrase(place, phrase)
   })

@@ -9,7 +9,7 @@ const body = { kind: 'phrase' as const, title: 'Retour', texts: [{ field: null, 
 /** A phrase of the practice; its parameters. */
 async function phrase({ app, practice }: Scene) {
   const { id } = await inPractice(app.orm.em, practice.id, async (em) => {
-    return addPhrase({ query: queryOf(em), practiceId: practice.id, config: app.config }, body)
+    return addPhrase({ em, query: queryOf(em), practiceId: practice.id, config: app.config }, body)
   })
   return { params: { id } }
 }

@@ -137,10 +137,10 @@ test('what no mail server took in a month is forgotten', async () => {
   await using scene = await anOpenOffice()
   const { app } = scene
   await app.client().contact.write({ body: await words(app) })
-  const query = queryOf(app.orm.em.fork())
+  const em = app.orm.em.fork()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-  await purgeContactMessages(query, inDays(29))
+  await purgeContactMessages(em, inDays(29))
   expect(await kept(app)).toHaveLength(1)
-  await purgeContactMessages(query, inDays(31))
+  await purgeContactMessages(em, inDays(31))
   expect(await kept(app)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
-import type { LiveTopic } from '../../src/events/topics.ts'
 import { publishChange } from '../../src/events/publish.ts'
+import type { LiveTopic } from '../../src/events/topics.ts'
 import type { TestApp } from '../app.ts'
 import { aPractice } from '../build.ts'
 

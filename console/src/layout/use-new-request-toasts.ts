@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { nameWords } from '../lib/client-name'
 import { type Session, useRequests } from '../features/sessions/use-sessions'
+import { nameWords } from '../lib/client-name'
 import { toast } from '../lib/toast'
 import { useFormats } from '../lib/use-formats'
 
