@@ -17,7 +17,7 @@ export const PatientSummary = z.object({
   createdAt: instant,
   /** When the latest session began that took place or was to; null: there was none yet. */
   lastSessionAt: instant.nullable(),
-  /** When the next one begins that is planned or asked for. */
+  /** The start of the next planned or requested session. */
   nextSessionAt: instant.nullable(),
   tags: z.array(z.string()),
   /** Left out of lists and searches that do not ask for the archive. */

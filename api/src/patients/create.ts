@@ -46,7 +46,7 @@ export async function createPatient(
   return findPatientSummary(query, practiceId, id, now)
 }
 
-/** So that of two who add the same person at once the second is told. */
+/** Lets the second of two simultaneous callers learn that the person was just added. */
 export const oneAtATime = (query: Query, practiceId: string) =>
   query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`patients ${practiceId}`])
 
@@ -119,7 +119,7 @@ export async function insertPerson(
   return id
 }
 
-/** Named to whoever adds somebody who may be here already: enough to recognise them. */
+/** A possible duplicate as the caller sees it: enough to recognise the person. */
 const MOST_LIKELY = 5
 
 /**

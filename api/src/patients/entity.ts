@@ -37,7 +37,7 @@ export const Patient = defineEntity({
       .lazy()
       .nullable(),
     nameKey: p.text().collation('C').generated('(name_key_of(firstname, lastname)) stored').lazy().nullable(),
-    /** The file and the row of it that the client came from. */
+    /** The import, and the row of its file, that created the client. */
     importId: p.uuid().nullable(),
     importRow: p.integer().nullable(),
     /** When it was last changed; null: it stands as it was added. */

@@ -136,6 +136,6 @@ function readRows(query: Query, practiceId: string, ids: readonly string[], now:
   )
 }
 
-/** Days of instants are told by their ISO date. */
+/** Writes instants as ISO dates. */
 const cellOf = (value: string | number | null): string =>
   typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : escapeFormula(value ?? '')

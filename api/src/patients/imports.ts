@@ -100,7 +100,7 @@ function readRow({ row: _, isKnownOther: __, guardianName, guardianPhone, tags, 
 /** Named, of those who stay. */
 const MOST_NAMED = 100
 
-/** Takes back whom an import has added and nobody has touched since. Who else of it is there stays. */
+/** Deletes the clients of an import that nobody has changed since. The others stay. */
 export async function undoImport(
   query: Query,
   { practiceId, userId, name }: PractitionerActor,
@@ -113,7 +113,7 @@ export async function undoImport(
     [practiceId, id, now.toISOString()],
   )
   if (!found) throw fail('not_found')
-  // Held first: what is being booked or kept for one of them ends before anybody is looked at, or begins after they are gone.
+  // Locks the clients first: a simultaneous booking ends before the check, or begins after the deletion.
   await query('select from patient where practice_id = $1 and import_id = $2 order by id for update', [practiceId, id])
   const untouched = (await referencesTo(query)).map(
     ({ table, column }) =>

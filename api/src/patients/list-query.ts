@@ -24,17 +24,17 @@ const sortings: Record<string, { by: string; join?: string }> = {
   nextSession: { by: 't.at', join: times('min', '>') },
 }
 
-/** What a statement begins with that goes on with whoever was found. */
+/** The beginning of a statement that continues with the matching clients. */
 export interface ListQuery {
   /** `found as …`, with `id` and `sort_key`, by which it is sorted; null: nobody can be. */
   cte: string | null
-  /** Of which `$1` is the practice and `$2` is now. */
+  /** `$1` is the practice and `$2` is now. */
   values: unknown[]
   /** `asc`, or `desc nulls last` */
   order: string
 }
 
-/** SQL that finds the clients of a practice by filter, in the order that is asked for. */
+/** SQL that finds the clients of a practice by filter, in the requested order. */
 export function listQuery(practiceId: string, filter: Filter, sort: string, now: Date): ListQuery {
   const words = searchedWords(filter.q ?? '')
   const values: unknown[] = [practiceId, now.toISOString()]
@@ -64,7 +64,7 @@ export function listQuery(practiceId: string, filter: Filter, sort: string, now:
   }
 }
 
-/** Whoever has all the words; what they are sorted by stands with each word, so that only the page is read. */
+/** Clients who have all the words. Each word stores the sort key, so that only the page is read. */
 function wordsAlone([first = '', ...others]: string[], filter: Filter, place: (value: unknown) => string): string {
   const searched = place(first)
   const conditions = [

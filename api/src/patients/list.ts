@@ -6,7 +6,7 @@ import { listByNextSession } from './list-by-next-session.ts'
 import { listQuery } from './list-query.ts'
 
 type PatientReply = z.output<typeof PatientSummary>
-/** What a page of the list is asked for by. */
+/** The parameters of a page of the list. */
 export type PatientListInput = z.output<typeof patients.list.query>
 
 interface Row extends Omit<PatientReply, 'createdAt' | 'lastSessionAt' | 'nextSessionAt'> {
@@ -26,7 +26,7 @@ const COLUMNS = `
     order by g.tag collate "fr-x-icu") as tags,
   exists (select from client_account_patient a where a.practice_id = p.practice_id and a.patient_id = p.id) as "hasAccount"`
 
-/** A page of the practice's clients in the order that is asked for, with how many match in all. */
+/** Lists a page of the practice's clients in the requested order, with the number of matches. */
 export async function listPatients(query: Query, practiceId: string, asked: PatientListInput, now: Date) {
   const { page, perPage, sort, ...filter } = asked
   const { cte, values, order } = listQuery(practiceId, filter, sort, now)

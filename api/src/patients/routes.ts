@@ -12,7 +12,7 @@ export function patientsRoutes(router: Router): void {
   route(router, patients.list, { transaction: 'readOnly' }, ({ db, practiceId, query, now }) =>
     listPatients(db.query, practiceId, query, now),
   )
-  // Before whoever would be called so.
+  // Registered first: the path of one client would match too.
   route(router, patients.tags, { transaction: 'readOnly' }, ({ db, practiceId }) => tagsOf(db.query, practiceId))
   route(router, patients.add, ({ em, actor, body, now }) => createPatient(queryOf(em), actor, body, now))
   route(router, patients.archive, ({ em, actor, body, now }) => archivePatients(queryOf(em), actor, body, now))

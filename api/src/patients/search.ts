@@ -2,7 +2,7 @@
 const MOST_WORDS = 6
 /** No letter, digit, or mark that `folded` takes off a letter: other marks part the words that are kept as well. */
 const BETWEEN = /(?:(?![\u0300-\u036f])[^\p{L}\p{N}])+/u
-/** Marks alone are nobody’s name, and every word begins with what is left of them. */
+/** A word needs a letter or a digit: without one it would match every stored word. */
 const SOMETHING = /[\p{L}\p{N}]/u
 const NUMBER = /^[+0-9().\-/]*\d[+0-9().\-/]*$/
 
@@ -31,7 +31,7 @@ export function searchedWords(typed: string): string[] {
 /** A word as words are kept: worked out beforehand, once for a statement. */
 const asStored = (word: string) => `fold_text(${word} collate "fr-x-icu")`
 
-/** That a kept word begins with one that is looked for: an index condition. */
+/** The index condition that a stored word begins with a searched one. */
 export const beginsWith = (column: string, word: string) => `${column} ^@ (${asStored(word)} collate "C")`
 
 /** That it is the first of a patient's words that do: the one that shares less with the word before it. */

@@ -33,7 +33,7 @@ export function withReadPhones(person: NewPatient): NewPatient {
   }
 }
 
-/** Whoever has an e-mail address here. */
+/** The patients with this e-mail address. */
 export interface Correspondents {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
@@ -75,7 +75,7 @@ export async function restoreArchived(query: Query, practiceId: string, id: stri
   await publishChange(query, practiceId, 'patients')
 }
 
-/** A patient whom nobody knows yet. */
+/** A new patient. */
 export async function addPatient(
   query: Query,
   practiceId: string,

@@ -77,7 +77,7 @@ export async function addPhrase(place: PhraseScope, wish: New): Promise<Kept> {
   return added
 }
 
-/** Changes what is named. */
+/** Changes the given fields. */
 export async function changePhrase(place: PhraseScope, id: string, change: Change): Promise<Kept> {
   const { em, query, practiceId, config } = place
   const row = await tablesOf(em)

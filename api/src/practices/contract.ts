@@ -8,10 +8,10 @@ import { ChangedSettings, SettingChange, SettingValues } from './settings/regist
 export const Location = z.enum(['office', 'on_site', 'video'])
 export type Location = z.infer<typeof Location>
 
-/** Customers write the id into their pages: its spelling must not matter to what is signed for it. */
+/** Customers write the id into their pages: its spelling must not change the signatures made for it. */
 export const practiceParams = z.object({ practiceId: z.uuid().toLowerCase() })
 
-/** A session type as visitors see it, in the language asked for. */
+/** A session type as visitors see it, in the requested language. */
 export const OfferedType = z.object({
   id: z.uuid(),
   name: z.string(),

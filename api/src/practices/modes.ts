@@ -45,5 +45,5 @@ export const modeTable = {
   },
 } as const satisfies Record<string, Record<string, Mode>>
 
-/** Whether a mode has what is there from `from` on. */
+/** Whether a mode includes what begins with the mode `from`. */
 export const isInMode = (mode: Mode, from: Mode) => modes.indexOf(mode) >= modes.indexOf(from)

@@ -16,7 +16,7 @@ export function isSiret(digits: string): boolean {
   return luhn % 10 === 0
 }
 
-/** A SIRET as people write it, with or without spaces; kept as 14 digits. */
+/** A SIRET as people write it, with or without spaces, stored as 14 digits. */
 export const siret = z
   .string()
   .max(40, 'too_long')

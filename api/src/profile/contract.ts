@@ -4,7 +4,7 @@ import { Lang, line, phone, timeZone } from '../http/schema.ts'
 
 /** Which mails about appointments somebody wants. What keeps the account safe is always written. */
 const Notifications = z.strictObject({
-  /** A client asks for an appointment, or books one that needs no answer. */
+  /** A client requests an appointment, or books one that needs no answer. */
   requests: z.boolean(),
   /** A client cancels. */
   cancellations: z.boolean(),
@@ -20,7 +20,7 @@ export const Profile = z.object({
   email: z.string(),
   /** Of the mails that are written to them. */
   locale: Lang,
-  /** In which their mails tell times; the console tells those of the practice. */
+  /** The zone of times in mails to the practitioner. The console shows the practice's. */
   timeZone: z.string(),
   phone: z.string().nullable(),
   address: z.string().nullable(),

@@ -8,7 +8,7 @@ import { route } from '../http/route.ts'
 import { profile } from './contract.ts'
 import { changeProfile, readProfile } from './service.ts'
 
-/** Whoever is signed in changes themselves alone: no request names a person. */
+/** People change their own profile alone: no request names a person. */
 export function profileRoutes(router: Router): void {
   route(router, profile.own, ({ em, actor }) => readProfile(queryOf(em), actor))
 

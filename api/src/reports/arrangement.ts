@@ -13,7 +13,7 @@ interface Row {
 
 type Change = z.output<typeof reports.arrange.body>
 
-/** How somebody has arranged the dashboard. What another version knew is left out, what is new stands at the end. */
+/** Reads how somebody has arranged the dashboard. Drops unknown cards and adds new ones at the end. */
 export async function readArrangement(query: Query, actor: PractitionerActor): Promise<z.output<typeof Arrangement>> {
   const [row] = await query<Row>(
     'select shown, hidden, dismissed from dashboard where practice_id = $1 and user_id = $2',
@@ -22,7 +22,7 @@ export async function readArrangement(query: Query, actor: PractitionerActor): P
   return present(row ?? { shown: [], hidden: [], dismissed: [] })
 }
 
-/** Writes what is named and leaves the rest; every open window of the person follows. */
+/** Changes the given fields. Every open window of the person follows. */
 export async function arrange(
   query: Query,
   actor: PractitionerActor,

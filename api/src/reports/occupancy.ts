@@ -29,7 +29,7 @@ export function offeredMinutes(hours: WorkHours, days: readonly number[], since:
   })
 }
 
-/** Intervals in order, of which none touches another. */
+/** Intervals in order, merged where they touch. */
 function merged(intervals: readonly Interval[]): Interval[] {
   const apart: Interval[] = []
   for (const { startsAt, endsAt } of [...intervals].sort((a, b) => a.startsAt - b.startsAt)) {

@@ -10,7 +10,7 @@ type Origin = Report['origins'][number]
 const MOST = 20
 const DAY_MS = 86_400_000
 
-/** What a visitor asked for by a widget or its page: what the practitioner planned has no origin. */
+/** Sessions that visitors requested on a page. Sessions planned by the practitioner have no origin. */
 const ASKED = `
   select source, count(*)::int as bookings, 0 as messages from session s
   where s.practice_id = $1 and s.requested_at >= $2 and s.requested_at < $3 and exists (

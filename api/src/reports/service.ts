@@ -21,7 +21,7 @@ interface ClientRow {
   comparable: number
 }
 
-/** The borders of the weeks are told, so that the database knows nothing of clocks. One range of one index. */
+/** The borders of the weeks are parameters, so that the database needs no zones. Reads one range of one index. */
 const SESSIONS = `
   select width_bucket(starts_at, $2::timestamptz[]) as week, count(*)::int as sessions,
     (sum(date_part('epoch', ends_at - starts_at)) / 60)::int as minutes
@@ -122,7 +122,7 @@ function comparedOccupancy(taken: readonly number[], offered: readonly number[])
     const open = places.filter(({ minutes }) => minutes > 0)
     return occupancyOf(sum(open.map(({ place }) => taken[place] ?? 0)), sum(open.map(({ minutes }) => minutes)))
   }
-  // Weeks in which nothing was held are those before the practice came here: all that follows would be a rise.
+  // Empty weeks lie before the practice came here: compared with them every week would be a rise.
   const [percent, before] = [over(SHOWN, 2 * SHOWN), over(0, SHOWN) || null]
   return { percent, before, changePoints: percent === null || before === null ? null : percent - before }
 }

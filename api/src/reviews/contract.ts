@@ -26,7 +26,7 @@ export const WrittenReview = z.strictObject({
 })
 export type WrittenReview = z.output<typeof WrittenReview>
 
-/** What the bearer of a mailed link is asked about: nothing of the record, and of the person the first name alone. */
+/** What a review link shows: nothing of the record, and the first name alone. */
 export const ReviewInvitation = z.object({
   practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
   practitioner: z.string(),
@@ -40,7 +40,7 @@ export const ReviewInvitation = z.object({
   expiresAt: instant,
 })
 
-/** What its author is shown of a review, and what has become of it. */
+/** A review as its author sees it, with its state. */
 export const OwnReview = z.object({
   practice: z.object({ id: z.uuid(), name: z.string(), primaryColor: z.string().nullable() }),
   practitionerName: z.string(),
@@ -93,7 +93,7 @@ export const PublishedReviews = z.object({
   perPage: z.int(),
   total: z.int(),
   aggregate: Averages,
-  /** What has to be said near reviews (code de la consommation, D111-17 and D111-18), in the language asked for. */
+  /** The legal notes beside reviews (code de la consommation, D111-17 and D111-18), in the requested language. */
   legal: z.array(z.object({ label: z.string(), text: z.string() })),
 })
 
@@ -106,7 +106,7 @@ export const Review = PublicReview.omit({ publishedOn: true, answer: true }).ext
   /** When a waiting one is published without anybody having read it. */
   publishesAt: instant.nullable(),
   answer: z.object({ text: z.string(), answeredAt: instant }).nullable(),
-  /** The last time that it was kept from the public, which stays known. */
+  /** When and why the review was last hidden. */
   hidden: z.object({ reason: z.enum(hidingReasons), at: instant }).nullable(),
   /** When its author took it back, for good. */
   withdrawnAt: instant.nullable(),

@@ -75,7 +75,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
   'reviews.hidden': async (em, message) => {
     const facts = await factsOf(em, message)
     const mail = facts && toClient(facts)
-    // Whose review is shown again already is not told that it is not.
+    // The review may be visible again: then this mail would be wrong.
     if (!mail || facts.status !== 'hidden') return null
     const { sender, on, ...parts } = mail
     const { greeting, reason, hidden: words } = reviewTexts[mail.lang]

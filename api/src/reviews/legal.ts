@@ -5,7 +5,7 @@ import type { Settings } from '../practices/settings.ts'
 /** A waiting review is published after so many days, read or not: nothing is held back in silence. */
 export const MOST_WAITING_DAYS = 7
 
-/** Of whom, and how, one complains. */
+/** To whom, and how, people complain. */
 type Practice = { name: string } & Record<'email' | 'phone' | 'address' | 'city', string | null>
 
 type Rules = Pick<Settings, 'reviewPublication' | 'reviewRetentionDays'>

@@ -11,7 +11,7 @@ export function namesOf(firstname: string): { initial: string | null; firstname:
   return { initial: letter ? `${letter.toLocaleUpperCase('fr')}.` : null, firstname: name }
 }
 
-/** What is shown of a name, as its bearer chose. */
+/** The shown part of a name, as the author chose. */
 export function shownName(firstname: string, choice: WrittenReview['displayName']): string | null {
   return choice === 'none' ? null : namesOf(firstname)[choice]
 }

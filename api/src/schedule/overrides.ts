@@ -32,7 +32,7 @@ export async function overridesOf(
   )
 }
 
-/** A day has one set of hours: whoever has set them already changes them, `conflict` to the second. */
+/** Sets the hours of a day. A day has one set: `conflict` if there is one already. */
 export async function addOverride(
   query: Query,
   practiceId: string,

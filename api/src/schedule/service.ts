@@ -12,7 +12,7 @@ import { hoursOf, type OpenHours, practitionerCalendar } from './hours.ts'
 import { publicHolidays } from './public-holidays.ts'
 
 const DAY_MS = 86_400_000
-/** What is planned further ahead than this is not looked through at every change. */
+/** A change checks the sessions up to this distance. */
 const AHEAD_MS = 800 * DAY_MS
 const MOST_HOLIDAYS_MS = 1_100 * DAY_MS
 

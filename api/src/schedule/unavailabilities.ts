@@ -17,7 +17,7 @@ import { assertWindow } from './service.ts'
 const DAY_MS = 86_400_000
 /** How far ahead sessions are looked for that something recurring is laid over. */
 const AHEAD_MS = 800 * DAY_MS
-/** Every question for free times reads what is not over, so that it must stay a short list. */
+/** The most unavailabilities that are not over: every search for free times reads them all. */
 const MOST = 500
 const MOST_RECURRING = 50
 /** One that comes again must not run into itself for weeks. */
@@ -61,7 +61,7 @@ export async function listUnavailabilities(
   return rows.map((row) => shown(row, timeZone))
 }
 
-/** Takes time out of what is offered, and names the sessions that stand there. */
+/** Adds an unavailability, and names the sessions that it overlaps. */
 export const addUnavailability = (query: Query, practiceId: string, wish: Wish, now: Date) =>
   save(query, practiceId, wish, now)
 

@@ -12,7 +12,7 @@ const MOST_TYPES = 100
 
 type Change = z.output<typeof sessionTypes.change.body>
 
-/** The session types in their order; archived ones last, if they are asked for. */
+/** Lists the session types in their order, archived ones last if requested. */
 export async function listTypes(em: EntityManager, practiceId: string, withArchived: boolean) {
   return (await findTypes(em, practiceId, withArchived)).map(shown)
 }
@@ -44,7 +44,7 @@ export async function addType(em: EntityManager, practiceId: string, wish: z.out
   return shown(type)
 }
 
-/** Changes what is named. Sessions of the type keep what they were booked as. */
+/** Changes the given fields. Existing sessions of the type stay as they were booked. */
 export async function changeType(em: EntityManager, id: string, change: Change) {
   const type = await lockType(em, id)
   em.assign(type, change)
@@ -91,7 +91,7 @@ const lockPractice = (em: EntityManager, practiceId: string) =>
 const lockType = (em: EntityManager, id: string) =>
   em.findOneOrFail(SessionType, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => fail('not_found') })
 
-/** A delay counts from the pack before: what is no pack has none. */
+/** A delay counts from the pack before, so only packs have one. */
 function refuseLooseDelay({ isPack, delayWeeks }: SessionType): void {
   if (!isPack && delayWeeks) throw refuseField('delayWeeks', 'only_for_packs')
 }

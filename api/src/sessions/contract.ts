@@ -185,7 +185,7 @@ export const sessions = {
         .optional(),
       /** It may last into others. */
       allowOverlap: z.boolean().default(false),
-      /** The client is told, with an invitation that replaces the one before. */
+      /** Mails the client an invitation that replaces the one before. */
       notify: z.boolean().default(false),
     }),
     reply: SessionDetail,
@@ -234,7 +234,7 @@ export const sessions = {
     params: id,
     body: z.strictObject({
       startsAt: instant,
-      /** The start that the caller saw: when it has another meanwhile, nothing moves and the answer is `conflict`. */
+      /** The start that the caller saw. If it has changed meanwhile, nothing moves and the answer is `conflict`. */
       seenStartsAt: instant.optional(),
       /** The length that it shall have; its margins stay. Default: the one that it has. */
       durationMinutes: z.int().min(5).max(480).multipleOf(5).optional(),

@@ -38,7 +38,7 @@ export const Session = defineEntity({
     calendarSequence: p.integer().onCreate(() => 0),
     /** Part of the signature of the visitor's link: raising it makes old links useless. */
     linkVersion: p.integer().onCreate(() => 1),
-    /** The first session of the programme that it was planned with; its own id, if it is that one. */
+    /** The first session of its programme: its own id for the first one. */
     firstSessionId: p.uuid().nullable(),
     /** Of the first session of a programme: the types that found no time. */
     unplannedTypes: p.array().columnType('uuid[]').nullable(),

@@ -1,7 +1,7 @@
 import { readVault, type Secrets, type Vault, vaultOf } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
 
-/** Why somebody refused, cancelled or unlocked: words about a client, so they are kept sealed. */
+/** Why somebody refused, cancelled or unlocked a session. Sealed: it says something about a client. */
 export interface SessionReasonText {
   text: string
   vault: Vault
@@ -26,7 +26,7 @@ interface Row {
   text: Buffer
 }
 
-/** The reasons that lines of the history have, by the ids of the lines. Asked for none it reads nothing. */
+/** The reasons of lines of the history, by their ids. Reads nothing without ids. */
 export async function reasonsOfLines(
   query: Query,
   secrets: Secrets,
@@ -42,7 +42,7 @@ export async function reasonsOfLines(
   return new Map(rows.map(({ id, text }) => [id, vault.openText(aboutReason(id), text)]))
 }
 
-/** Why sessions ended, by their ids. Asked for none it reads nothing. */
+/** The reasons why sessions ended, by their ids. Reads nothing without ids. */
 export async function reasonsOfEnds(
   query: Query,
   secrets: Secrets,

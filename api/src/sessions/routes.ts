@@ -80,7 +80,7 @@ const answering =
     return findSession(db.query, scope.secrets, params.id, now)
   }
 
-/** The same, of what is not done without saying why. */
+/** The same for actions that need a reason. */
 const answeringWithReason =
   <Body extends { reason: string }>(act: (action: PractitionerAction, id: string, body: Body) => Promise<void>) =>
   async ({ action, ...call }: Call<Body>) => {

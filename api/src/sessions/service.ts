@@ -221,7 +221,7 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
 
 type Audience = 'client' | 'practitioner'
 
-/** Posts the messages of an event with what is true now, in the transaction of the event. */
+/** Enqueues the messages of an event with the current facts, in its transaction. */
 export async function enqueueSessionMessages(
   { db: { query }, now }: ActionContext,
   session: Pick<Session, 'id' | 'practiceId' | 'startsAt' | 'endsAt' | 'calendarSequence'>,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line } from '../http/schema.ts'
 
-/** A page's address. Whoever reads it may be shown it as a link, so it must not be a script. */
+/** A page's address. It may be shown as a link, so it must not be a script. */
 const webAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 /** Where a visitor came from, as the widget sends it: addresses of pages, and the `utm_…` of the page's own address. */
@@ -14,7 +14,7 @@ export type SentSource = z.output<typeof SentSource>
 
 const told = z.string().nullable()
 
-/** Where a visitor came from, as it is kept and shown: no query of any page, since those are often about the visitor. */
+/** Where a visitor came from. Holds no query of a page, since queries are often about the visitor. */
 export const Source = z.object({
   /** Origin and path of the page with the widget. */
   page: told,
@@ -31,7 +31,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
 const plain = (value: string | null) => value?.replace(CONTROL, ' ').trim().slice(0, MOST_CHARACTERS).trim() || null
 
-/** What of a visitor's source is kept; null when it says nothing. */
+/** The stored part of a visitor's source. Null when it says nothing. */
 export function sourceOf(sent: SentSource | null | undefined): Source | null {
   const page = addressOf(sent?.page)
   const before = addressOf(sent?.referrer)

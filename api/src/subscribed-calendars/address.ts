@@ -23,7 +23,7 @@ export function checkedAddress(text: string, trusted: readonly string[]): URL | 
   return isPublic ? url : 'private_address'
 }
 
-/** Whether a host is an address and no name: what is not resolved has to be judged as it stands. */
+/** Whether a host is an address and no name, so that it is checked without resolving. */
 export const isLiteral = (host: string) => ipaddr.isValid(host.replace(/^\[|\]$/g, ''))
 
 /** Whether a URL lies below one of the bases. A parsed URL holds no `..` any more, unless it hides its slash. */

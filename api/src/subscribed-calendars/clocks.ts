@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 /** No zone that anybody knows has a longer name. */
 const LONGEST_NAME = 100
 
-/** A clock by which a calendar tells time. Wall times are minutes since 1970-01-01 00:00 on it, with a fraction. */
+/** A clock of a calendar file. Wall times are minutes since 1970-01-01 00:00 on it, with a fraction. */
 export interface Clock {
   instantOf(wall: number): number
   wallAt(instant: number): number

@@ -24,7 +24,7 @@ const SubscribedCalendar = z.object({
   nextAt: instant.nullable(),
   /** It is being read, or about to be. */
   isReading: z.boolean(),
-  /** Why it could not be read the last time. What was read before still counts. */
+  /** Why the last reading failed. The times read before still count. */
   problem: z.enum(calendarProblems).nullable(),
   busyCount: z.int(),
   /** It holds more than is taken: the earliest times are. */
@@ -65,7 +65,7 @@ export const subscribedCalendars = {
     reply: SubscribedCalendar,
     status: 201,
     guard: ['idempotent'],
-    // Whoever adds and removes has files read, however long that takes.
+    // Each call has a file read, which may take long.
     limits: [{ by: 'caller', points: 60, seconds: 3600 }],
     errors: ['limit_reached', 'conflict'],
   }),

@@ -50,7 +50,7 @@ export async function fetchCalendar(address: string, fetching: Fetching): Promis
 function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, signal: AbortSignal) {
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
-    // What is packed small could be unpacked without end.
+    // A small compressed file could unpack without end.
     'accept-encoding': 'identity',
     'user-agent': 'Ancrage',
     ...(etag && { 'if-none-match': etag }),
@@ -59,7 +59,7 @@ function asked(url: URL, { trusted, etag, lastModified, resolve }: Fetching, sig
   const lookup = isBelow(url, trusted) ? undefined : publicLookup(resolve ?? addressesOf)
   return new Promise<http.IncomingMessage>((found, failed) => {
     const { request } = url.protocol === 'https:' ? https : http
-    // A connection that was kept open for another would not be judged anew.
+    // A reused connection would skip the check of its address.
     const asking = request(url, { headers, signal, agent: false, ...(lookup && { lookup }) }, found)
     asking.on('error', (error) => failed(failureOf(error, signal)))
     // Who answers by another protocol (101) is hung up on, without an answer and without an error.
@@ -94,10 +94,10 @@ async function read(answer: http.IncomingMessage, signal: AbortSignal): Promise<
   }
 }
 
-/** A mark is sent back as it came: one that is longer than any server makes is not kept. */
+/** Stores a validator to send back as it came, unless it is longer than any server makes. */
 const markOf = (mark: string | undefined) => (mark && mark.length <= 200 ? mark : null)
 
-/** Neither message nor cause is kept: they name the address, which is a secret. */
+/** Drops message and cause: they name the address, which is a secret. */
 function failureOf(error: unknown, signal: AbortSignal): Unreadable {
   if (error instanceof Unreadable) return error
   return new Unreadable(signal.aborted ? 'too_slow' : 'unreachable')

@@ -10,10 +10,10 @@ interface Named {
   calendarId: string
 }
 
-/** For so long what was removed can be brought back. */
+/** How long a removed calendar can be brought back. */
 export const UNDO_MS = 600_000
 
-/** Reads a calendar and asks for its next reading, as long as it is subscribed to. */
+/** Reads a calendar and enqueues its next reading, as long as the subscription lasts. */
 export const readCalendar = job<Named>('subscribedCalendars.read', read, { concurrency: 4, expireInSeconds: 60 })
 
 async function read({ app, now }: JobContext, { ofPractice, calendarId }: Named): Promise<void> {

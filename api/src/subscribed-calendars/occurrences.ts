@@ -124,7 +124,7 @@ function* wallsOf(rule: ICAL.Recur, { wall, isAllDay }: CalendarEvent, last: num
   }
 }
 
-/** Its end is meant on the clock of its start, by which it is counted. A day as end is the whole of it. */
+/** The rule's end, on the clock of its start. A day as end means the whole day. */
 function ruleOf(value: unknown, first: ICAL.Time, clock: Clock): ICAL.Recur[] {
   if (!(value instanceof ICAL.Recur)) return []
   const { until } = value

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { RangeReading, ReadRanges } from './ranges.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** The largest file that is taken is read in a fifth of it. */
+/** Reading the largest accepted file takes a fifth of this. */
 const LONGEST_MS = 8_000
 const MOST_MEGABYTES = 256
 

@@ -32,7 +32,7 @@ function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | null {
   return null
 }
 
-/** Whether a host's name may be asked of a resolver at all. What it resolves to is judged when it is connected to. */
+/** Whether a host's name may be resolved at all. The connection checks the resolved address. */
 export function isPublicName(host: string): boolean {
   const name = host.toLowerCase().replace(/\.+$/, '')
   return name.includes('.') && !NEARBY.test(name)

@@ -6,7 +6,7 @@ export const tag = text(40)
   .min(1, 'required')
   .refine((words) => !/[\n\r\t]/.test(words), 'control_characters')
 
-/** Narrows the list of clients; what is left out does not. */
+/** Narrows the list of clients. A missing field narrows nothing. */
 export const PatientFilter = z.strictObject({
   /** Beginnings of words in any order; accents and case are ignored. */
   q: text(100).optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Longer than any cell that is of use: what is too long is refused row by row, and not the part of the file. */
+/** Longer than any useful cell, so that a long one is refused with its row and not with the whole part of the file. */
 const cell = z.string().max(1000, 'too_long').optional()
 
 const ImportedRow = z.strictObject({
@@ -19,13 +19,13 @@ const ImportedRow = z.strictObject({
   guardianPhone: cell,
   locale: cell,
   tags: z.array(z.string().max(1000)).max(100).optional(),
-  /** It is somebody else than whoever is likely the same. */
+  /** Adds the row although a similar client exists. */
   isKnownOther: z.boolean().optional(),
 })
 
 /** A part of a file. */
 export const Importing = z.strictObject({
-  /** Chosen by whoever imports, one for all parts. */
+  /** The caller chooses one id for all parts of an import. */
   id: z.uuid(),
   rows: z.array(ImportedRow).min(1).max(250, 'too_many'),
 })
@@ -37,9 +37,9 @@ export const RowOutcome = z.object({
   outcome: z.enum(['added', 'known', 'refused']),
   /** Who was added or is likely the same. */
   patient: z.object({ id: z.uuid(), firstname: z.string(), lastname: z.string() }).nullable(),
-  /** The number in E.164, as it is kept. */
+  /** The stored number, in E.164. */
   phone: z.string().nullable(),
-  /** Field and why, of what is refused. */
+  /** The refused fields with their reasons. */
   errors: z.record(z.string(), z.array(z.string())).nullable(),
 })
 

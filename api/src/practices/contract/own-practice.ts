@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, line } from '../../http/schema.ts'
 import { siret } from '../siret.ts'
 
-/** `#rrggbb`, kept in small letters. */
+/** `#rrggbb`, stored in small letters. */
 const color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'invalid_color')
@@ -40,7 +40,7 @@ export const OwnPractice = z.object({
   logo: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
 })
 
-/** What is sent is changed, null empties it. */
+/** Changes the given fields. Null empties one. */
 export const PracticeChanges = z.strictObject({
   name: line(120).optional(),
   siret: siret.nullish(),

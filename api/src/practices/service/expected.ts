@@ -8,7 +8,7 @@ export function assertUpToDate(expected: object | undefined, held: object): void
   throw fail('conflict', { errors: Object.fromEntries(others.map(([key]) => [key, ['changed_since']])) })
 }
 
-/** Lists count by what is in them. */
+/** Compares lists by their content. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What stood at some keys, as an undo writes it back. */

@@ -6,7 +6,7 @@ import { auditLine, ownPractice, publishPractice } from './own-practice.ts'
 
 const logoOf = ({ practiceId }: PractitionerActor) => ({ practiceId, kind: 'logo' as const })
 
-/** Puts a picture that is kept already in the place of the practice's logo. */
+/** Replaces the practice's logo by a stored picture. */
 export async function setLogo(query: Query, actor: PractitionerActor, picture: StoredPicture, now: Date) {
   await replacePicture(query, logoOf(actor), picture, now)
   await writeAudit(query, auditLine(actor, { field: 'logo' }, now))

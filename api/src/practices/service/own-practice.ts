@@ -30,7 +30,7 @@ const READ = `select p.id, p.slug, ${Object.entries(columns)
 
 type Row = Omit<Practice, 'logo'> & { logoId: string | null; width: number; height: number }
 
-/** The practice of whoever asks. */
+/** The caller's practice. */
 export async function ownPractice(query: Query, practiceId: string): Promise<Practice> {
   const [row] = await query<Row>(READ, [practiceId])
   if (!row) throw new Error('the practice of an account is not there')
@@ -38,7 +38,7 @@ export async function ownPractice(query: Query, practiceId: string): Promise<Pra
   return { ...practice, logo: logoId === null ? null : { url: pictureUrl(logoId), width, height } }
 }
 
-/** Changes what is sent. Of two who change the same field at once, the later one wins; the log has both. */
+/** Changes the given fields. Of two simultaneous changes of a field the later one wins; the log has both. */
 export async function changePractice(
   query: Query,
   actor: PractitionerActor,

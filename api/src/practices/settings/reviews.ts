@@ -15,7 +15,7 @@ export const reviewGroups = {
 const place = { tab: 'reviews', group: 'reviews' } as const
 const YEAR = 365
 
-/** How clients are asked for reviews, and how these are published. */
+/** How reviews are requested and published. */
 export const reviewSettings = {
   reviewRequests: setting(z.boolean(), true, {
     ...place,

@@ -54,7 +54,7 @@ async function readLinked(query: Query, { practiceId, id }: OpenedToken, now: Da
   return row
 }
 
-/** What a link asks about. `link_expired` by `reason`: `answered`, or `over`. */
+/** Reads what a link is about. Throws `link_expired` with the `reason` `answered` or `over`. */
 export async function findInvitation(query: Query, link: OpenedToken, now: Date) {
   const row = await readLinked(query, link, now)
   if (row.is_written) throw fail('link_expired', { reason: 'answered' })

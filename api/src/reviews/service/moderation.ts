@@ -50,7 +50,7 @@ export async function publishReview(query: Query, by: Acting, id: string, now: D
   return done(query, by, id)
 }
 
-/** Keeps a review from the public; its author is told why. */
+/** Hides a review, and mails the reason to its author. */
 export async function hideReview(query: Query, by: Acting, id: string, reason: HidingReason, now: Date) {
   const { practiceId } = by
   const row = await lockReview(query, practiceId, id)

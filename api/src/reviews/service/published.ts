@@ -91,7 +91,7 @@ export async function publishedReviews(
 
 type Averages = Reply['aggregate']
 
-/** Counted anew each time, from the rows themselves: no figure can drift from what is shown. */
+/** Counts from the rows each time, so that no figure drifts from the shown reviews. */
 export async function averagesOf(query: Query, practiceId: string, since: string): Promise<Averages> {
   const [row] = await query<Omit<Averages, 'histogram'> & { marks: number[] }>(
     `select count(*)::int as count, round(avg((efficacy + practitioner + price) / 3.0), 1)::float8 as average,

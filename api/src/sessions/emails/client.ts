@@ -115,7 +115,7 @@ function priceOf(event: SessionMail, { items }: SessionFacts, lang: Lang): MailD
 
 const confirms: readonly SessionMail[] = ['booked', 'accepted']
 
-/** With a move the rest of a programme is told again: it may have moved along. */
+/** A mail about a move lists the rest of the programme again: it may have moved too. */
 const tellsRest = (event: SessionMail, { following }: SessionFacts, { previousStartsAt }: EnqueuedMail) =>
   following.length > 0 && (confirms.includes(event) || (event === 'moved' && previousStartsAt !== null))
 

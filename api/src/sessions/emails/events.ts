@@ -32,7 +32,7 @@ export interface EnqueuedMail {
   at: Date
 }
 
-/** What the words of a message are looked up by: a session that was moved, or of which only the length has changed. */
+/** The key of a message's words: `resized` if a move changed the length alone. */
 export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
@@ -48,6 +48,6 @@ export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMai
   at: createdAt,
 })
 
-/** False once something else has happened, of which another message tells. */
+/** False once something else has happened, which has a message of its own. */
 export const isStillTrue = (event: SessionMail, { session }: SessionFacts, { sequence }: EnqueuedMail) =>
   trueIn[event].includes(session.status) && session.calendarSequence <= sequence

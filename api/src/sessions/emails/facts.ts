@@ -39,7 +39,7 @@ export interface SessionFacts {
   video: { url: string | null } | null
 }
 
-/** Null when the session is no more. */
+/** Null when the session was deleted. */
 export async function sessionFacts(em: EntityManager, sessionId: string): Promise<SessionFacts | null> {
   const session = await em.findOne(Session, { id: sessionId }, { populate: ['patient', 'items'] })
   if (!session) return null

@@ -21,7 +21,7 @@ const CHOICES = `
 
 type Chosen = Record<'tells_requests' | 'tells_cancellations' | 'tells_moves', boolean>
 
-/** Whether whoever a mail is for wants it, by what they have chosen until now. Clients are always told. */
+/** Whether the receiver wants the mail, by their current choice. Clients always get it. */
 export async function isWanted(
   em: EntityManager,
   { audience, practiceId, sessionId }: PostedMessage,

@@ -87,7 +87,7 @@ export interface NewSession {
   /** It was knowingly put over another: it takes its time all the same. */
   isOverlapAllowed?: boolean
   type: TypeOfSession
-  /** What it has beside, in this order, and how long each takes of it. */
+  /** The further types in this order, with their lengths. */
   further?: readonly (TypeOfSession & { durationMinutes: number })[]
 }
 

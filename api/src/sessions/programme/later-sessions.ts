@@ -107,7 +107,7 @@ export async function releaseLater({ db }: SessionAction, moved: Session, previo
   for (const { id } of sessions) await release(query, practiceId, id)
   return waiting.map(({ id, ...step }) => {
     const session = sessions.find((it) => it.id === id)
-    // Confirmed since it was looked up: the client has been told a time.
+    // It was confirmed meanwhile: the client knows its time.
     if (session?.status !== 'pre_scheduled') throw fail('conflict')
     return { ...step, session }
   })

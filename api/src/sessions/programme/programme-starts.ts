@@ -4,7 +4,7 @@ import { type AvailabilityInput, mostDays } from '../../availability/input.ts'
 import { offeredSlots } from '../../availability/slots.ts'
 import { firstInstant, wallAt, zoneSpans } from '../../availability/zone.ts'
 
-/** One session of a programme that is to be planned: what its type is offered by, and its distance from the one before. */
+/** One session of a programme to plan: the offer of its type, and its distance from the one before. */
 export interface Step {
   input: AvailabilityInput
   delayWeeks: number

@@ -7,7 +7,7 @@ import type { SessionStatus } from '../states.ts'
 import { sessionAddress } from './address.ts'
 import { findSession } from './list.ts'
 
-/** A session of a programme, as whoever looks at the programme needs it. Prices are cents. */
+/** A session of a programme, as the programme's page needs it. Prices are cents. */
 export interface ProgrammeSession {
   id: string
   status: SessionStatus

@@ -49,7 +49,7 @@ const orders: Record<string, string[]> = {
   status: ['s.status', 's.starts_at'],
 }
 
-/** The conditions that were asked for and no others: PostgreSQL plans by what a statement says. */
+/** The requested conditions and no others, since PostgreSQL plans by the statement. */
 function conditionsOf(practiceId: string, asked: Filter) {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
