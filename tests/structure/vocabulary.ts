@@ -72,6 +72,7 @@ export const openPaths: Record<string, string[]> = {
     'api/src/db/embedded.ts',
     'api/src/db/reachable.ts',
     'tests/chromium.ts',
+    'tests/structure/rules.ts',
     'tests/structure/source.ts',
     'tests/system/sign-in.ts',
     'tests/whole-system.ts',
