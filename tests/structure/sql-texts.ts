@@ -107,7 +107,6 @@ export const remainingSql = [
   'inbox/receive.ts',
   'inbox/service.ts',
   'integrations/exclusive.ts',
-  'mail/opt-out.ts',
   'maintenance/jobs.ts',
   'messages/service.ts',
   'patient-file/change.ts',

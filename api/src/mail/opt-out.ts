@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from '../crypto/keys.ts'
-import type { Query } from '../db/query.ts'
+import type { EntityManager } from '../db/orm.ts'
+import { tablesOf } from '../db/tables.ts'
 import { fail } from '../http/errors.ts'
 
 const SIGNATURE_BYTES = 20
@@ -17,16 +18,17 @@ export function unsubscribeToken(secret: string, address: string): string {
 }
 
 /** No more mail but service mail to the address that the link was made for. Once more changes nothing. */
-export async function unsubscribe(query: Query, secret: string, token: string, now: Date): Promise<void> {
-  await query('insert into email_opt_out (address_hash, opted_out_at) values ($1, $2) on conflict do nothing', [
-    hashIn(secret, token),
-    now.toISOString(),
-  ])
+export async function unsubscribe(em: EntityManager, secret: string, token: string, now: Date): Promise<void> {
+  await tablesOf(em)
+    .insertInto('EmailOptOut')
+    .values({ addressHash: hashIn(secret, token), optedOutAt: now })
+    .onConflict((row) => row.doNothing())
+    .execute()
 }
 
 /** Takes the refusal back. Without one, nothing changes. */
-export async function resubscribe(query: Query, secret: string, token: string): Promise<void> {
-  await query('delete from email_opt_out where address_hash = $1', [hashIn(secret, token)])
+export async function resubscribe(em: EntityManager, secret: string, token: string): Promise<void> {
+  await tablesOf(em).deleteFrom('EmailOptOut').where('addressHash', '=', hashIn(secret, token)).execute()
 }
 
 /** The hash that a token of ours tells. */
@@ -38,13 +40,13 @@ function hashIn(secret: string, token: string): Buffer {
   return hash
 }
 
-export const hasUnsubscribed = (query: Query, secret: string, address: string): Promise<boolean> =>
-  isUnsubscribed(query, addressHash(secret, address))
+export const hasUnsubscribed = (em: EntityManager, secret: string, address: string): Promise<boolean> =>
+  isUnsubscribed(em, addressHash(secret, address))
 
 /** The same of the hash of an address. */
-export async function isUnsubscribed(query: Query, hash: Buffer): Promise<boolean> {
-  const found = await query('select from email_opt_out where address_hash = $1', [hash])
-  return found.length > 0
+export async function isUnsubscribed(em: EntityManager, hash: Buffer): Promise<boolean> {
+  const rows = tablesOf(em).selectFrom('EmailOptOut').select('addressHash').where('addressHash', '=', hash)
+  return (await rows.execute()).length > 0
 }
 
 const signatureOf = (secret: string, hash: Buffer) =>

@@ -47,7 +47,7 @@ export const reviewTemplates: TemplatesOf<'reviews.asked' | 'reviews.hidden' | '
     const mail = facts && toClient(facts)
     if (!facts || !mail || !facts.isAskable) return null
     const { page, atOnce, hash } = links.unsubscribe(mail.to.address)
-    if (await isUnsubscribed(queryOf(em), hash)) return null
+    if (await isUnsubscribed(em, hash)) return null
     const { reviewRequests } = await readSettings(queryOf(em), message.practiceId)
     if (!reviewRequests) return null
     const { sender, on, ...parts } = mail

@@ -1,6 +1,6 @@
 import { inAdminScope } from '../../db/admin-scope.ts'
 import type { EntityManager } from '../../db/orm.ts'
-import { ms, type Query, queryOf } from '../../db/query.ts'
+import { ms, queryOf } from '../../db/query.ts'
 import type { Lang } from '../../http/schema.ts'
 import type { JobApp } from '../../jobs/job.ts'
 import { DeliveryFailure } from '../../mail/delivery-failure.ts'
@@ -49,7 +49,7 @@ export const sendNext = (em: EntityManager, app: JobApp, mailId: string, now: Da
     const query = queryOf(scoped)
     const [one] = await query<Waiting>(NEXT, [mailId, now.toISOString()])
     if (!one) return false
-    const { status, error, nextAt } = await deliver(query, app, one, now)
+    const { status, error, nextAt } = await deliver(scoped, app, one, now)
     await query(
       `update admin_mail_recipient
        set status = $2, error = $3, next_at = coalesce($4, next_at), attempts = attempts + 1 where id = $1`,
@@ -58,10 +58,10 @@ export const sendNext = (em: EntityManager, app: JobApp, mailId: string, now: Da
     return true
   })
 
-async function deliver(query: Query, app: JobApp, one: Waiting, now: Date): Promise<Outcome> {
+async function deliver(em: EntityManager, app: JobApp, one: Waiting, now: Date): Promise<Outcome> {
   const { address, isService } = one
   const secret = app.config.APP_SECRET
-  if (!address || (!isService && (await hasUnsubscribed(query, secret, address)))) return { status: 'skipped' }
+  if (!address || (!isService && (await hasUnsubscribed(em, secret, address)))) return { status: 'skipped' }
   const mail = letterMail(one, readerOf(one, address), mailLinks(app.config), unsubscribeToken(secret, address))
   if (!mail) return { status: 'failed', error: 'invalid_address' }
   try {

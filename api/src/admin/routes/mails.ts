@@ -16,11 +16,11 @@ export function adminMailRoutes(router: Router): void {
   route(router, admin.mail, (call) => writing(call, ({ query }) => readProgress(query, call.params.id)))
 
   route(router, admin.unsubscribe, ({ em, app, body, now }) =>
-    unsubscribe(queryOf(em), app.config.APP_SECRET, body.token, now),
+    unsubscribe(em, app.config.APP_SECRET, body.token, now),
   )
-  route(router, admin.subscribe, ({ em, app, body }) => resubscribe(queryOf(em), app.config.APP_SECRET, body.token))
+  route(router, admin.subscribe, ({ em, app, body }) => resubscribe(em, app.config.APP_SECRET, body.token))
   route(router, admin.unsubscribeAtOnce, ({ em, app, params, now }) =>
-    unsubscribe(queryOf(em), app.config.APP_SECRET, params.link, now),
+    unsubscribe(em, app.config.APP_SECRET, params.link, now),
   )
 }
 
