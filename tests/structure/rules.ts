@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { exportedNames, notName, wordsOf } from './names.ts'
 import type { Source } from './source.ts'
 import { crowdedSql, groundSql, remainingSql } from './sql-texts.ts'
 import {
@@ -202,26 +203,6 @@ const sessionStatus =
 const statusList = new RegExp(
   String.raw`[[(]\s*${sessionStatus}\s*,\s*${sessionStatus}|${sessionStatus} (\|\||&&) \w*\.?status [!=]== ${sessionStatus}`,
 )
-
-/** What a file exports by a declaration of its own. A migration is what was released, under the names of its day. */
-const exportedNames = ({ path, text }: Source): string[] =>
-  path.includes('/migrations/')
-    ? []
-    : [
-        ...new Set(
-          [
-            ...text.matchAll(
-              /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm,
-            ),
-          ].map(([, name = '']) => name),
-        ),
-      ]
-
-/** `readThingsToDo`, `MOST_SHORT` and `things-to-do` in small words. */
-const wordsOf = (name: string) =>
-  (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
-
-const notName = (name: string, word: string) => `"${word}" in ${name} is no name: write ${notNames[word]}`
 
 const namesByPackage = once((files) => {
   const known = new Map<string, Map<string, string[]>>()

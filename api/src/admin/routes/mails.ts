@@ -15,9 +15,7 @@ export function adminMailRoutes(router: Router): void {
   route(router, admin.sendMail, (call) => writing(call, (one) => sendMail(one, call.body)))
   route(router, admin.mail, (call) => writing(call, ({ query }) => readProgress(query, call.params.id)))
 
-  route(router, admin.unsubscribe, ({ em, app, body, now }) =>
-    unsubscribe(em, app.config.APP_SECRET, body.token, now),
-  )
+  route(router, admin.unsubscribe, ({ em, app, body, now }) => unsubscribe(em, app.config.APP_SECRET, body.token, now))
   route(router, admin.subscribe, ({ em, app, body }) => resubscribe(em, app.config.APP_SECRET, body.token))
   route(router, admin.unsubscribeAtOnce, ({ em, app, params, now }) =>
     unsubscribe(em, app.config.APP_SECRET, params.link, now),
