@@ -160,7 +160,8 @@ describe('words that are written again and again', () => {
   test('are put into a field that was empty on the page of the session, too', async () => {
     await visit(`/sessions/${id}`)
     await page.getByRole('button', { name: 'Conclusion' }).click()
-    await expect.element(page.getByRole('button', { name: 'Phrases' })).toBeVisible()
+    // The tools are drawn a moment before the field has the focus.
+    await expect.element(box('Conclusion')).toHaveFocus()
     await userEvent.keyboard('{Alt>}p{/Alt}')
     await page.getByRole('option', { name: /Retour progressif/ }).click()
     await expect.poll(() => sent('conclusion')).toBe('<p>Vous revenez doucement, Camille.</p>')
