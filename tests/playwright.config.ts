@@ -35,8 +35,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     storageState: { cookies: [answered], origins: [] },
     screenshot: 'only-on-failure',
-    // Every step with the page as it was; pictures between them would be taken of each test for those few that fail.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every step, request and line of the console. The page at each step would cost a quarter of the time of every test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
   },
   projects: partsBy(Number(process.env.SEED)).flatMap((testMatch) => [
     { name: 'desktop', testMatch, use: { viewport: { width: 1280, height: 800 } } },
