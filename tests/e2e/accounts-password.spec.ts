@@ -44,7 +44,7 @@ for (const lang of ['fr', 'en'] as const) {
       expect(new URL(link).pathname).toBe('/password/reset')
       await page.goto(link)
       await expect(page.getByRole('heading', { name: t.forgotten.reset })).toBeVisible()
-      expect(page.url()).not.toContain('token')
+      await expect(page).not.toHaveURL(/token/)
       const password = `${owner.password}-nouveau`
       await page.getByLabel(t.forgotten.reset, { exact: true }).fill(password)
       await accessible(page)

@@ -61,7 +61,7 @@ for (const lang of ['fr', 'en'] as const) {
       const link = linkIn(mail.text)
       await page.goto(link)
       await expect(page.getByRole('heading', { name: t.verify.title })).toBeVisible()
-      expect(page.url()).not.toContain('token')
+      await expect(page).not.toHaveURL(/token/)
       await accessible(page)
       await page.getByRole('button', { name: t.verify.confirm }).click()
       await expect(page.getByRole('heading', { name: t.verify.done })).toBeVisible()

@@ -143,7 +143,7 @@ for (const practice of ['01928c5e-7b00-7c1a-8a11-000000000000', 'x', '../../admi
     await using site = await aSite(`${script}<ancrage-booking practice="${practice}">Rendez-vous</ancrage-booking>`)
     await page.goto(site.url)
     await expect(widgetOn(page).getByText('Cet agenda n’est pas disponible.')).toBeVisible()
-    expect(heard.lines()).toHaveLength(1)
+    await expect.poll(() => heard.lines()).toHaveLength(1)
     expect(heard.thrown).toEqual([])
   })
 

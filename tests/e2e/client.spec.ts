@@ -95,7 +95,7 @@ for (const lang of ['fr', 'en'] as const) {
       const { person, startsAt, typeName, link } = await anInvitedClient(lang, dayOf(lang, info))
       await page.goto(link)
       await expect(page.getByRole('button', { name: t.open })).toBeVisible()
-      expect(page.url()).not.toContain('token')
+      await expect(page).not.toHaveURL(/token/)
       await accessible(page)
       await page.getByRole('button', { name: t.open }).click()
 
