@@ -15,8 +15,7 @@ export async function openDatabase(
 ): Promise<MikroORM> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   const patience = { waitMs: config.DATABASE_WAIT_SECONDS * 1000, ...(onWait && { onWait }) }
-  await checkReachable(DATABASE_DIRECT_URL, patience)
-  await checkReachable(DATABASE_URL, patience)
+  for (const url of new Set([DATABASE_DIRECT_URL, DATABASE_URL])) await checkReachable(url, patience)
   try {
     await assertBoundRole(DATABASE_DIRECT_URL)
     const orm = await connect(DATABASE_URL, { max: connections })

@@ -30,34 +30,25 @@ const tooMany = (waitMs: number) =>
 
 /** The limits of this process. Addresses and accounts are kept only as keyed hashes. */
 export function createLimits(pool: pg.Pool, secret: string): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const ownLimiters = new Map<string, RateLimiterMemory>()
+  const limiters = new Map<string, { shared: RateLimiterPostgres; own: RateLimiterMemory }>()
   const inHand = new Map<string, { left: number; until: number }>()
   const drawing = new Map<string, Promise<void>>()
 
-  function limiterOf(name: string, { points, seconds }: Budget) {
+  /** `own` counts in this process alone, for as long as the database can only be read. */
+  function limitersOf(name: string, { points, seconds }: Budget) {
     const known = limiters.get(name)
     if (known) return known
-    const made = new RateLimiterPostgres({
+    const budget = { keyPrefix: name, points, duration: seconds }
+    const shared = new RateLimiterPostgres({
+      ...budget,
       storeClient: pool,
       tableName: 'rate_limit',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
       inMemoryBlockOnConsumed: points,
     })
+    const made = { shared, own: new RateLimiterMemory(budget) }
     limiters.set(name, made)
-    return made
-  }
-
-  /** Counts in this process alone, where the database can only be read. */
-  function ownLimiterOf(name: string, { points, seconds }: Budget) {
-    const known = ownLimiters.get(name)
-    if (known) return known
-    const made = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
-    ownLimiters.set(name, made)
     return made
   }
 
@@ -72,13 +63,12 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
 
   async function draw(name: string, who: string, budget: Budget): Promise<void> {
     const portion = portionOf(budget)
+    const { shared, own } = limitersOf(name, budget)
     try {
-      const { msBeforeNext } = await limiterOf(name, budget)
-        .consume(keyOf(who), portion)
-        .catch((refusal: unknown) => {
-          if (isReadOnly(refusal)) return ownLimiterOf(name, budget).consume(keyOf(who), portion)
-          throw refusal
-        })
+      const { msBeforeNext } = await shared.consume(keyOf(who), portion).catch((refusal: unknown) => {
+        if (isReadOnly(refusal)) return own.consume(keyOf(who), portion)
+        throw refusal
+      })
       if (portion > 1) inHand.set(`${name} ${who}`, { left: portion - 1, until: Date.now() + msBeforeNext })
       if (inHand.size > MOST_IN_HAND) inHand.delete(inHand.keys().next().value ?? '')
     } catch (refusal) {
@@ -103,7 +93,7 @@ export function createLimits(pool: pg.Pool, secret: string): Limits {
       await drawn
     },
     async forgive(name, who, budget) {
-      await limiterOf(name, budget).delete(keyOf(who))
+      await limitersOf(name, budget).shared.delete(keyOf(who))
     },
   }
 }
