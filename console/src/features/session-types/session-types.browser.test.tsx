@@ -25,6 +25,13 @@ const bodies = (method: string, path: string | RegExp) => api.of(method, path).m
 const ids = () => someTypes().map(({ id }) => id)
 const undo = page.getByRole('button', { name: 'Rétablir', exact: true })
 
+/** Writes without giving the page a moment before what follows. */
+function writeAtOnce(field: Element, text: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 async function open(name: string) {
   await visit('/settings/session-types')
   await list.getByRole('button', { name: `Modifier ${name}` }).click()
@@ -235,6 +242,17 @@ describe('a type', () => {
     await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(bodies('PATCH', /\/api\/session-types\/.+/)).toEqual([])
+  })
+
+  test('asks too where the key that closes it follows the last letter at once', async () => {
+    await visit('/settings/session-types')
+    await page.getByRole('button', { name: 'Ajouter un type de séance' }).click()
+    await sheet.getByRole('button', { name: 'Ajouter' }).click()
+    await expect.element(sheet.getByText('Ce champ est nécessaire.')).toBeVisible()
+    const name = sheet.getByLabelText('Nom', { exact: true }).element()
+    writeAtOnce(name, 'Suivi')
+    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    await expect.element(page.getByRole('button', { name: 'Rester ici' })).toBeVisible()
   })
 
   test('is closed without a question where nothing was changed', async () => {

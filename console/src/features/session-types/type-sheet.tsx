@@ -10,6 +10,7 @@ import { Dialog, DialogContent } from '../../components/ui/dialog'
 import { UnsavedGuard } from '../../components/unsaved-guard'
 import { UnsavedQuestion } from '../../components/unsaved-question'
 import { asProblem } from '../../lib/api'
+import { hasChanges } from '../../lib/has-changes'
 import type { Language } from '../../lib/languages'
 import { lateCheck } from '../../lib/late-check'
 import { useLanguage } from '../../lib/use-formats'
@@ -75,7 +76,7 @@ export function TypeSheet({ type, taken, hasPacks, onSave, onClose }: Props) {
 
   const close = () => {
     if (isSubmitting) return
-    if (isDirty) setAsking(true)
+    if (hasChanges(form)) setAsking(true)
     else onClose()
   }
 

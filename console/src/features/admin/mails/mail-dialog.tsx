@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
+import { hasChanges } from '../../../lib/has-changes'
 import { useLanguage } from '../../../lib/use-formats'
 import { useCount } from '../use-count'
 import { ConfirmMail } from './confirm-mail'
@@ -61,7 +62,7 @@ export function MailDialog({ to, onClose, onSent }: Props) {
     : t('mail.toMany', { count: to.count, number: count(to.count) })
   return (
     <>
-      <Dialog open onOpenChange={(isOpen) => !isOpen && (isDraft ? setIsAsking(true) : close())}>
+      <Dialog open onOpenChange={(isOpen) => !isOpen && (hasChanges(form) && !sentId ? setIsAsking(true) : close())}>
         {sentId ? (
           <DialogContent key="sent" title={t('mail.sending')}>
             <MailProgress id={sentId} />
