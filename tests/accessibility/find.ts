@@ -1,11 +1,18 @@
 import axe from 'axe-core'
-import { dialog, ruleSet } from './rule-set.ts'
+import { colorRules, dialog, ruleSet } from './rule-set.ts'
 
-/** What axe finds wrong, a line for each place: in the whole page, or in an element. */
-export async function findBarriers(where: Document | Element = document): Promise<string[]> {
+/**
+ * What axe finds wrong, a line for each place: in the whole page, or in an element. Where it was looked at in one theme,
+ * the other has other colours and nothing else.
+ */
+export async function findBarriers(
+  where: Document | Element = document,
+  what: 'everything' | 'colors' = 'everything',
+): Promise<string[]> {
   await rest(where)
   const isPage = where === document && !document.querySelector(dialog)
-  const { violations } = await axe.run(where, ruleSet(isPage ? 'page' : 'part'))
+  const rules = what === 'colors' ? colorRules : ruleSet(isPage ? 'page' : 'part')
+  const { violations } = await axe.run(where, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => `${id} at ${target.join(' ')}: ${html}\n${failureSummary}`),
   )
