@@ -4,6 +4,8 @@ import { queryOf } from '../src/db/query.ts'
 import { inPractice } from '../src/db/tenant.ts'
 import { receiveDocument } from '../src/documents/receive.ts'
 import { changeDocument, keepDocument } from '../src/documents/service.ts'
+import { createLog } from '../src/http/log.ts'
+import { sentFile } from '../src/http/sent-file.ts'
 import type { DemoPractice } from './practice.ts'
 
 const texts = [
@@ -28,6 +30,7 @@ const texts = [
 /** Gives the client whom people can be in the demonstration two documents, one of them shared, unless there are some. */
 export async function addDocuments(orm: MikroORM, demo: DemoPractice, environment: NodeJS.ProcessEnv, now: Date) {
   const config = readConfig(environment)
+  const log = createLog(config)
   const client = await inPractice(orm.em, demo.id, async (em) => {
     const [found] = await queryOf(em)<{ id: string; has_documents: boolean }>(
       `select l.patient_id as id, exists (select from document d where d.practice_id = $1) as has_documents
@@ -39,7 +42,8 @@ export async function addDocuments(orm: MikroORM, demo: DemoPractice, environmen
   if (!client || client.has_documents) return
   const by = { secrets: config, actor: { practiceId: demo.id, userId: demo.userId, name: demo.account.name }, now }
   for (const { called, words, isShared } of texts) {
-    const received = await receiveDocument(config, demo.id, Buffer.from(words), called)
+    const bytes = Buffer.from(words)
+    const received = await receiveDocument({ config, log }, demo.id, sentFile(bytes.length, [bytes]), called)
     await inPractice(orm.em.fork(), demo.id, async (em) => {
       const { id } = await keepDocument(queryOf(em), client.id, received, by)
       if (isShared) await changeDocument(queryOf(em), id, { isShared }, by)

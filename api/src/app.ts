@@ -40,6 +40,7 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createServices } from './http/services.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
+import { cutSlowReaders } from './http/slow-readers.ts'
 import { type BuiltFiles, builtFiles, staticFiles } from './http/static.ts'
 import { unmatched } from './http/unmatched.ts'
 import { wellFormed } from './http/well-formed.ts'
@@ -105,6 +106,8 @@ const features = [
 /** Slower than this and a request is given up: nobody holds a connection by sending byte after byte. */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
+/** Who takes nothing of an answer for so long has gone, or means to stay. */
+const STILL_MS = 30_000
 /** A file of 50 MB on a slow line. Everything else has `REQUEST_MS`. */
 const UPLOAD_MS = 600_000
 /** Longer than the proxies before us keep an idle connection, so that it is never us who closes one in use. */
@@ -152,6 +155,7 @@ function createHttp(app: App, { metrics = createMetrics(), files = builtFiles(),
   for (const add of [...features, openApiRoute, ...routes]) add(router)
   const layers: Middleware[] = [
     requestLog(app, metrics),
+    cutSlowReaders(STILL_MS),
     cutSlowBodies(REQUEST_MS),
     compression,
     securityHeaders(isSecure(config)),

@@ -132,6 +132,8 @@ const Environment = z.object({
   LIVE_CHAT_ID: optional(z.uuid('must be the id of a website').regex(/^[0-9a-f-]+$/, 'must be in small letters')),
   LIVE_CHAT_URL: scriptOrigin(thirdParties['live-chat'].home),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Files that would leave less than so many megabytes free on their disk are refused. */
+  DISK_RESERVE_MB: unlessEmpty(z.coerce.number('must be a number').int('must be a whole number').min(0).default(1024)),
   /** Where pictures and documents lie: below DATA_DIR, or in a bucket. */
   STORAGE: unlessEmpty(z.enum(['disk', 's3'], 'must be disk or s3').default('disk')),
   /** A service that speaks as S3 does; without one Amazon's own. */

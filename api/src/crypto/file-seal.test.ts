@@ -1,45 +1,58 @@
 import { expect, test } from 'vitest'
-import { openSealedFile, sealFile } from './file-seal.ts'
-import { sha256 } from './keys.ts'
+import {
+  newFileKey,
+  openSegment,
+  SEGMENT_BYTES,
+  sealedSize,
+  sealSegment,
+  segmentCount,
+  segmentPlace,
+} from './file-seal.ts'
 
-const about = 'document.file:1'
-const bytes = Buffer.from('Une lettre, avec ses accents éèà')
+const seal = { about: 'document.file:1', key: newFileKey(), size: 2 * SEGMENT_BYTES + 7 }
+const bytes = Buffer.alloc(seal.size, 'Une lettre, avec ses accents éèà. ')
+const partOf = (index: number) => bytes.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES)
+const sealed = [0, 1, 2].map((index) => sealSegment(seal, index, partOf(index)))
+const opened =
+  (changes: Partial<typeof seal>, index: number, segment = sealed[index]!) =>
+  () =>
+    openSegment({ ...seal, ...changes }, index, segment)
 
-test('a file opens for the same place alone, and holds nothing of what was written', async () => {
-  const file = await sealFile(about, bytes)
-  expect(await openSealedFile(about, file)).toEqual(bytes)
-  expect(file.sealed.includes(Buffer.from('lettre'))).toBe(false)
-  expect(file.sha256).toEqual(sha256(bytes))
-  await expect(openSealedFile('document.file:2', file)).rejects.toThrow()
-})
-
-test('a file larger than one slice opens as it was, and so does an empty one', async () => {
-  const large = Buffer.alloc(4 * 1024 * 1024 + 7, 'abc')
-  for (const content of [large, Buffer.alloc(0)])
-    expect((await openSealedFile(about, await sealFile(about, content))).equals(content)).toBe(true)
-})
-
-test('two files with the same content share neither key nor nonce', async () => {
-  const [one, other] = [await sealFile(about, bytes), await sealFile(about, bytes)]
-  expect(one.key.equals(other.key)).toBe(false)
-  expect(one.sealed.subarray(1, 13).equals(other.sealed.subarray(1, 13))).toBe(false)
-  expect(one.key).toHaveLength(32)
-})
-
-test('a file that differs in a bit of its bytes, its key or its checksum does not open', async () => {
-  const file = await sealFile(about, bytes)
-  const altered = (part: Buffer, at: number) => {
-    const copy = Buffer.from(part)
-    copy[at] = (copy[at] ?? 0) ^ 1
-    return copy
+test('every segment of a file opens by itself, where its place says that it lies', () => {
+  const whole = Buffer.concat(sealed)
+  expect(whole).toHaveLength(sealedSize(seal.size))
+  for (const index of [2, 0, 1]) {
+    const { from, length } = segmentPlace(seal.size, index)
+    expect(openSegment(seal, index, whole.subarray(from, from + length)).equals(partOf(index))).toBe(true)
   }
-  for (let at = 0; at < file.sealed.length; at++)
-    await expect(openSealedFile(about, { ...file, sealed: altered(file.sealed, at) }), `byte ${at}`).rejects.toThrow()
-  await expect(openSealedFile(about, { ...file, key: altered(file.key, 0) })).rejects.toThrow()
-  await expect(openSealedFile(about, { ...file, sha256: altered(file.sha256, 31) })).rejects.toThrow(
-    'the checksum of a file',
-  )
-  await expect(openSealedFile(about, { ...file, sealed: file.sealed.subarray(0, 28) })).rejects.toThrow(
-    'not a sealed file',
-  )
+  expect(whole.includes(Buffer.from('lettre'))).toBe(false)
+})
+
+test('a file of nothing, and one that fills its segments, have the segments that they need', () => {
+  expect([0, 1, SEGMENT_BYTES, SEGMENT_BYTES + 1].map(segmentCount)).toEqual([1, 1, 1, 2])
+  const empty = { ...seal, size: 0 }
+  expect(openSegment(empty, 0, sealSegment(empty, 0, Buffer.alloc(0)))).toHaveLength(0)
+})
+
+// A reader who is given segments one by one must see that some are missing, or stand in another order.
+test.each([
+  ['in the place of another', opened({}, 0, sealed[1])],
+  ['of a file that was cut behind it', opened({ size: 2 * SEGMENT_BYTES }, 1)],
+  ['of a file that was made longer', opened({ size: seal.size + SEGMENT_BYTES }, 0)],
+  ['in a file that is a byte longer', opened({ size: seal.size + 1 }, 2)],
+  ['of another file', opened({ about: 'document.file:2' }, 0)],
+  ['under another key', opened({ key: newFileKey() }, 0)],
+  ['without its end', opened({}, 2, sealed[2]!.subarray(0, -1))],
+  ['that is empty', opened({}, 2, Buffer.alloc(0))],
+])('a segment %s does not open', (_, open) => expect(open).toThrow())
+
+test('a segment that differs in a bit does not open, and the same bytes are sealed differently each time', () => {
+  const small = { ...seal, size: 7 }
+  const [one, other] = [1, 2].map(() => sealSegment(small, 0, Buffer.from('sept le')))
+  expect(one!.equals(other!)).toBe(false)
+  for (let at = 0; at < one!.length; at++) {
+    const altered = Buffer.from(one!)
+    altered[at] = (altered[at] ?? 0) ^ 1
+    expect(() => openSegment(small, 0, altered), `byte ${at}`).toThrow()
+  }
 })

@@ -1,62 +1,58 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** First byte of every sealed file. */
-const FORMAT = 3
+/** First byte of every segment. */
+const FORMAT = 4
 const HEAD = 1 + NONCE_BYTES
-/** Between two of these the process sees to others: a large file would let them wait. */
-const SLICE = 4 * 1024 * 1024
+const OVERHEAD = HEAD + TAG_BYTES
+/** How many bytes of a file are sealed together: what is read and opened to give one of them. */
+export const SEGMENT_BYTES = 1024 * 1024
 
-/** A file as it lies in the storage, and what is needed to open it. */
-interface SealedFile {
-  key: Buffer
-  /** Format, nonce, ciphertext, tag. */
-  sealed: Buffer
-  /** Of the bytes before they were sealed. */
-  sha256: Buffer
+/** What a file is sealed with. `about` and `size` must be the same at opening. */
+export interface FileSeal {
+  about: string
+  /** Of this file alone. */
+  key: Uint8Array
+  /** Bytes, before they are sealed. */
+  size: number
 }
 
-/** Encrypts a file with a random key of its own (AES-256-GCM). `about` must be the same at opening. */
-export async function sealFile(about: string, bytes: Uint8Array): Promise<SealedFile> {
-  const [key, nonce] = [randomBytes(KEY_BYTES), randomBytes(NONCE_BYTES)]
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
-  const hash = createHash('sha256')
-  const sealed = Buffer.allocUnsafe(HEAD + bytes.length + TAG_BYTES)
-  sealed.writeUInt8(FORMAT, 0)
-  nonce.copy(sealed, 1)
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    const slice = bytes.subarray(at, at + SLICE)
-    hash.update(slice)
-    cipher.update(slice).copy(sealed, HEAD + at)
-    await setImmediate()
-  }
+export const newFileKey = (): Buffer => randomBytes(KEY_BYTES)
+
+export const segmentCount = (size: number): number => Math.max(1, Math.ceil(size / SEGMENT_BYTES))
+
+/** How many bytes a file has once it is sealed. */
+export const sealedSize = (size: number): number => size + segmentCount(size) * OVERHEAD
+
+/** Where a segment lies in the sealed file. */
+export function segmentPlace(size: number, index: number): { from: number; length: number } {
+  const from = index * (SEGMENT_BYTES + OVERHEAD)
+  return { from, length: Math.min(SEGMENT_BYTES + OVERHEAD, sealedSize(size) - from) }
+}
+
+/** Binds a segment to its file, its place there and the file’s length: none can be left out, moved or exchanged. */
+const contextOf = ({ about, size }: FileSeal, index: number) =>
+  Buffer.from(`${about}\nsegment ${index + 1} of ${segmentCount(size)}, ${size} bytes`)
+
+/** Encrypts one segment (AES-256-GCM): format, nonce, ciphertext, tag. */
+export function sealSegment(file: FileSeal, index: number, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', file.key, nonce).setAAD(contextOf(file, index))
+  const content = cipher.update(bytes)
   cipher.final()
-  cipher.getAuthTag().copy(sealed, HEAD + bytes.length)
-  return { key, sealed, sha256: hash.digest() }
+  return Buffer.concat([Buffer.of(FORMAT), nonce, content, cipher.getAuthTag()])
 }
 
-/** The bytes of a sealed file. Throws when a single bit of it, of `about`, of the key or of the checksum differs. */
-export async function openSealedFile(
-  about: string,
-  { key, sealed, sha256 }: { key: Uint8Array; sealed: Buffer; sha256: Uint8Array },
-): Promise<Buffer> {
-  const length = sealed.length - HEAD - TAG_BYTES
-  if (sealed[0] !== FORMAT || length < 0) throw new Error('not a sealed file')
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, HEAD))
-    .setAAD(Buffer.from(about))
-    .setAuthTag(sealed.subarray(HEAD + length))
-  const hash = createHash('sha256')
-  const bytes = Buffer.allocUnsafe(length)
-  for (let at = 0; at < length; at += SLICE) {
-    const slice = decipher.update(sealed.subarray(HEAD + at, HEAD + Math.min(at + SLICE, length)))
-    hash.update(slice)
-    slice.copy(bytes, at)
-    await setImmediate()
-  }
+/** The bytes of one segment. Throws when a bit of it, of its place, or of what the file is sealed with differs. */
+export function openSegment(file: FileSeal, index: number, sealed: Buffer): Buffer {
+  if (sealed[0] !== FORMAT || sealed.length !== segmentPlace(file.size, index).length)
+    throw new Error('not a segment of a sealed file')
+  const decipher = createDecipheriv('aes-256-gcm', file.key, sealed.subarray(1, HEAD))
+    .setAAD(contextOf(file, index))
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  const bytes = decipher.update(sealed.subarray(HEAD, -TAG_BYTES))
   decipher.final()
-  if (!hash.digest().equals(sha256)) throw new Error('the checksum of a file differs')
   return bytes
 }

@@ -1,7 +1,12 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 import { isPicture, redrawWhole } from '../files/picture.ts'
+import type { OpenedFile } from '../files/sealed-file.ts'
+import type { SentFile } from '../http/endpoint.ts'
 import { fail, refuseField } from '../http/errors.ts'
+import { sentFile } from '../http/sent-file.ts'
 import { documentTypes } from './kinds.ts'
+import { refuseActivePdf } from './pdf-check.ts'
+import { checkText } from './text-check.ts'
 
 /** Other names for what we know. */
 const ALIASES: Record<string, string> = {
@@ -10,36 +15,37 @@ const ALIASES: Record<string, string> = {
   'audio/opus': 'audio/ogg',
 }
 
-/** Where a reader of PDF looks for the beginning of one (ISO 32000-1, H.3), and for its end. */
-const PDF_HEAD_BYTES = 1024
+/** Where a reader of PDF looks for the end of one. */
 const PDF_TAIL_BYTES = 4096
 /** The end of an archive stands within its longest comment from the end of a file (APPNOTE, 4.3.16). */
 const ZIP_TAIL_BYTES = 65_557
 
-/** A document's bytes as we keep them. */
+/** What a document is. */
 interface Content {
-  bytes: Uint8Array
   /** One of `documentTypes`. */
   type: string
+  /** What is kept in the place of what came. */
+  instead?: Pick<SentFile, 'size' | 'parts'>
 }
 
 /**
  * What was sent, known by its content whatever it is called: pictures are drawn anew. What is nothing that may be kept is
- * `unsupported_media_type`; what cannot be read to its end, or is two things at once, `validation`.
+ * `unsupported_media_type`; what cannot be read to its end, is two things at once, or acts when it is opened, `validation`.
+ * It is read in segments; pictures and PDFs are held whole, two at a time, by threads of their own.
  */
-export async function contentOf(sent: Uint8Array, name: string): Promise<Content> {
-  if (!sent.length) throw refuseField('file', 'required')
-  const found = (await fileTypeFromBuffer(sent))?.mime
-  if (found === undefined) return textOf(sent, name)
+export async function contentOf(file: OpenedFile, name: string): Promise<Content> {
+  const found = (await fileTypeFromBlob(new OpenedBlob(file)))?.mime
+  if (found === undefined) return textOf(file, name)
   if (isPicture(found)) {
-    const drawn = await redrawWhole(sent, found)
-    return { bytes: drawn.bytes, type: drawn.mime }
+    const { bytes, mime } = await redrawWhole(() => whole(file), found)
+    return { type: mime, instead: sentFile(bytes.length, [bytes]) }
   }
   const type = ALIASES[found] ?? found
   if (!documentTypes[type] || type.startsWith('text/')) throw unsupported()
-  if (type === 'application/pdf' && !isWholePdf(sent)) throw refuseField('file', 'unreadable')
-  if (!type.startsWith('application/vnd.') && endsAsArchive(sent)) throw refuseField('file', 'two_types')
-  return { bytes: sent, type }
+  if (type === 'application/pdf' && !(await isWholePdf(file))) throw refuseField('file', 'unreadable')
+  if (!type.startsWith('application/vnd.') && (await endsAsArchive(file))) throw refuseField('file', 'two_types')
+  if (type === 'application/pdf') await refuseActivePdf(() => whole(file))
+  return { type }
 }
 
 const unsupported = () =>
@@ -47,12 +53,6 @@ const unsupported = () =>
     detail: 'Send a PDF, JPEG, PNG, WebP, GIF, AVIF, DOCX, ODT, XLSX, TXT, CSV, MP3, M4A or OGG.',
   })
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f]/
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-const windows = new TextDecoder('windows-1252')
-/** Bytes that no letter of Windows has. */
-const NO_LETTER = /[\u0080-\u009f]/
 /** Names of what may be written in the letters of Windows, as French spreadsheets save tables. */
 const WRITTEN = /\.(csv|txt)$/i
 /** By this mark spreadsheets know UTF-8. */
@@ -61,45 +61,66 @@ const MARK = '\ufeff'
 /**
  * Plain text, as UTF-8: no pages, no pictures in words, no scripts, nothing that another reader takes for something else.
  */
-function textOf(sent: Uint8Array, name: string): Content {
+async function textOf(file: OpenedFile, name: string): Promise<Content> {
   const type = /\.csv$/i.test(name.trim()) ? 'text/csv' : 'text/plain'
-  const text = decoded(sent)
-  if (text !== null) {
-    refuseOtherThanText(sent, text)
-    return { bytes: sent, type }
-  }
-  if (!WRITTEN.test(name.trim())) throw unsupported()
-  const ofWindows = windows.decode(sent)
-  if (NO_LETTER.test(ofWindows)) throw unsupported()
-  refuseOtherThanText(sent, ofWindows)
-  return { bytes: Buffer.from(MARK + ofWindows), type }
+  const segments = () => file.bytes(0, file.size - 1)
+  const asItCame = await checkText(segments(), 'utf-8')
+  const letters = asItCame.isText || !WRITTEN.test(name.trim()) ? asItCame : await checkText(segments(), 'windows-1252')
+  if (!letters.isText) throw letters.isTwoTypes ? refuseField('file', 'two_types') : unsupported()
+  if (await endsAsArchive(file)) throw refuseField('file', 'two_types')
+  if (letters === asItCame) return { type }
+  const size = Buffer.byteLength(MARK) + letters.utf8Bytes
+  return { type, instead: { size, parts: () => inUtf8(segments()) } }
 }
 
-function refuseOtherThanText(sent: Uint8Array, text: string): void {
-  if (CONTROL.test(text)) throw unsupported()
-  if (/^\s*(<[!?a-z/]|#!|%!|\{\\rtf|MIME-Version:)/i.test(text)) throw unsupported()
-  if (/<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i.test(text.slice(0, PDF_HEAD_BYTES))) throw unsupported()
-  if (text.slice(0, PDF_HEAD_BYTES).includes('%PDF-')) throw refuseField('file', 'two_types')
-  if (endsAsArchive(sent)) throw refuseField('file', 'two_types')
+async function* inUtf8(segments: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const windows = new TextDecoder('windows-1252')
+  yield Buffer.from(MARK)
+  for await (const segment of segments) yield Buffer.from(windows.decode(segment, { stream: true }))
 }
 
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return null
-  }
+async function isWholePdf(file: OpenedFile): Promise<boolean> {
+  const head = await stretch(file, 0, 4)
+  const tail = await stretch(file, file.size - PDF_TAIL_BYTES, file.size - 1)
+  return head.toString('latin1') === '%PDF-' && tail.includes('%%EOF')
 }
-
-const isWholePdf = (sent: Uint8Array) =>
-  latin1(sent.subarray(0, 5)) === '%PDF-' && latin1(sent.subarray(-PDF_TAIL_BYTES)).includes('%%EOF')
 
 /** Whether an archive ends where the file does: what opens archives would open this one. */
-function endsAsArchive(sent: Uint8Array): boolean {
-  const tail = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength).subarray(-ZIP_TAIL_BYTES)
+async function endsAsArchive(file: OpenedFile): Promise<boolean> {
+  const tail = await stretch(file, file.size - ZIP_TAIL_BYTES, file.size - 1)
   for (let at = tail.lastIndexOf('PK\x05\x06'); at >= 0; at = at > 0 ? tail.lastIndexOf('PK\x05\x06', at - 1) : -1)
     if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
   return false
 }
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+/** The bytes from one to another, both included, as far as the file has them. */
+async function stretch(file: OpenedFile, first: number, last: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file.bytes(Math.max(0, first), Math.min(last, file.size - 1))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const whole = (file: OpenedFile) => stretch(file, 0, file.size - 1)
+
+/** A file as the library that knows types reads one: here and there a few bytes. */
+class OpenedBlob extends Blob {
+  override readonly size: number
+  readonly #file: OpenedFile
+  readonly #first: number
+
+  constructor(file: OpenedFile, first = 0, end = file.size) {
+    super([])
+    this.size = end - first
+    this.#file = file
+    this.#first = first
+  }
+
+  override slice(from = 0, to = this.size): Blob {
+    return new OpenedBlob(this.#file, this.#first + from, this.#first + Math.min(to, this.size))
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = await stretch(this.#file, this.#first, this.#first + this.size - 1)
+    return new Uint8Array(bytes).buffer
+  }
+}

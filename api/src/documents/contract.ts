@@ -53,7 +53,7 @@ export const documents = {
     status: 201,
     guard: ['idempotent'],
     limits: [{ by: 'caller', points: 2_400, seconds: 3600 }],
-    errors: ['not_found', 'limit_reached'],
+    errors: ['not_found', 'limit_reached', 'email_unverified'],
   }),
   change: endpoint({
     method: 'PATCH',

@@ -2,12 +2,15 @@ const MB = 1024 * 1024
 
 /** What a practice may keep, in one place. */
 export const documentLimits = {
-  /** Of one file: an hour of a recorded session, or a hundred scanned pages. The body of an upload is held in memory. */
+  /** Of one file: an hour of a recorded session, or a hundred scanned pages. */
   bytes: 50 * MB,
   /** Of one client. */
   perPatient: 2_000,
   /** Of all clients of a practice, in bytes. */
   perPractice: 5_120 * MB,
+  /** The same of a practice that was opened less than `youngDays` ago: anybody may open one. */
+  perYoungPractice: 500_000_000,
+  youngDays: 30,
 }
 
 /** How long a removed document can be brought back. The page offers it for half of that. */

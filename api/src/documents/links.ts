@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { openSealedFile } from '../crypto/file-seal.ts'
+import { SEGMENT_BYTES } from '../crypto/file-seal.ts'
 import { openToken, signToken } from '../crypto/token.ts'
 import { readVault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
-import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
-import { reserveMemory } from '../files/reserve-memory.ts'
+import { reserveTransfer } from '../files/reserve-memory.ts'
+import { isWhole, openSealed } from '../files/sealed-file.ts'
 import { storageOf } from '../files/storage.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
@@ -72,25 +73,50 @@ function openedLink(secret: string, token: string, now: Date): { id: string; rea
 }
 
 /**
- * Reads the bytes of a document as they were received. Throws `file_damaged` if they are missing or differ; the log
+ * Opens the bytes of a document, from one to another, as they were received; each segment as it is taken. Throws
+ * `file_damaged` if the file is missing, cut or altered where the stretch begins; behind that it ends the answer. The log
  * says which.
  */
-export async function bytesOf({ config, log }: App, practiceId: string, found: FoundDocument): Promise<Buffer> {
-  const { id, size } = found
-  const free = reserveMemory(2 * size)
-  try {
-    return await withConcurrencyLimit(async () => {
-      const sealed = await storageOf(config).read(practiceId, id)
-      const damaged = (err: unknown) => {
-        log.error({ documentId: id, practiceId, isMissing: !sealed, err }, 'the file of a document is damaged')
-        return fail('file_damaged')
-      }
-      if (!sealed) throw damaged(undefined)
-      return openSealedFile(aboutFile(practiceId, id), { ...found, sealed }).catch((error) => {
-        throw damaged(error)
-      })
-    })
-  } finally {
-    free()
+export async function openDocument(
+  { config, log }: App,
+  practiceId: string,
+  { id, key, size }: FoundDocument,
+  { first, last }: { first: number; last: number },
+): Promise<Readable> {
+  const seal = { about: aboutFile(practiceId, id), key, size }
+  const damaged = (isMissing: boolean, err?: unknown) => {
+    log.error({ documentId: id, practiceId, isMissing, err }, 'the file of a document is damaged')
+    return fail('file_damaged')
   }
+  const free = reserveTransfer('reading', practiceId)
+  const file = await storageOf(config).open(practiceId, id).catch(freeAndThrow(free))
+  const end = () => {
+    free()
+    void file?.close()
+  }
+  try {
+    if (!file) throw damaged(true)
+    if (!isWhole(seal, file.size)) throw damaged(false)
+    const pieces = openSealed(seal, file).bytes(first, last)
+    const begun = await pieces.next().catch((error) => {
+      throw damaged(false, error)
+    })
+    async function* all() {
+      if (!begun.done) yield begun.value
+      try {
+        yield* pieces
+      } catch (error) {
+        throw damaged(false, error)
+      }
+    }
+    return Readable.from(all(), { objectMode: false, highWaterMark: SEGMENT_BYTES }).once('close', end)
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+const freeAndThrow = (free: () => void) => (error: unknown) => {
+  free()
+  throw error
 }

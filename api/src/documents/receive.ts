@@ -1,7 +1,12 @@
-import { sealFile } from '../crypto/file-seal.ts'
+import { type FileSeal, newFileKey } from '../crypto/file-seal.ts'
 import { newId } from '../db/base.ts'
-import { withConcurrencyLimit } from '../files/concurrency-limit.ts'
-import { type StorageConfig, storageOf } from '../files/storage.ts'
+import { refuseFullDisk } from '../files/disk-space.ts'
+import { reserveTransfer } from '../files/reserve-memory.ts'
+import { openSealed, sealInto } from '../files/sealed-file.ts'
+import { type GrowingFile, storageOf } from '../files/storage.ts'
+import type { App } from '../http/context.ts'
+import type { SentFile } from '../http/endpoint.ts'
+import { refuseField } from '../http/errors.ts'
 import { contentOf } from './content.ts'
 import { documentName } from './names.ts'
 
@@ -20,18 +25,73 @@ export interface ReceivedDocument {
 /** What a document's file is sealed for. */
 export const aboutFile = (practiceId: string, id: string) => `${practiceId}\ndocument file ${id}`
 
-/** Checks the content, seals it and stores the file, before the transaction that writes its row. */
+/**
+ * Seals and stores a file as it comes, then checks its content, before the transaction that writes its row. What is
+ * drawn or written anew takes the place of what came.
+ */
 export async function receiveDocument(
-  config: StorageConfig,
+  { config, log }: Pick<App, 'config' | 'log'>,
   practiceId: string,
-  sent: Uint8Array,
+  sent: SentFile,
   called: string,
 ): Promise<ReceivedDocument> {
-  const { bytes, type } = await contentOf(sent, called)
+  if (!sent.size) throw refuseField('file', 'required')
+  const free = reserveTransfer('upload', practiceId)
+  try {
+    await refuseFullDisk({ config, log }, sent.size)
+    const came = await storeSealed(config, practiceId, sent.size, sent.parts())
+    const kept = await checked(config, practiceId, came, called).catch(async (error) => {
+      await came.file.discard()
+      throw error
+    })
+    const { id, sha256, seal, type } = kept
+    return { id, name: documentName(called, type), type, size: seal.size, sha256, key: seal.key }
+  } finally {
+    free()
+  }
+}
+
+/** A sealed file that is written and not kept yet. */
+interface StoredSealed {
+  id: string
+  seal: FileSeal & { key: Buffer }
+  sha256: Buffer
+  file: GrowingFile
+}
+
+async function storeSealed(
+  config: App['config'],
+  practiceId: string,
+  size: number,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<StoredSealed> {
   const id = newId()
-  return withConcurrencyLimit(async () => {
-    const { key, sealed, sha256 } = await sealFile(aboutFile(practiceId, id), bytes)
-    await storageOf(config).put(practiceId, sealed, id)
-    return { id, name: documentName(called, type), type, size: bytes.length, sha256, key }
+  const seal = { about: aboutFile(practiceId, id), key: newFileKey(), size }
+  const file = await storageOf(config).begin(practiceId, id)
+  try {
+    return { id, seal, file, sha256: await sealInto(file, seal, parts) }
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
+
+async function checked(
+  config: App['config'],
+  practiceId: string,
+  came: StoredSealed,
+  called: string,
+): Promise<StoredSealed & { type: string }> {
+  const { type, instead } = await contentOf(openSealed(came.seal, came.file), called)
+  if (!instead) {
+    await came.file.keep()
+    return { ...came, type }
+  }
+  const drawn = await storeSealed(config, practiceId, instead.size, instead.parts())
+  await drawn.file.keep().catch(async (error) => {
+    await drawn.file.discard()
+    throw error
   })
+  await came.file.discard()
+  return { ...drawn, type }
 }

@@ -1,9 +1,10 @@
 import type Router from '@koa/router'
 import { queryOf } from '../db/query.ts'
 import { storageOf } from '../files/storage.ts'
+import { fail } from '../http/errors.ts'
 import { type FileUpload, route } from '../http/route.ts'
 import { documents } from './contract.ts'
-import { bytesOf, documentOfLink, linkTo } from './links.ts'
+import { documentOfLink, linkTo, openDocument } from './links.ts'
 import { type ReceivedDocument, receiveDocument } from './receive.ts'
 import {
   changeDocument,
@@ -16,7 +17,10 @@ import {
 import { linkToShared, sharedWith } from './shared.ts'
 
 const upload: FileUpload<typeof documents.add, ReceivedDocument> = {
-  receive: ({ app, practiceId, body, query }) => receiveDocument(app.config, practiceId, body, query.name),
+  receive({ app, actor, practiceId, body, query }) {
+    if (!actor.emailVerifiedAt) throw fail('email_unverified')
+    return receiveDocument(app, practiceId, body, query.name)
+  },
   discard: ({ app, practiceId }, { id }) => storageOf(app.config).remove(practiceId, id),
 }
 
@@ -44,7 +48,8 @@ export function documentsRoutes(router: Router): void {
   })
   route(router, documents.file, { transaction: 'readOnly' }, async ({ db, app, practiceId, params, now }) => {
     const found = await documentOfLink(db.query, app.config, practiceId, params.token, now)
-    return { name: found.name, sha256: found.sha256, load: () => bytesOf(app, practiceId, found) }
+    const { name, sha256, size } = found
+    return { name, sha256, size, open: (first, last) => openDocument(app, practiceId, found, { first, last }) }
   })
 
   route(router, documents.shared, ({ em, app, actor }) => sharedWith(app, queryOf(em), actor))

@@ -92,7 +92,7 @@ export async function keepDocument(
   const { practiceId } = actor
   await query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`documents ${practiceId}`])
   await refuseStranger(query, practiceId, patientId)
-  await refuseTooMany(query, practiceId, patientId, size)
+  await refuseTooMany(query, { practiceId, patientId, size }, now)
   const vault = await vaultOf(query, secrets, practiceId)
   const [row] = await query<DocumentRow>(
     `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
@@ -191,15 +191,23 @@ async function refuseStranger(query: Query, practiceId: string, patientId: strin
   if (!known.length) throw fail('not_found')
 }
 
-async function refuseTooMany(query: Query, practiceId: string, patientId: string, size: number) {
-  const [kept] = await query<{ of_patient: number; bytes: string }>(
-    `select count(*) filter (where patient_id = $2)::int as of_patient, coalesce(sum(size), 0)::text as bytes
+async function refuseTooMany(
+  query: Query,
+  { practiceId, patientId, size }: { practiceId: string; patientId: string; size: number },
+  now: Date,
+) {
+  const [kept] = await query<{ of_patient: number; bytes: string; is_young: boolean }>(
+    `select count(*) filter (where patient_id = $2)::int as of_patient, coalesce(sum(size), 0)::text as bytes,
+       (select created_at > $3 from practice where id = $1) as is_young
      from document where practice_id = $1`,
-    [practiceId, patientId],
+    [practiceId, patientId, new Date(now.getTime() - documentLimits.youngDays * DAY_MS).toISOString()],
   )
   if ((kept?.of_patient ?? 0) >= documentLimits.perPatient) throw fail('limit_reached', { limit: 'perPatient' })
-  if (Number(kept?.bytes) + size > documentLimits.perPractice) throw fail('limit_reached', { limit: 'perPractice' })
+  const limit = kept?.is_young ? 'perYoungPractice' : 'perPractice'
+  if (Number(kept?.bytes) + size > documentLimits[limit]) throw fail('limit_reached', { limit })
 }
+
+const DAY_MS = 24 * 3_600_000
 
 const tell = (
   query: Query,

@@ -74,11 +74,14 @@ export const isPicture = (mime: string) => Object.hasOwn(readers, mime)
 
 /**
  * Draws a picture anew as a document that is looked at closely: as large as it is, up to 4,000 pixels. What stands still
- * and loses nothing stays so; a PNG of a scan stays a PNG.
+ * and loses nothing stays so; a PNG of a scan stays a PNG. It is read when its turn has come.
  */
-export async function redrawWhole(sent: Uint8Array, mime: string): Promise<{ bytes: Buffer; mime: string }> {
+export async function redrawWhole(
+  read: () => Promise<Uint8Array>,
+  mime: string,
+): Promise<{ bytes: Buffer; mime: string }> {
   return withConcurrencyLimit(async () => {
-    const { upright } = await opened(sent, mime, 'file')
+    const { upright } = await opened(await read(), mime, 'file')
     const fitting = upright.resize(DOCUMENT_SIDE, DOCUMENT_SIDE, { fit: 'inside', withoutEnlargement: true })
     const kept = keptAs[mime] ?? 'webp'
     const bytes = await fitting

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { App } from '../http/context.ts'
 import type { PictureShape } from '../http/pictures.ts'
+import { refuseFullDisk } from './disk-space.ts'
 import { redraw } from './picture.ts'
 import type { StoredPicture } from './pictures.ts'
-import { type StorageConfig, storageOf } from './storage.ts'
+import { storageOf } from './storage.ts'
 
 /** Draws a sent picture anew and stores its file, before the transaction that writes its row. */
 export async function receivePicture(
-  config: StorageConfig,
+  app: Pick<App, 'config' | 'log'>,
   practiceId: string,
   sent: Uint8Array,
   shape: PictureShape,
 ): Promise<StoredPicture> {
+  await refuseFullDisk(app, sent.length)
   const { bytes, width, height } = await redraw(sent, shape)
-  const id = await storageOf(config).put(practiceId, bytes)
+  const id = await storageOf(app.config).put(practiceId, bytes)
   return { id, sha256: createHash('sha256').update(bytes).digest(), width, height }
 }

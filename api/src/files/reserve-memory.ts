@@ -1,23 +1,36 @@
-import type { ServerResponse } from 'node:http'
 import { fail } from '../http/errors.ts'
 
-/** What files that are being sent or read may take of this process's memory at the same time: five of the largest. */
-const ROOM_BYTES = 256 * 1024 * 1024
+const MB = 1024 * 1024
+/** What files that are being sent or read may take of this process’s memory at the same time. */
+const ROOM_BYTES = 256 * MB
+/** What one of them takes: a segment as it is stored, one that is opened, one that waits in the connection, and some. */
+const TRANSFER_BYTES = 4 * MB
 
+/** How many files of one practice may be on their way at once, in this process: nobody takes the places of the others. */
+const mostAtOnce = { upload: 4, reading: 12 }
+export type Transfer = keyof typeof mostAtOnce
+
+const underWay = new Map<string, number>()
 let taken = 0
 
-/** Takes room for so many bytes and gives back what frees it; where there is none, one comes again later. */
-export function reserveMemory(bytes: number): () => void {
-  if (taken + bytes > ROOM_BYTES) throw fail('unavailable', { retryAfterSeconds: 5 })
-  taken += bytes
+/**
+ * Takes room for a file on its way and gives back what frees it. A practice that has its share under way already is
+ * `too_many_requests`; where all of the room is taken, `unavailable`.
+ */
+export function reserveTransfer(transfer: Transfer, practiceId: string): () => void {
+  const key = `${transfer} ${practiceId}`
+  const count = underWay.get(key) ?? 0
+  if (count >= mostAtOnce[transfer]) throw fail('too_many_requests', { retryAfterSeconds: 5 })
+  if (taken + TRANSFER_BYTES > ROOM_BYTES) throw fail('unavailable', { retryAfterSeconds: 5 })
+  taken += TRANSFER_BYTES
+  underWay.set(key, count + 1)
   let isHeld = true
   return () => {
-    if (isHeld) taken -= bytes
+    if (!isHeld) return
     isHeld = false
+    taken -= TRANSFER_BYTES
+    const left = (underWay.get(key) ?? 1) - 1
+    if (left) underWay.set(key, left)
+    else underWay.delete(key)
   }
-}
-
-/** Holds memory until the answer has been read or its reader has left. */
-export function holdMemory(response: Pick<ServerResponse, 'closed' | 'once'>, bytes: number): void {
-  if (!response.closed) response.once('close', reserveMemory(bytes))
 }

@@ -1,26 +1,36 @@
-import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { holdMemory, reserveMemory } from './reserve-memory.ts'
+import { newId } from '../db/base.ts'
+import { reserveTransfer } from './reserve-memory.ts'
 
-const ALL = 256 * 1024 * 1024
-const anAnswer = (closed: boolean) => Object.assign(new EventEmitter(), { closed })
-const isFree = () => {
+const refusal = (transfer: 'upload' | 'reading', practiceId: string) => {
   try {
-    reserveMemory(ALL)()
-    return true
-  } catch {
-    return false
+    reserveTransfer(transfer, practiceId)()
+    return null
+  } catch (error) {
+    return error
   }
 }
 
-// CWE-401: who leaves before the first byte is read must not shut files for everybody.
-test('room is held until an answer is taken, and not at all for whom nobody waits any more', () => {
-  const answer = anAnswer(false)
-  holdMemory(answer as never, 1)
-  expect(isFree()).toBe(false)
-  expect(() => reserveMemory(ALL)).toThrow(expect.objectContaining({ code: 'unavailable' }))
-  answer.emit('close')
-  expect(isFree()).toBe(true)
-  holdMemory(anAnswer(true) as never, ALL)
-  expect(isFree()).toBe(true)
+// CWE-770: one account does not take the places of all.
+test('a practice has its share of the files on their way, and another practice finds room beside it', () => {
+  const [one, other] = [newId(), newId()]
+  const uploads = Array.from({ length: 4 }, () => reserveTransfer('upload', one))
+  expect(refusal('upload', one)).toMatchObject({ code: 'too_many_requests', details: { retryAfterSeconds: 5 } })
+  const readings = Array.from({ length: 12 }, () => reserveTransfer('reading', one))
+  expect(refusal('reading', one)).toMatchObject({ code: 'too_many_requests' })
+  for (const transfer of ['upload', 'reading'] as const) expect(refusal(transfer, other)).toBeNull()
+  for (const free of [...uploads, ...readings]) free()
+  for (const transfer of ['upload', 'reading'] as const) expect(refusal(transfer, one)).toBeNull()
+})
+
+test('who comes when all of the room is taken is asked to come again, and what is freed twice counts once', () => {
+  const held = Array.from({ length: 64 }, () => reserveTransfer('upload', newId()))
+  expect(refusal('upload', newId())).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 5 } })
+  held[0]?.()
+  held[0]?.()
+  expect(refusal('upload', newId())).toBeNull()
+  const last = reserveTransfer('upload', newId())
+  expect(refusal('upload', newId())).toMatchObject({ code: 'unavailable' })
+  for (const free of [...held, last]) free()
+  expect(refusal('upload', newId())).toBeNull()
 })

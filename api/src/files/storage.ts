@@ -8,10 +8,32 @@ export interface StoredFile {
   changedAt: Date
 }
 
+/** A file of which stretches are read. */
+export interface ReadableFile {
+  /** Bytes. */
+  size: number
+  /** So many bytes from one on, or as many as there are. */
+  read(from: number, length: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** A file that is being written: it is there, whole, once it is kept. */
+export interface GrowingFile {
+  append(bytes: Uint8Array): Promise<void>
+  /** What was appended so far. */
+  read(from: number, length: number): Promise<Buffer>
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
 /** Files of practices, each practice in its own folder. Their names are ids of ours, never what somebody called them. */
 export interface Storage {
   /** Keeps bytes under an id, a new one unless it is given, whole or not at all. Gives the id back. */
   put(practiceId: string, bytes: Uint8Array, id?: string): Promise<string>
+  /** Begins a file that is written piece by piece. */
+  begin(practiceId: string, id: string): Promise<GrowingFile>
+  /** Opens a file, of which only what is asked for is read. Null when there is no such file. */
+  open(practiceId: string, id: string): Promise<ReadableFile | null>
   /** Null when there is no such file. */
   read(practiceId: string, id: string): Promise<Buffer | null>
   /** Whoever is not there is removed already. */

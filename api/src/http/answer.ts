@@ -12,6 +12,8 @@ export interface HttpAnswer {
   headers?: Record<string, string>
   /** Reads the body once the connection is back, and not at all for a caller who has it. */
   load?(): Promise<Buffer>
+  /** The same of a file, of which only what was asked for is read. */
+  file?: Pick<DownloadedFile, 'size' | 'open'>
 }
 
 /** Encodes what a handler returned with the contract's reply schema, which drops everything else. */
@@ -81,11 +83,11 @@ const pictureOf = ({ tag, load }: DownloadedPicture): HttpAnswer => ({
  * A file of somebody's, as something to be kept and never as a page of ours: whatever opens it has no origin, no scripts
  * and nothing to load; no type invites to show it. Its name is given as RFC 6266 asks, once in plain letters and once as it is.
  */
-export const fileAnswer = ({ name, sha256, load }: DownloadedFile): HttpAnswer => ({
+export const fileAnswer = ({ name, sha256, size, open }: DownloadedFile): HttpAnswer => ({
   status: 200,
   type: 'application/octet-stream',
   body: null,
-  load,
+  file: { size, open },
   headers: {
     'Cache-Control': 'private, no-store',
     'Content-Disposition': `attachment; filename="${asciiOf(name)}"; filename*=UTF-8''${extendedOf(name)}`,

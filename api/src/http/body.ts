@@ -1,7 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { holdMemory } from '../files/reserve-memory.ts'
+import type { IncomingMessage } from 'node:http'
+import type { SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { mostPictureBytes, type PictureShape } from './pictures.ts'
+import { sentFile } from './sent-file.ts'
 
 const KB = 1024
 /** What anybody may send. Forms of ours need a tenth of it. */
@@ -29,15 +30,22 @@ export const readSignedBytes = (request: IncomingMessage): Promise<Uint8Array> =
 export const readPictureBytes = (request: IncomingMessage, shape: PictureShape): Promise<Uint8Array> =>
   isEmpty(request) ? Promise.resolve(new Uint8Array()) : readBytes(request, mostPictureBytes[shape])
 
-/**
- * The bytes of a file of at most so many. It has room in our memory, until it is answered, before the first is read: of
- * one that does not say how large it is, as much as it may be.
- */
-export async function readFileBytes(request: IncomingMessage, response: ServerResponse, most: number) {
-  if (isEmpty(request)) return new Uint8Array()
-  if (announcedBytes(request) > most) throw tooLarge(most)
-  holdMemory(response, announcedBytes(request) || most)
-  return readBytes(request, most)
+/** A file of at most so many bytes, whose length is announced. It is read while it is kept, and never held whole. */
+export function readFileBody(request: IncomingMessage, most: number): SentFile {
+  if (isEmpty(request)) return sentFile(0, [])
+  refuseCompressed(request)
+  const size = announcedBytes(request)
+  if (!size) throw fail('bad_request', { detail: 'Say how many bytes will come (Content-Length).' })
+  if (size > most) throw tooLarge(most)
+  return sentFile(size, partsOf(request))
+}
+
+async function* partsOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false })
+  } catch {
+    throw cutOff()
+  }
 }
 
 const announcedBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
@@ -52,10 +60,14 @@ function isJson(type = ''): boolean {
 const tooLarge = (most: number) => fail('payload_too_large', { detail: `At most ${most / KB} kB.` })
 
 async function readBytes(request: IncomingMessage, most: number): Promise<Buffer> {
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
+  refuseCompressed(request)
   if (announcedBytes(request) > most) throw tooLarge(most)
   return readUpTo(request, most).catch(refuseCutOff)
+}
+
+function refuseCompressed({ headers }: IncomingMessage): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw fail('unsupported_media_type', { detail: 'Send the body without compression.' })
 }
 
 async function readUpTo(request: IncomingMessage, most: number): Promise<Buffer> {
@@ -71,9 +83,10 @@ async function readUpTo(request: IncomingMessage, most: number): Promise<Buffer>
 
 /** A caller who leaves in the middle, or sends too slowly, gets no answer: it is no failure of ours and none of the database. */
 function refuseCutOff(error: unknown): never {
-  if (error instanceof Failure) throw error
-  throw fail('bad_request', { detail: 'The body ended before its announced length.' })
+  throw error instanceof Failure ? error : cutOff()
 }
+
+const cutOff = () => fail('bad_request', { detail: 'The body ended before its announced length.' })
 
 function parse(bytes: Buffer): unknown {
   try {

@@ -85,11 +85,15 @@ export interface ReceivedFile {
   sha256: Buffer
 }
 
-/** A file whose bytes are read once the connection is back: a disk or a bucket may be slow. */
+/** A file whose bytes are read once the connection is back, as they are taken: a disk, a bucket or a reader may be slow. */
 export interface DownloadedFile {
   name: string
+  /** Changes with the bytes. */
   sha256: Buffer
-  load(): Promise<Buffer>
+  /** Bytes. */
+  size: number
+  /** The bytes from one to another, both included. */
+  open(first: number, last: number): Promise<Readable>
 }
 
 /** A picture. It is not loaded for a browser that has it. */

@@ -1,4 +1,3 @@
-import { sha256 } from '../crypto/keys.ts'
 import { type Native, readInPractice, writeInPractice } from '../db/native.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { receivePicture } from '../files/receive.ts'
@@ -6,7 +5,7 @@ import type { ActionContext } from './action-context.ts'
 import { type ActorOf, inOwnPractice, type PractitionerActor } from './actor.ts'
 import { answerOf, type HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, SentFile } from './endpoint.ts'
 import { Failure, fail } from './errors.ts'
 import { readIdempotency, withIdempotency } from './idempotency-guard.ts'
 import { type RouteContext, spendForPractice } from './prepare-endpoint.ts'
@@ -57,9 +56,11 @@ const kinds: Record<Kind, <E extends Endpoint>(run: Run<E>) => Promise<HttpAnswe
 
 async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, options, handle }: Run<E>) {
   const { app, practiceId } = request
-  const once = readIdempotency(spec, ctx, spec.file ? hashedBody(request) : request)
+  // What a file is, for its key, is known once it was read.
+  const early = spec.file ? undefined : readIdempotency(spec, ctx, request)
   const { given, discard } = await receive(spec, request, options)
   try {
+    const once = early ?? readIdempotency(spec, ctx, hashedBody(request))
     const answer = await inTransaction(app, practiceId, async (em) => {
       const query = queryOf(em)
       const { answer, kept } = await withIdempotency(query, request, once, async () =>
@@ -84,7 +85,7 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
 const hashedBody = <E extends Endpoint>(request: RequestContext<E>) =>
   ({
     ...request,
-    body: [request.query, sha256(request.body as Uint8Array).toString('base64url')],
+    body: [request.query, Buffer.from((request.body as SentFile).sha256()).toString('base64url')],
   }) as RequestContext<E>
 
 /** Keeps a sent picture or file before the transaction begins. */
@@ -98,7 +99,7 @@ async function receive<E extends Endpoint>(
     const received = await upload.receive(request)
     return { given: { received }, discard: () => upload.discard(request, received) }
   }
-  const given = shape && { picture: await receivePicture(app.config, practiceId, body as Uint8Array, shape) }
+  const given = shape && { picture: await receivePicture(app, practiceId, body as Uint8Array, shape) }
   return { given: given ?? {}, discard: async () => undefined }
 }
 

@@ -34,7 +34,7 @@ export interface Endpoint {
   picture?: PictureShape
   /** What the body may weigh, in kB, where it holds long texts or a drawing. Default: 100. */
   mostKilobytes?: number
-  /** The body is a file's bytes, at most so many, whatever its header says. */
+  /** The body is a file's bytes, at most so many, whatever its header says. Its handler reads them as they come. */
   file?: number
   /** The body is the bytes that came, at most 100 kB, whatever its header says: another service has signed them. */
   isSigned?: true
@@ -69,6 +69,15 @@ export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 export type ReplyValue<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** A file on its way to us: nothing of it is read before it is asked for, and it is read once. */
+export interface SentFile {
+  /** Bytes, as announced. */
+  size: number
+  parts(): AsyncIterable<Uint8Array>
+  /** Of what was read. */
+  sha256(): Uint8Array
+}
+
 /** What a handler gets: validated and decoded. */
 export interface EndpointInput<E extends Endpoint> {
   params: ReplyValue<E['params']>
@@ -76,7 +85,7 @@ export interface EndpointInput<E extends Endpoint> {
   body: E['picture'] extends string
     ? Uint8Array
     : E['file'] extends number
-      ? Uint8Array
+      ? SentFile
       : E['isSigned'] extends true
         ? Uint8Array
         : ReplyValue<E['body']>

@@ -40,6 +40,7 @@ export const problems = {
   file_damaged: 500,
   unavailable: 503,
   calendly_unreachable: 503,
+  storage_full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problems

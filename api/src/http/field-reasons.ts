@@ -1,5 +1,6 @@
 /** Why a single field is refused: stable codes on the wire. The words that people read are the front's. */
 export const fieldReasons = [
+  'active_content',
   'before_from',
   'blank',
   'both_or_none',
@@ -47,6 +48,7 @@ export const fieldReasons = [
   'only_on_site',
   'only_with_rule',
   'out_of_range',
+  'password_needed',
   'past',
   'port',
   'private_address',
@@ -56,6 +58,7 @@ export const fieldReasons = [
   'start_not_before_end',
   'token_refused',
   'too_big',
+  'too_complex',
   'too_far',
   'too_large',
   'too_long',

@@ -5,7 +5,7 @@ import { poolOf, queryOn } from '../db/native.ts'
 import type { ActorOf, PractitionerActor } from './actor.ts'
 import { readActor, tokenOfRequest } from './actor.ts'
 import { authenticate } from './authenticate.ts'
-import { readFileBytes, readJson, readPictureBytes, readSignedBytes } from './body.ts'
+import { readFileBody, readJson, readPictureBytes, readSignedBytes } from './body.ts'
 import { CLIENT_COOKIE, type ClientActor, isOfClients, readClientActor } from './client-actor.ts'
 import type { App, RequestContext } from './context.ts'
 import { assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
@@ -59,10 +59,10 @@ export function prepareEndpoint<E extends Endpoint>(spec: E, { asksWho = true } 
 }
 
 /** What was sent: the bytes of a picture, of a file and of what is signed as they are, everything else as the contract reads it. */
-async function bodyOf({ req, res }: RouteContext, spec: Endpoint, checked: (json: unknown) => unknown) {
+async function bodyOf({ req }: RouteContext, spec: Endpoint, checked: (json: unknown) => unknown) {
   if (spec.picture) return readPictureBytes(req, spec.picture)
   if (spec.isSigned) return readSignedBytes(req)
-  if (spec.file) return readFileBytes(req, res, spec.file)
+  if (spec.file) return readFileBody(req, spec.file)
   return checked(spec.method !== 'GET' && !spec.ignoresBody ? await readJson(req, spec.mostKilobytes) : undefined)
 }
 

@@ -44,6 +44,7 @@ export const titles: Record<ProblemCode, string> = {
   file_damaged: 'This file can no longer be read.',
   unavailable: 'The service cannot answer now.',
   calendly_unreachable: 'Calendly does not answer.',
+  storage_full: 'There is no room left for files on this server.',
 }
 
 /** Where a code is explained: `GET` on it answers with its meaning. */

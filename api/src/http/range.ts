@@ -6,33 +6,37 @@ export interface RequestedRange {
   ifRange?: string | undefined
 }
 
+/** An answer without its body, and the bytes that are it, both ends included; null: none. */
+export interface RangeAnswer {
+  answer: HttpAnswer
+  bytes: { first: number; last: number } | null
+}
+
 /**
  * The stretch of a file that was asked for. Several at once, what cannot be read and what is of another file are answered
  * with the whole, as the standard allows; a stretch that begins behind the end is 416.
  */
-export function rangeOf(whole: HttpAnswer, { range, ifRange }: RequestedRange): HttpAnswer {
-  const { body, headers = {} } = whole
-  if (!Buffer.isBuffer(body)) return whole
-  const offered = { ...whole, headers: { ...headers, 'Accept-Ranges': 'bytes' } }
+export function rangeOf(whole: HttpAnswer, size: number, { range, ifRange }: RequestedRange): RangeAnswer {
+  const { headers = {} } = whole
+  const end = size - 1
+  const offered = { 'Accept-Ranges': 'bytes' }
+  const all: RangeAnswer = {
+    answer: { ...whole, headers: { ...headers, ...offered, 'Content-Length': String(size) } },
+    bytes: size ? { first: 0, last: end } : null,
+  }
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range ?? '')
-  if (!asked || (ifRange !== undefined && ifRange !== headers.ETag)) return offered
+  if (!asked || (ifRange !== undefined && ifRange !== headers.ETag)) return all
   const [, from = '', to = ''] = asked
-  if (!from && !to) return offered
-  const last = body.length - 1
-  const first = from ? Number(from) : Math.max(0, body.length - Number(to))
-  const end = from && to ? Math.min(Number(to), last) : last
-  if (from && to && Number(to) < Number(from)) return offered
-  if (first > last)
-    return {
-      status: 416,
-      type: '',
-      body: null,
-      headers: { ...offered.headers, 'Content-Range': `bytes */${body.length}` },
-    }
+  if ((!from && !to) || (from && to && Number(to) < Number(from))) return all
+  const first = from ? Number(from) : Math.max(0, size - Number(to))
+  const last = from && to ? Math.min(Number(to), end) : end
+  if (first > end) {
+    const refused = { ...headers, ...offered, 'Content-Range': `bytes */${size}` }
+    return { answer: { status: 416, type: '', body: null, headers: refused }, bytes: null }
+  }
+  const found = { 'Content-Range': `bytes ${first}-${last}/${size}`, 'Content-Length': String(last - first + 1) }
   return {
-    ...offered,
-    status: 206,
-    body: body.subarray(first, end + 1),
-    headers: { ...offered.headers, 'Content-Range': `bytes ${first}-${end}/${body.length}` },
+    answer: { ...whole, status: 206, headers: { ...headers, ...offered, ...found } },
+    bytes: { first, last },
   }
 }

@@ -19,6 +19,7 @@ export function refusalsOf(spec: Endpoint): ProblemCode[] {
     ...(spec.query || isUnsafe ? (['validation'] as const) : []),
     ...(isUnsafe && !spec.picture && !spec.file ? (['invalid_json'] as const) : []),
     ...(isUnsafe ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(spec.picture || spec.file ? (['storage_full'] as const) : []),
     ...(isIdempotent ? (['idempotency_mismatch'] as const) : []),
     ...(spec.errors ?? []),
   ]

@@ -1,5 +1,4 @@
 import type Router from '@koa/router'
-import { holdMemory } from '../files/reserve-memory.ts'
 import type { HttpAnswer } from './answer.ts'
 import type { Handler, HandlerContext, RequestContext, TransactionContexts } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -57,9 +56,9 @@ async function send(ctx: RouteContext, { contentType }: Endpoint, answer: HttpAn
     ctx.status = 304
     return
   }
-  const { status, type, body, headers = {} } = await loaded(ctx, contentType, answer)
-  // A browser reads events while they are written.
-  if (contentType === 'text/event-stream') ctx.compress = false
+  const { status, type, body, headers = {} } = await loaded(ctx, answer)
+  // A browser reads events while they are written. A file is mostly packed already: packing it costs more than sending it.
+  if (contentType === 'text/event-stream' || answer.file) ctx.compress = false
   ctx.set(headers)
   ctx.body = body
   if (type) ctx.set('Content-Type', type)
@@ -76,16 +75,11 @@ function isKnown(ctx: RouteContext, { status, headers = {} }: HttpAnswer): boole
 }
 
 /** The answer with its body, of a file only the stretch that was asked for. */
-async function loaded(
-  ctx: RouteContext,
-  contentType: Endpoint['contentType'],
-  answer: HttpAnswer,
-): Promise<HttpAnswer> {
-  if (!answer.load) return answer
-  const body = await answer.load()
-  if (contentType !== 'application/octet-stream') return { ...answer, body }
-  // Whoever takes a file slowly keeps it in our memory meanwhile.
-  holdMemory(ctx.res, body.length)
+async function loaded(ctx: RouteContext, answer: HttpAnswer): Promise<HttpAnswer> {
+  if (answer.load) return { ...answer, body: await answer.load() }
+  if (!answer.file) return answer
+  const { size, open } = answer.file
   const asked = ctx.method === 'GET' ? { range: ctx.get('range'), ifRange: ctx.get('if-range') || undefined } : {}
-  return rangeOf({ ...answer, body }, asked)
+  const { answer: found, bytes } = rangeOf(answer, size, asked)
+  return bytes ? { ...found, body: await open(bytes.first, bytes.last) } : found
 }

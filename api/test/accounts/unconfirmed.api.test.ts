@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purgeUnverified } from '../../src/accounts/purge-unverified.ts'
 import { connect, type MikroORM } from '../../src/db/orm.ts'
 import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { startApp, type TestApp } from '../app.ts'
-import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
+import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
 import { freshDatabase } from '../database.ts'
 import { write } from '../inbox/a-message.ts'
 import { anAnonymousClient, anEmail, aRegistration, rowsOf } from './an-account-office.ts'
@@ -44,17 +45,33 @@ test('an account that nobody confirms in thirty days is forgotten with its pract
   await app.tokenOf(newcomer as BuiltPractice)
   const furnished = await aPractice(app.orm, { isVerified: false })
   const confirmed = await aPractice(app.orm)
-  const used = await aPractice(app.orm, { isVerified: false })
-  await aPatient(app.orm, used)
   const suspended = await aPractice(app.orm, { isVerified: false, suspendedAt: new Date() })
-  const all = [newcomer, furnished, confirmed, used, suspended]
+  const all = [newcomer, furnished, confirmed, suspended]
   await purgeIn(29)
   for (const practice of all) expect(await isThere(practice)).toBe(true)
   await purgeIn(31)
   const left = []
   for (const practice of all) left.push(await isThere(practice))
-  expect(left).toEqual([false, false, true, true, true])
+  expect(left).toEqual([false, false, true, true])
   expect(await rowsOf(app, newcomer.id, 'select from message')).toEqual([])
+})
+
+// CWE-770: else anybody fills the disk for good with practices that hold one client each.
+test('a practice that nobody confirms goes with all that was written there', async () => {
+  const practice = await aPractice(app.orm, { isVerified: false })
+  const patient = await aPatient(app.orm, practice)
+  await aSession(app.orm, practice, { startsAt: new Date(), patientId: patient.id })
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into document (id, practice_id, patient_id, name, type, size, sha256, file_key, created_at)
+       values (gen_random_uuid(), $1, $2, '', 'text/plain', 1, '', '', now())`,
+      [practice.id, patient.id],
+    ),
+  )
+  await purgeIn(31)
+  expect(await isThere(practice)).toBe(false)
+  for (const table of ['patient', 'session', 'document', 'time_block'])
+    expect(await rowsOf(app, practice.id, `select from ${table}`), table).toEqual([])
 })
 
 // A purge that fails at one practice would purge nothing of anybody: whoever can write to it may not make it fail.

@@ -4,11 +4,11 @@ import type { ApiClient } from '../app.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A page of PDF with these words, as small programs write it. */
-export function aPdf(words = 'Bilan'): Buffer {
+/** A page of PDF with these words, as small programs write it, and with more entries in its catalog. */
+export function aPdf(words = 'Bilan', entries = ''): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${words}) Tj ET`
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${entries} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,

@@ -1,5 +1,4 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
@@ -7,7 +6,6 @@ import { inPractice } from '../../src/db/tenant.ts'
 import { eraseDocument } from '../../src/documents/jobs.ts'
 import { RESTORABLE_MS } from '../../src/documents/limits.ts'
 import { linkTo } from '../../src/documents/links.ts'
-import { reserveMemory } from '../../src/files/reserve-memory.ts'
 import type { JobApp } from '../../src/jobs/job.ts'
 import { testApp } from '../app.ts'
 import { aClient, aPractice, type BuiltPractice } from '../build.ts'
@@ -146,28 +144,6 @@ describe('a document', () => {
     expect(await other.theirs.documents.shared({})).toEqual([])
     const moved = linkTo(app.config, { reader: 'document', practiceId: other.practice.id, id: mine.id }, new Date())
     expect((await fetch(app.url + moved.url)).status).toBe(404)
-  })
-
-  // CWE-770: a caller who takes a file slowly keeps it in our memory.
-  test('counts in our memory for as long as somebody takes the file', async () => {
-    const { api, client } = await aSharedPlace()
-    const { id } = await send(api, client.patientId, Buffer.alloc(32 * 1024 * 1024, 'mot '), 'mots.txt')
-    const { url } = await api.documents.link({ params: { id } })
-    const isFree = () => {
-      try {
-        reserveMemory(256 * 1024 * 1024)()
-        return true
-      } catch {
-        return false
-      }
-    }
-    await expect.poll(isFree).toBe(true)
-    const asked = get(app.url + url)
-    const answer = await new Promise<IncomingMessage>((done) => asked.once('response', done))
-    expect(answer.statusCode).toBe(200)
-    expect(isFree()).toBe(false)
-    answer.destroy()
-    await expect.poll(isFree).toBe(true)
   })
 
   test('keeps the ending that its content asks for when it is renamed', async () => {

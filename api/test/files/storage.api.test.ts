@@ -36,6 +36,24 @@ describe.each([
     expect(await storage.read(newId(), id), 'another practice').toBeNull()
   })
 
+  test('keeps what was written piece by piece, gives stretches of it, and nothing of what was given up', async () => {
+    const [practiceId, id, other] = [newId(), newId(), newId()]
+    const growing = await storage.begin(practiceId, id)
+    for (const part of ['un, ', 'deux, ', 'trois']) await growing.append(Buffer.from(part))
+    expect((await growing.read(4, 4)).toString()).toBe('deux')
+    expect(await storage.open(practiceId, id)).toBeNull()
+    await growing.keep()
+    const file = await storage.open(practiceId, id)
+    expect(file?.size).toBe(15)
+    expect((await file?.read(10, 5))?.toString()).toBe('trois')
+    await file?.close()
+    const left = await storage.begin(practiceId, other)
+    await left.append(Buffer.from('rien'))
+    await left.discard()
+    expect(await storage.open(practiceId, other)).toBeNull()
+    expect((await storage.list(practiceId)).map(({ name }) => name)).toEqual([id])
+  })
+
   test('forgets what is removed, and does not mind what was removed already', async () => {
     const practiceId = newId()
     const id = await storage.put(practiceId, one)

@@ -60,7 +60,16 @@ async function answerTo(held: Map<string, Held>, request: IncomingMessage, pageS
     return { status: 204 }
   }
   if (!found) return problem(404, 'NoSuchKey')
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+  if (first && last) return stretchOf(found, Number(first), Number(last))
   return { status: 200, body: found.bytes, headers: headersOf(found) }
+}
+
+/** The bytes from one to another, as far as there are any. */
+function stretchOf({ bytes, changedAt }: Held, first: number, last: number): Answer {
+  const body = bytes.subarray(first, last + 1)
+  const place = { 'content-range': `bytes ${first}-${first + body.length - 1}/${bytes.length}` }
+  return { status: 206, body, headers: { ...headersOf({ bytes: body, changedAt }), ...place } }
 }
 
 /** What begins with the prefix: files directly below it, and folders by their names. */

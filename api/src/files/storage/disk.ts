@@ -1,7 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../db/base.ts'
-import type { Storage } from '../storage.ts'
+import type { GrowingFile, Storage } from '../storage.ts'
 import { checkedName, isName } from './name.ts'
 
 const UNFINISHED = '.part'
@@ -21,14 +21,33 @@ export function onDisk(dataDir: string): Storage {
   const folderOf = (practiceId: string) => join(root, checkedName(practiceId))
   const placeOf = (practiceId: string, id: string) => join(folderOf(practiceId), checkedName(id))
 
-  return {
-    async put(practiceId, bytes, id = newId()) {
-      const place = placeOf(practiceId, id)
-      await mkdir(folderOf(practiceId), { recursive: true, mode: 0o700 })
-      await writeThrough(place + UNFINISHED, bytes)
+  async function begin(practiceId: string, id: string): Promise<GrowingFile> {
+    const place = placeOf(practiceId, id)
+    await mkdir(folderOf(practiceId), { recursive: true, mode: 0o700 })
+    return growingFile(place + UNFINISHED, async () => {
       await rename(place + UNFINISHED, place)
       await flushFolder(folderOf(practiceId))
+    })
+  }
+
+  return {
+    begin,
+    async put(practiceId, bytes, id = newId()) {
+      const file = await begin(practiceId, id)
+      try {
+        await file.append(bytes)
+        await file.keep()
+      } catch (error) {
+        await file.discard()
+        throw error
+      }
       return id
+    },
+    async open(practiceId, id) {
+      const file = await open(placeOf(practiceId, id), 'r').catch(nothingOf)
+      if (!file) return null
+      const { size } = await file.stat()
+      return { size, read: readerOf(file), close: () => file.close() }
     },
     read: (practiceId, id) => readFile(placeOf(practiceId, id)).catch(nothingOf),
     async remove(practiceId, name) {
@@ -48,15 +67,37 @@ export function onDisk(dataDir: string): Storage {
   }
 }
 
-/** A power cut must not leave a row whose file is empty: the bytes are on the disk before the name is. */
-async function writeThrough(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+/**
+ * A file at this place of the disk. `finish` gives it its name once the bytes are there: a power cut must not leave a row
+ * whose file is empty.
+ */
+export async function growingFile(place: string, finish: () => Promise<void>): Promise<GrowingFile> {
+  const file = await open(place, 'wx+', 0o600)
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await file.close()
+    isOpen = false
   }
+  return {
+    async append(bytes) {
+      await file.appendFile(bytes)
+    },
+    read: readerOf(file),
+    async keep() {
+      await file.sync()
+      await close()
+      await finish()
+    },
+    async discard() {
+      await close()
+      await rm(place, { force: true })
+    },
+  }
+}
+
+const readerOf = (file: FileHandle) => async (from: number, length: number) => {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
 }
 
 async function flushFolder(place: string): Promise<void> {

@@ -1,6 +1,11 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { S3Driver } from 'flydrive/drivers/s3'
 import { newId } from '../../db/base.ts'
 import type { Storage, StorageConfig } from '../storage.ts'
+import { growingFile } from './disk.ts'
 import { checkedName, isName } from './name.ts'
 
 /** Everything of ours in the bucket, which may hold other things. */
@@ -10,12 +15,13 @@ const lastPart = (key: string) => key.split('/').at(-1) ?? ''
 
 /** Files in a bucket of a service that speaks as S3 does. What is put there is there whole or not at all: the service sees to it. */
 export function inBucket(config: StorageConfig): Storage {
-  let opened: Promise<S3Driver> | undefined
+  let opened: Promise<Bucket> | undefined
   // Whoever keeps files on disk does not load what speaks to buckets.
-  const driver = () => {
-    opened ??= open(config)
+  const bucket = () => {
+    opened ??= connect(config)
     return opened
   }
+  const driver = async () => (await bucket()).driver
   const keyOf = (practiceId: string, id: string) => `${ROOT}/${checkedName(practiceId)}/${checkedName(id)}`
 
   return {
@@ -23,6 +29,24 @@ export function inBucket(config: StorageConfig): Storage {
       const key = keyOf(practiceId, id)
       await (await driver()).put(key, bytes, { contentType: 'application/octet-stream' })
       return id
+    },
+    // It grows on this machine, sealed as it is, and goes to the bucket in one piece.
+    async begin(practiceId, id) {
+      const key = keyOf(practiceId, id)
+      const place = join(tmpdir(), `ancrage-${checkedName(id)}`)
+      return growingFile(place, async () => {
+        const contentLength = (await stat(place)).size
+        const options = { contentType: 'application/octet-stream', contentLength }
+        await (await driver()).putStream(key, createReadStream(place), options)
+        await rm(place, { force: true })
+      })
+    },
+    async open(practiceId, id) {
+      const key = keyOf(practiceId, id)
+      const { driver, stretch } = await bucket()
+      const about = await driver.getMetaData(key).catch(nothingOf)
+      if (!about) return null
+      return { size: about.contentLength, read: (from, length) => stretch(key, from, length), close: async () => {} }
     },
     async read(practiceId, id) {
       const key = keyOf(practiceId, id)
@@ -46,22 +70,37 @@ export function inBucket(config: StorageConfig): Storage {
   }
 }
 
-async function open(config: StorageConfig): Promise<S3Driver> {
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new S3Driver({
+interface Bucket {
+  driver: S3Driver
+  /** So many bytes of a file, from one on: what the library cannot ask for. */
+  stretch(key: string, from: number, length: number): Promise<Buffer>
+}
+
+async function connect(config: StorageConfig): Promise<Bucket> {
+  const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ])
+  const client = new S3Client({
     credentials: {
       accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     },
     region: config.S3_REGION,
-    bucket: config.S3_BUCKET ?? '',
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-    // Not every service knows them, and each file carries a checksum of ours.
-    supportsACL: false,
+    // Not every service knows them, and each segment of a file carries a tag of ours.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    visibility: 'private',
   })
+  const name = config.S3_BUCKET ?? ''
+  return {
+    driver: new S3Driver({ client, bucket: name, supportsACL: false, visibility: 'private' }),
+    async stretch(key, from, length) {
+      const asked = new GetObjectCommand({ Bucket: name, Key: key, Range: `bytes=${from}-${from + length - 1}` })
+      const { Body } = await client.send(asked)
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
+  }
 }
 
 /** Everything directly below a prefix: a service answers with a thousand at a time. */

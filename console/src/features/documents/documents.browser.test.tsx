@@ -102,6 +102,9 @@ describe('files', () => {
     ['unsupported_media_type', {}, 'Ce type de fichier n’est pas accepté.'],
     ['payload_too_large', {}, 'Ce fichier dépasse 50 Mo.'],
     ['validation', { errors: { file: ['unreadable'] } }, 'Ce fichier est abîmé ou incomplet.'],
+    ['validation', { errors: { file: ['active_content'] } }, 'Ce PDF contient un programme'],
+    ['validation', { errors: { file: ['password_needed'] } }, 'Ce PDF est protégé par un mot de passe'],
+    ['validation', { errors: { file: ['too_complex'] } }, 'Ce PDF est trop complexe pour être vérifié.'],
   ] as const)('refused as %s say why, and can but be put aside', async (code, details, words) => {
     withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
     await show()
@@ -113,10 +116,13 @@ describe('files', () => {
   })
 
   test.each([
-    ['unexpected', 'Quelque chose n’a pas fonctionné de notre côté.'],
-    ['limit_reached', 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
-  ] as const)('refused as %s say why, and are sent again under the same key', async (code, words) => {
-    const api = withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code))
+    ['unexpected', {}, 'Quelque chose n’a pas fonctionné de notre côté.'],
+    ['storage_full', {}, 'Le stockage du serveur est plein'],
+    ['email_unverified', {}, 'Confirmez d’abord votre adresse e-mail'],
+    ['limit_reached', {}, 'Il n’y a plus de place pour ce document. Supprimez-en pour en ajouter.'],
+    ['limit_reached', { limit: 'perYoungPractice' }, 'Pendant les 30 premiers jours, vos documents peuvent occuper'],
+  ] as const)('refused as %s say why, and are sent again under the same key', async (code, details, words) => {
+    const api = withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, details))
     await show()
     await choose(aFile('un.pdf'))
     await expect.poll(() => plain(uploads.element().textContent)).toContain(words)
@@ -126,6 +132,17 @@ describe('files', () => {
     const [first, second] = sent(api).map(({ headers }) => headers.get('idempotency-key'))
     expect(first).toBeTruthy()
     expect(second).toBe(first)
+  })
+
+  test.each([
+    ['too_many_requests', 'Vos autres envois passent d’abord. Celui-ci suivra tout seul.'],
+    ['unavailable', 'Le serveur est occupé. L’envoi reprendra tout seul.'],
+  ] as const)('asked by %s to come again say what they wait for', async (code, words) => {
+    withDocuments().on('POST /api/patients/*/documents', () => new Refusal(code, { retryAfterSeconds: 60 }))
+    await show()
+    await choose(aFile('un.pdf'))
+    await expect.element(uploads.getByText(words)).toBeVisible()
+    await button('Annuler l’envoi de un.pdf').click()
   })
 
   test('whose connection is cut wait, say so, and go on when it is back', async () => {

@@ -13,7 +13,7 @@ export interface Upload {
   /** How much of it has left, from 0 to 1. */
   sent: number
   /** Why it waits to be sent again by itself. */
-  waitsFor?: 'network' | 'room'
+  waitsFor?: 'network' | 'turn' | 'room'
   problem?: Problem
 }
 
@@ -92,16 +92,19 @@ async function send({ id, patientId, file }: Upload) {
   sendNext()
 }
 
+/** Who has to wait: for the own other files, or for those of others. */
+const BUSY: Partial<Record<string, 'turn' | 'room'>> = { too_many_requests: 'turn', unavailable: 'room' }
+
 /** What passes by itself is waited for; everything else is told. */
 function failed(id: string, problem: Problem) {
   const tried = (tries.get(id) ?? 0) + 1
   tries.set(id, tried)
-  const isBusy = problem.code === 'unavailable' || problem.code === 'too_many_requests'
+  const busy = BUSY[problem.code]
   if (problem.code === 'unreachable' && !navigator.onLine) {
     tries.delete(id)
     change(id, { state: 'waiting', sent: 0, waitsFor: 'network' })
-  } else if ((isBusy || problem.code === 'unreachable') && tried <= TRIES) {
-    change(id, { state: 'waiting', sent: 0, waitsFor: isBusy ? 'room' : 'network' })
+  } else if ((busy || problem.code === 'unreachable') && tried <= TRIES) {
+    change(id, { state: 'waiting', sent: 0, waitsFor: busy ?? 'network' })
     setTimeout(() => again(id), problem.details.retryAfterSeconds ? problem.details.retryAfterSeconds * 1000 : PAUSE_MS)
   } else change(id, { state: 'failed', problem })
 }

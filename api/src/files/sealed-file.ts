@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import {
+  type FileSeal,
+  openSegment,
+  SEGMENT_BYTES,
+  sealedSize,
+  sealSegment,
+  segmentPlace,
+} from '../crypto/file-seal.ts'
+import type { GrowingFile, ReadableFile } from './storage.ts'
+
+/** The bytes of a sealed file, of which no more is opened at a time than one segment. */
+export interface OpenedFile {
+  size: number
+  /** The bytes from one to another, both included, piece by piece. */
+  bytes(first: number, last: number): AsyncGenerator<Buffer>
+}
+
+/** Opens a sealed file segment by segment, as its bytes are asked for. */
+export function openSealed(seal: FileSeal, file: Pick<ReadableFile, 'read'>): OpenedFile {
+  // Readers of a format go back and forth by some bytes.
+  let known: { index: number; bytes: Buffer } | undefined
+  async function segment(index: number): Promise<Buffer> {
+    if (known?.index === index) return known.bytes
+    const { from, length } = segmentPlace(seal.size, index)
+    const bytes = openSegment(seal, index, await file.read(from, length))
+    known = { index, bytes }
+    return bytes
+  }
+  return {
+    size: seal.size,
+    async *bytes(first, last) {
+      for (let at = first; at <= last; ) {
+        const index = Math.floor(at / SEGMENT_BYTES)
+        const begin = index * SEGMENT_BYTES
+        yield (await segment(index)).subarray(at - begin, last - begin + 1)
+        at = begin + SEGMENT_BYTES
+      }
+    },
+  }
+}
+
+/** Whether a stored file is as long as one that was sealed so. */
+export const isWhole = ({ size }: FileSeal, stored: number): boolean => stored === sealedSize(size)
+
+/** Seals bytes as they come, and appends them to a file. Gives the hash of what came, which must be as long as was said. */
+export async function sealInto(file: GrowingFile, seal: FileSeal, parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const hash = createHash('sha256')
+  let [waiting, held, index, total] = [[] as Uint8Array[], 0, 0, 0]
+  const flush = async () => {
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    held = 0
+    total += bytes.length
+    hash.update(bytes)
+    await file.append(sealSegment(seal, index++, bytes))
+  }
+  for await (const part of parts)
+    for (let at = 0; at < part.length; ) {
+      const piece = part.subarray(at, at + SEGMENT_BYTES - held)
+      waiting.push(piece)
+      held += piece.length
+      at += piece.length
+      if (held === SEGMENT_BYTES) await flush()
+    }
+  if (held || !index) await flush()
+  if (total !== seal.size) throw new Error('a file has another length than was said')
+  return hash.digest()
+}

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+
+const MB = 1024 * 1024
+const LOOK_EVERY_MS = 100
+/** A thread that nobody asks gives its memory back. */
+const IDLE_MS = 60_000
+
+interface ThreadBounds {
+  longestMs: number
+  /** Of all that the thread holds; buffers, which the engine does not bound, are looked at now and then. */
+  mostMegabytes: number
+}
+
+const begin = (module: URL, { mostMegabytes }: ThreadBounds, workerData?: unknown) =>
+  new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+
+/** The next message of a thread; null when it ends without one, or is ended because it goes beyond its bounds. */
+async function nextMessage<T>(thread: Worker, { longestMs, mostMegabytes }: ThreadBounds): Promise<T | null> {
+  const end = () => void thread.terminate()
+  const timer = setTimeout(end, longestMs)
+  const look = setInterval(async () => {
+    const held = await thread.getHeapStatistics().catch(() => null)
+    if (held && held.total_heap_size + held.external_memory > mostMegabytes * MB) end()
+  }, LOOK_EVERY_MS)
+  const { promise, resolve, reject } = Promise.withResolvers<T | null>()
+  const ended = () => resolve(null)
+  const failed = (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(error)
+  thread.once('message', resolve).once('error', failed).once('exit', ended)
+  try {
+    return await promise
+  } finally {
+    thread.off('message', resolve).off('error', failed).off('exit', ended)
+    clearTimeout(timer)
+    clearInterval(look)
+  }
+}
+
+/** Gives the first message of a module that computes in a thread of its own, or null. Throws what it throws. */
+export async function runInThread<T>(module: URL, workerData: unknown, bounds: ThreadBounds): Promise<T | null> {
+  const thread = begin(module, bounds, workerData)
+  return nextMessage<T>(thread, bounds).finally(() => thread.terminate())
+}
+
+/**
+ * Asks a module in a thread that stays for the next question, since loading it takes longer than answering. One question
+ * at a time. Null where the thread ended over it; the next question has a new thread.
+ */
+export function askThread<Q, A>(module: URL, bounds: ThreadBounds): (question: Q) => Promise<A | null> {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function opened(): Worker {
+    if (thread) return thread
+    const begun = begin(module, bounds)
+    const forget = () => {
+      if (thread === begun) thread = undefined
+    }
+    // After an error it ends a moment later. Whoever asked is told of it too.
+    begun.on('error', forget).once('exit', forget)
+    thread = begun
+    return begun
+  }
+
+  async function ask(question: Q): Promise<A | null> {
+    clearTimeout(idle)
+    const asked = opened()
+    asked.ref()
+    try {
+      asked.postMessage(question)
+      return await nextMessage<A>(asked, bounds)
+    } finally {
+      asked.unref()
+      idle = setTimeout(() => void asked.terminate(), IDLE_MS).unref()
+    }
+  }
+
+  return (question) => {
+    const answer = last.then(() => ask(question))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+}

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+
+const MB = 1024 * 1024
+
+/** A thread that answers, never ends, or takes ever more memory, as it is asked. */
+parentPort?.on('message', (asked: 'answer' | 'never' | 'memory' | 'fail') => {
+  if (asked === 'fail') throw new Error('as asked')
+  const held: Buffer[] = []
+  while (asked !== 'answer') if (asked === 'memory' && held.length < 512) held.push(Buffer.alloc(MB, 1))
+  parentPort?.postMessage(held.length)
+})
