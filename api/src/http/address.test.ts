@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, trustedAddress } from './address.ts'
+import { networkOf, networksOf, trustedAddress } from './address.ts'
 
 const behindLoopback = trustedAddress(['127.0.0.0/8', '::1'])
 
@@ -31,4 +31,14 @@ test('one subscriber of IPv6 has one count, however many addresses', () => {
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+})
+
+test('of IPv6 the wider networks that one line or one company has are counted too, each with more room', () => {
+  expect(networksOf('2001:db8:1:2f3:4::5')).toEqual([
+    { network: '2001:db8:1:2f3::/64', times: 1 },
+    { network: '2001:db8:1:200::/56', times: 2 },
+    { network: '2001:db8:1::/48', times: 8 },
+  ])
+  expect(networksOf('2001:db8:1:f3::1')[1]).toEqual({ network: '2001:db8:1:0::/56', times: 2 })
+  expect(networksOf('203.0.113.7')).toEqual([{ network: '203.0.113.7', times: 1 }])
 })

@@ -35,15 +35,43 @@ function plainAddress(text: string): string | null {
 }
 
 /** What limits count: an IPv4 address, or the /64 that one IPv6 subscriber has. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
+export const networkOf = (address: string): string => networksOf(address)[0].network
+
+/** Whether it is this machine: of whoever comes through a proxy here that nobody named, this is all that is seen. */
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+
+/** A network that an address lies in. `times`: how many times as much it may do as a single address. */
+interface CountedNetwork {
+  network: string
+  times: number
+}
+
+/** Lines at home have a /56, a company a /48, in which some carriers put many telephones. */
+const WIDER = [
+  { bits: 56, times: 2 },
+  { bits: 48, times: 8 },
+] as const
+
+/** Every network that is counted: of IPv4 the address alone, of IPv6 the /64, /56 and /48 around it, the narrowest first. */
+export function networksOf(address: string): [CountedNetwork, ...CountedNetwork[]] {
+  if (!isIPv6(address)) return [{ network: address, times: 1 }]
+  const groups = groupsOf(address)
+  const wider = WIDER.map(({ bits, times }) => ({ network: prefixOf(groups, bits), times }))
+  return [{ network: prefixOf(groups, 64), times: 1 }, ...wider]
+}
+
+/** The first bits of an address, in whole bytes, as a network is written. */
+function prefixOf(groups: readonly string[], bits: number): string {
+  const whole = groups.slice(0, bits >> 4)
+  const rest = bits % 16 ? [groups[bits >> 4]!.padStart(4, '0').slice(0, 2).padEnd(4, '0')] : []
+  return `${[...whole, ...rest].map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/${bits}`
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
 }

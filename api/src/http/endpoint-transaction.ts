@@ -63,12 +63,14 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
     const once = early ?? readIdempotency(spec, ctx, hashedBody(request))
     const answer = await inTransaction(app, practiceId, async (em) => {
       const query = queryOf(em)
-      const { answer, kept } = await withIdempotency(query, request, once, async () =>
-        handle({ ...given, ...(await acting(spec, request, { query, em })), em }, async () => {
+      const { answer, kept } = await withIdempotency(query, request, once, async (proven) => {
+        await proven
+        const context = { ...given, ...(await acting(spec, request, { query, em })), em }
+        return handle(context, async () => {
           await em.flush()
           await spendForPractice(spec, request)
-        }),
-      )
+        })
+      })
       await kept
       return answer
     })
@@ -114,7 +116,7 @@ function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, option
   return tryTwice(() =>
     writeInPractice(app.orm, practiceId, async (db) => {
       const given = { db, action: actionOf(request, request.actor, db) }
-      const work = () => handle(given, () => spendForPractice(spec, request))
+      const work = (proven: Promise<void>) => handle(given, () => proven.then(() => spendForPractice(spec, request)))
       const context = { ...request, ...given } as HandlerContext<E, 'contended', unknown>
       // The commit waits until the answer is kept.
       const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))

@@ -40,13 +40,14 @@ interface Answered {
 
 /**
  * Does the work and keeps its answer, in the work's own transaction; or gives the answer that was given already. `precheck`
- * may turn the caller away before anything is written. A proof is spent beside the work: without it nothing is committed.
+ * may turn the caller away before anything is written. A proof is spent beside the work: without it nothing is committed,
+ * and what everybody shares is to be used up only once it is `proven`.
  */
 export async function withIdempotency(
   query: Query,
   { app, now }: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
   { submission, proof }: IdempotencyGuard,
-  work: () => Promise<HttpAnswer>,
+  work: (proven: Promise<void>) => Promise<HttpAnswer>,
   precheck?: () => Promise<void>,
 ): Promise<Answered> {
   const secret = app.config.APP_SECRET
@@ -57,10 +58,8 @@ export async function withIdempotency(
   if (given.status === 'rejected') throw given.reason
   if (given.value) return { answer: given.value, kept: undefined }
   if (refused.status === 'rejected') throw refused.reason
-  const [spent, done] = await Promise.allSettled([
-    proof === undefined ? undefined : consumeProof(query, proof),
-    proof === null ? undefined : work(),
-  ])
+  const proven = proof === undefined ? Promise.resolve() : consumeProof(query, proof)
+  const [spent, done] = await Promise.allSettled([proven, proof === null ? undefined : work(proven)])
   if (spent.status === 'rejected') throw spent.reason
   if (done.status === 'rejected') throw done.reason
   const answer = done.value as HttpAnswer

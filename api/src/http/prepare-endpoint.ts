@@ -12,7 +12,7 @@ import { assertNotForged, assertOwnOrigin, CSRF_COOKIE } from './csrf.ts'
 import type { Endpoint, RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { inputParsers } from './input.ts'
-import { countedAs } from './rate-limit.ts'
+import { countedAs, spendForWiderNetworks } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
 export type RouteContext = ParameterizedContext & { params: Record<string, string> }
@@ -70,9 +70,12 @@ const needsAccount = ({ access }: Endpoint) => access !== 'public' && access !==
 
 async function spend(app: App, spec: Endpoint, by: RateLimit['by'], who: Parameters<typeof countedAs>[1]) {
   const limits = spec.limits ?? (needsAccount(spec) ? [OF_ACCOUNTS] : [])
-  for (const limit of limits)
-    if (limit.by === by)
-      await app.limits.spend(`${spec.method} ${spec.path} ${by} ${limit.seconds}`, countedAs(limit, who), limit)
+  for (const limit of limits) {
+    if (limit.by !== by) continue
+    const name = `${spec.method} ${spec.path} ${by} ${limit.seconds}`
+    await app.limits.spend(name, countedAs(limit, who), limit)
+    if (by === 'address') await spendForWiderNetworks(app.limits, name, who.address, limit)
+  }
 }
 
 /** Counts a call that has succeeded for its practice: whoever is refused cannot use up what others need. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { keyFor } from '../crypto/keys.ts'
 import type { Query } from '../db/query.ts'
-import { networkOf } from './address.ts'
+import { networkOf, networksOf } from './address.ts'
 import type { RateLimit } from './endpoint.ts'
 import { fail } from './errors.ts'
 import { isReadOnly } from './read-only.ts'
@@ -103,6 +103,16 @@ export function countedAs(limit: RateLimit, by: { address: string; practiceId?: 
   if (limit.by === 'practice') return `practice ${by.practiceId}`
   if (limit.by === 'caller' && by.userId) return `user ${by.userId}`
   return `address ${networkOf(by.address)}`
+}
+
+/** Counts a call also for the wider networks around an IPv6 address, which may make several times as many. */
+export async function spendForWiderNetworks(limits: Limits, name: string, address: string, budget: Budget) {
+  const [, ...wider] = networksOf(address)
+  for (const { network, times } of wider)
+    await limits.spend(`${name} x${times}`, `address ${network}`, {
+      points: budget.points * times,
+      seconds: budget.seconds,
+    })
 }
 
 /** Mails to one address, asked for from one network: enough for whoever looks into the wrong mailbox. */

@@ -1,6 +1,6 @@
 import { createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { keyFor } from '../../src/crypto/keys.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -99,6 +99,18 @@ test('work is good for one message, and for that form of that practice alone', a
   const elsewhere = await solvedCaptcha(app.url, other.id, headers(), 'contact')
   for (const wrong of [elsewhere, 'nothing']) expect(await refusal(send(wrong))).toMatchObject({ code: 'captcha' })
   expect(await kept(practice)).toHaveLength(1)
+})
+
+test('a proof that is sent again uses up nothing of what everybody who writes to the practice shares', async () => {
+  const practice = await aPractice(app.orm)
+  const body = await messageWords(app, practice)
+  const spend = vi.spyOn(app.app.limits, 'spend')
+  onTestFinished(() => spend.mockRestore())
+  const send = () => visitor().inbox.write({ params: { practiceId: practice.id }, body })
+  await send()
+  for (let n = 0; n < 3; n++) expect(await refusal(send())).toMatchObject({ code: 'captcha' })
+  const shared = spend.mock.calls.filter(([, who]) => who === `practice ${practice.id}`)
+  expect(shared.map(([name]) => name).toSorted()).toEqual([expect.stringMatching(/^POST .* practice/), 'inbox mails'])
 })
 
 test('a practice that is not there, or takes nothing any more, answers as one that never was', async () => {
