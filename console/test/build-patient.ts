@@ -140,6 +140,16 @@ export function aKnownClient(wish: Partial<PatientFile> = {}, api = aQuietPracti
           details: {},
           at: '2027-02-19T15:00:00.000Z',
         }),
+        anEvent({
+          kind: 'message',
+          action: 'message.skipped',
+          template: 'session.booked',
+          by: 'system',
+          name: null,
+          reason: 'email_unverified',
+          details: {},
+          at: '2027-02-19T14:00:00.000Z',
+        }),
         anEvent({ kind: 'change', action: 'form.unheard_of', details: {}, at: '2027-02-18T15:00:00.000Z' }),
       ]),
     )

@@ -182,7 +182,7 @@ export const forms = {
     reply: FormRequest,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'conflict', 'locked', 'limit_reached'],
+    errors: ['not_found', 'conflict', 'locked', 'limit_reached', 'email_unverified'],
   }),
   revoke: endpoint({
     method: 'DELETE',
@@ -212,7 +212,7 @@ export const forms = {
     reply: FormAnswer,
     status: 201,
     guard: ['idempotent'],
-    errors: ['not_found', 'conflict', 'locked', 'limit_reached'],
+    errors: ['not_found', 'conflict', 'locked', 'limit_reached', 'email_unverified'],
   }),
   ofPatient: endpoint({
     method: 'GET',

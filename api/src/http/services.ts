@@ -19,12 +19,8 @@ interface Given {
   now?: () => Date
 }
 
-/** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
-export function createServices({ config, orm, log, now = () => new Date() }: Given): {
-  app: App
-  stop(): void
-  close(): Promise<void>
-} {
+/** Connections of their own for what counts: who waits for one holds none of the work's. */
+export function countingPool(config: Config, log: Logger): pg.Pool {
   const counting = new pg.Pool({
     connectionString: config.DATABASE_DIRECT_URL,
     max: MOST_COUNTING,
@@ -32,6 +28,16 @@ export function createServices({ config, orm, log, now = () => new Date() }: Giv
     allowExitOnIdle: true,
   })
   counting.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'))
+  return counting
+}
+
+/** Puts an app together around its database. `close` ends what was opened here; the ORM belongs to the caller. */
+export function createServices({ config, orm, log, now = () => new Date() }: Given): {
+  app: App
+  stop(): void
+  close(): Promise<void>
+} {
+  const counting = countingPool(config, log)
   const notices = listen(config.DATABASE_DIRECT_URL, log)
   const stopping = new AbortController()
   const app: App = {

@@ -4,7 +4,7 @@ import type { Mailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 
 /** What a job may use besides the database. */
-export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now'> {
+export interface JobApp extends Pick<App, 'config' | 'log' | 'orm' | 'now' | 'limits'> {
   mailer: Mailer
   /** Every feature's message templates by name. */
   templates: Partial<TemplatesOf>

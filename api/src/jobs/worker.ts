@@ -9,11 +9,13 @@ import { eraseDocument } from '../documents/jobs.ts'
 import { removeFile, sweepFiles } from '../files/jobs.ts'
 import { formTemplates } from '../forms/emails.ts'
 import type { App } from '../http/context.ts'
+import { createLimits } from '../http/rate-limit.ts'
+import { countingPool } from '../http/services.ts'
 import { inboxTemplates } from '../inbox/emails.ts'
 import { createMailer } from '../mail/smtp.ts'
 import type { TemplatesOf } from '../mail/template.ts'
 import { purge } from '../maintenance/jobs.ts'
-import { deliverMessage } from '../messages/jobs.ts'
+import { deliverMessage, reportBudget } from '../messages/jobs.ts'
 import { reviewTemplates } from '../reviews/emails.ts'
 import { publishUnread } from '../reviews/jobs.ts'
 import { sessionTemplates } from '../sessions/emails.ts'
@@ -39,6 +41,7 @@ const jobs: Job<object>[] = [
   readEveryCalendly,
   readCalendar,
   removeFile,
+  reportBudget,
   sendLetters,
   sweepFiles,
   forwardToPublisher,
@@ -59,12 +62,15 @@ export async function startWorker(
   app: Pick<App, 'config' | 'log' | 'orm' | 'now'>,
 ): Promise<{ stop(): Promise<void> }> {
   const mailer = createMailer(app.config)
-  const runner = await runJobs({ ...app, mailer, templates }, jobs)
+  const counting = countingPool(app.config, app.log)
+  const limits = createLimits(counting, app.config.APP_SECRET)
+  const runner = await runJobs({ ...app, limits, mailer, templates }, jobs)
   return {
     /** Takes no more jobs, lets the running ones end, and closes what it opened. */
     async stop() {
       await runner.stop()
       mailer.close()
+      await counting.end()
     },
   }
 }

@@ -61,6 +61,8 @@ export interface SessionMessageData {
   changed?: 'place' | 'types'
   /** Starts of the unconfirmed sessions of the programme that were cancelled too, separated by commas. */
   alsoCancelled?: string
+  /** Until when the visitor must press the link of the mail. */
+  confirmBy?: string
   /** Written when the practitioner chose not to mail the client. */
   isClientTold?: 'no'
   reason?: string | null

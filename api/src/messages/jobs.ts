@@ -1,5 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
+import { newId } from '../db/base.ts'
 import { queryOf } from '../db/query.ts'
+import { tablesOf } from '../db/tables.ts'
+import { Failure } from '../http/errors.ts'
 import { describeFailure } from '../jobs/failure.ts'
 import { type JobApp, type JobContext, job } from '../jobs/job.ts'
 import { enqueue } from '../jobs/queue.ts'
@@ -7,7 +10,9 @@ import { DeliveryFailure } from '../mail/delivery-failure.ts'
 import { mailLinks } from '../mail/links.ts'
 import type { MessageTemplate } from '../mail/message-data.ts'
 import type { PostedMessage, Template } from '../mail/template.ts'
+import { budgetMail } from './emails.ts'
 import { Message } from './entity.ts'
+import { ownMessages, recipientBudgets, recipientBudgetsOfVisitors, type WithheldReason } from './withholding.ts'
 
 const MINUTE = 60_000
 
@@ -45,6 +50,11 @@ async function send({ em, app, now }: JobContext, message: Message): Promise<voi
   }
   message.recipient = mail.to.address
   message.subject = mail.subject
+  if (!(await spendRecipient(app, message, mail.to.address))) {
+    message.status = 'skipped'
+    message.error = 'recipient_budget' satisfies WithheldReason
+    return
+  }
   await app.mailer.send(message.id, mail)
   message.status = 'sent'
   message.sentAt = app.now()
@@ -65,6 +75,43 @@ const repeat = ({ em, now }: JobContext, { id, practiceId }: Message, wait: numb
     { practiceId, messageId: id },
     { startAfter: new Date(now.getTime() + wait), singletonKey: id },
   )
+
+/** Counts a mail to a client at its first attempt; false when the address has had too many of late. */
+async function spendRecipient({ limits }: JobApp, message: Message, address: string): Promise<boolean> {
+  const { audience, template, attempts, data } = message
+  if (audience !== 'client' || ownMessages.includes(template) || attempts > 1) return true
+  const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
+  try {
+    for (const budget of isOfVisitor ? recipientBudgetsOfVisitors : [])
+      await limits.spend(budget.name, address.toLowerCase(), budget)
+    for (const budget of recipientBudgets) await limits.spend(budget.name, address.toLowerCase(), budget)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/** Mails every admin that a practice may send its clients no more today. */
+export const reportBudget = job<{ practiceId: string }>(
+  'messages.reportBudget',
+  async ({ em, app }, { practiceId }) => {
+    const db = tablesOf(em)
+    const practice = await db.selectFrom('Practice').select(['name']).where('id', '=', practiceId).executeTakeFirst()
+    if (!practice) return
+    const admins = await db
+      .selectFrom('User')
+      .select(['email', 'name', 'locale'])
+      .where('isAdmin', '=', true)
+      .where('emailVerifiedAt', 'is not', null)
+      .where('suspendedAt', 'is', null)
+      .execute()
+    for (const admin of admins) {
+      const mail = budgetMail(admin, practice.name, mailLinks(app.config))
+      if (mail) await app.mailer.send(newId(), mail)
+    }
+  },
+)
 
 /** What is kept of a failure. Only the row says more than a code: the log belongs to no practice. */
 function recorded({ log }: JobApp, { id, template, attempts }: Message, error: unknown): DeliveryFailure {

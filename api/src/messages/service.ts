@@ -1,9 +1,11 @@
 import { newId } from '../db/base.ts'
 import type { Query } from '../db/query.ts'
-import { enqueueAll } from '../jobs/queue.ts'
+import { fail } from '../http/errors.ts'
+import { enqueue, enqueueAll } from '../jobs/queue.ts'
 import type { MessageContent } from '../mail/message-data.ts'
 import type { Message } from './entity.ts'
-import { deliverMessage } from './jobs.ts'
+import { deliverMessage, reportBudget } from './jobs.ts'
+import { ownMessages, practiceBudget, type WithheldReason } from './withholding.ts'
 
 /** Messages to be, of one cause: of a session, or of an account (null). */
 export type NewMessages = MessageContent & {
@@ -15,23 +17,55 @@ export type NewMessages = MessageContent & {
   startAfter?: Date
   /** One for each; `key` says which it is: the same cause, told twice, makes one. */
   to: readonly Pick<Message, 'audience' | 'key'>[]
+  /** Somebody asked for a mail to the client: `email_unverified` where none may be sent. Else it is kept, and not sent. */
+  isAsked?: boolean
 }
+
+/** Somebody of the practice has shown that the address of the own account is theirs. */
+const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id = t.user_id
+  where t.practice_id = $1 and u.email_verified_at is not null)`
+
+/** Of visitors' doing, or of the practice's. */
+const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
+
+/** Messages to clients since an instant that were not withheld. */
+const sentSince = (since: string) => `(select count(*) from message where practice_id = $1 and audience = 'client'
+  and created_at > $5::timestamptz - interval '${since}' and (status <> 'skipped' or error is null)`
+
+/** A practice's mails of a day are used up. The month is counted only where the age alone gives too few. */
+const IS_USED_UP = `(
+  with used as materialized (select ${sentSince('1 day')} and ${OF_VISITORS} = $9::bool) * 1.0 / $10::int as mails),
+    aged as (
+      select least($11::int + $12::int * greatest(0, date_part('day', $5::timestamptz - created_at)), $13::int) as most
+      from practice where id = $1)
+  select case when used.mails < aged.most then false
+    else used.mails >= aged.most + ${sentSince('30 days')}) * $14::float end from used, aged)`
+
+const STATUS = `case when audience = 'practitioner' or $15::bool then null
+  when not ${IS_CONFIRMED} then 'email_unverified'
+  when ${IS_USED_UP} then 'practice_budget' end`
 
 /**
  * Writes messages and the jobs that deliver them, in the transaction of their cause. Both statements go out together:
- * the job of a message that was there already finds none of its id, and ends.
+ * the job of a message that was there already finds none of its id, and ends. So does that of a message to a client that
+ * is withheld: here is the one gate for all of them. Of a rush that comes at once some may pass it.
  */
 export async function enqueueMessages(
   query: Query,
-  { practiceId, sessionId, template, data, now, startAfter, to }: NewMessages,
+  { practiceId, sessionId, template, data, now, startAfter, to, isAsked = false }: NewMessages,
 ): Promise<void> {
   const ids = to.map(() => newId())
-  await Promise.all([
-    query(
-      `insert into message (id, practice_id, key, template, audience, session_id, data, status, attempts, created_at)
-       select id, $1, key, $2, audience, $3, $4::jsonb, 'queued', 0, $5::timestamptz
-       from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)
-       on conflict (practice_id, key) do nothing`,
+  const isOfVisitor = 'by' in data && (data.by === 'visitor' || data.by === 'client')
+  const { firstDay, moreEachDay, grown, shareOfMonth, visitorTimes } = practiceBudget
+  const [written] = await Promise.all([
+    query<{ error: WithheldReason | null }>(
+      `insert into message
+         (id, practice_id, key, template, audience, session_id, data, status, error, attempts, created_at)
+       select id, $1, key, $2, audience, $3, $4::jsonb, case when error is null then 'queued' else 'skipped' end, error,
+         0, $5::timestamptz
+       from (select id, key, audience, ${STATUS} as error
+         from unnest($6::uuid[], $7::text[], $8::text[]) as posted (id, key, audience)) judged
+       on conflict (practice_id, key) do nothing returning error`,
       [
         practiceId,
         template,
@@ -41,6 +75,13 @@ export async function enqueueMessages(
         ids,
         to.map(({ key }) => key),
         to.map(({ audience }) => audience),
+        isOfVisitor,
+        isOfVisitor ? visitorTimes : 1,
+        firstDay,
+        moreEachDay,
+        grown,
+        shareOfMonth,
+        ownMessages.includes(template),
       ],
     ),
     enqueueAll(
@@ -53,6 +94,18 @@ export async function enqueueMessages(
       })),
     ),
   ])
+  if (isAsked && written.some(({ error }) => error === 'email_unverified')) throw fail('email_unverified')
+  if (written.some(({ error }) => error === 'practice_budget')) await reportOnce(query, practiceId, now)
+}
+
+/** Has the admins hear of it at the first message of a day that is withheld. */
+async function reportOnce(query: Query, practiceId: string, now: Date): Promise<void> {
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    `select count(*)::int as count from message where practice_id = $1 and audience = 'client'
+       and created_at > $2::timestamptz - interval '1 day' and error = 'practice_budget'`,
+    [practiceId, now.toISOString()],
+  )
+  if (count === 1) await enqueue(query, reportBudget, { practiceId }, { singletonKey: practiceId })
 }
 
 /** A message of this cause was written already. */

@@ -35,6 +35,8 @@ export const SessionSummary = z.object({
   /** Where the visitor came from; null where nobody knows, and when the practitioner planned it. */
   source: Source.nullable(),
   requestedAt: instant,
+  /** Of a request that was held back: until when its visitor must press the mailed link. Accepting lets it in. */
+  confirmBy: instant.nullable(),
   startedAt: instant.nullable(),
   stoppedAt: instant.nullable(),
   cancelReason: z.string().nullable(),
@@ -155,7 +157,7 @@ export const sessions = {
     reply: Planned,
     status: 201,
     guard: ['idempotent'],
-    errors: ['slot_taken', 'no_session_type'],
+    errors: ['slot_taken', 'no_session_type', 'email_unverified'],
   }),
   get: endpoint({
     method: 'GET',
@@ -189,7 +191,7 @@ export const sessions = {
       notify: z.boolean().default(false),
     }),
     reply: SessionDetail,
-    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked'],
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'locked', 'email_unverified'],
   }),
   history: endpoint({
     method: 'GET',
@@ -220,11 +222,11 @@ export const sessions = {
       reason,
       /** What becomes of the sessions after it in its programme. */
       following: z.enum(['keep', 'cancel']).default('keep'),
-      /** False mails nobody, for example when a mistake is taken back at once. */
-      notify: z.boolean().default(true),
+      /** False mails nobody, for example when a mistake is taken back at once. Default: mails, where that is possible. */
+      notify: z.boolean().optional(),
     }),
     reply: SessionSummary,
-    errors: answers,
+    errors: [...answers, 'email_unverified'],
   }),
   reschedule: endpoint({
     method: 'POST',
@@ -240,14 +242,14 @@ export const sessions = {
       durationMinutes: z.int().min(5).max(480).multipleOf(5).optional(),
       /** As `seenStartsAt`, of the length. */
       seenDurationMinutes: z.int().optional(),
-      /** The client gets the updated invitation. */
-      notify: z.boolean().default(true),
+      /** The client gets the updated invitation. Default: yes, where that is possible. */
+      notify: z.boolean().optional(),
       allowOverlap: z.boolean().default(false),
       /** The sessions after it in its programme that are not confirmed yet keep their distance. */
       slideFollowing: z.boolean().default(false),
     }),
     reply: Planned,
-    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict'],
+    errors: ['transition_not_allowed', 'not_found', 'slot_taken', 'not_offered', 'conflict', 'email_unverified'],
   }),
   confirm: move('confirm', 'Confirms a pre-scheduled session.'),
   start: move('start', 'Starts the session and its timer; only one runs at a time.', [...answers, 'conflict']),

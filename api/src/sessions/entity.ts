@@ -44,6 +44,8 @@ export const Session = defineEntity({
     unplannedTypes: p.array().columnType('uuid[]').nullable(),
     /** Where the visitor came from: `keptSource` reads it. */
     source: p.json<object>().nullable(),
+    /** Until when the visitor must press the mailed link, else the request lapses. Null: it waits for the practitioner alone. */
+    confirmBy: instantType().nullable(),
   },
   uniques: [{ name: 'session_practice_id_id_key', properties: ['practiceId', 'id'] }],
   indexes: [

@@ -6,11 +6,17 @@ import { publishChange } from '../events/publish.ts'
 import type { ActionContext } from '../http/action-context.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { SessionMail, SessionMessageData } from '../mail/message-data.ts'
-import { enqueueMessages } from '../messages/service.ts'
+import { enqueueMessages, type NewMessages } from '../messages/service.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import { Session, SessionItem } from './entity.ts'
 import { takeTime, wantedTime } from './lifecycle/take-time.ts'
-import { changeStatus, findLockedSession, lockSession, type SessionAction } from './lifecycle/transition.ts'
+import {
+  appendHistory,
+  changeStatus,
+  findLockedSession,
+  lockSession,
+  type SessionAction,
+} from './lifecycle/transition.ts'
 import { lockLater, planLater, releaseLater, shiftLater } from './programme/later-sessions.ts'
 import { nextStatus, offeredEvents, type SessionStatus } from './states.ts'
 
@@ -23,6 +29,7 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   const typeId = await lockCalendarOf(query, id)
   const session = await lockSession(action.db.em, id)
   changeStatus(action, session, 'accept')
+  session.confirmBy = null
   if (session.startsAt <= action.now) throw notNow('pending_validation', session, action)
   await scheduleRoom(query, session)
   await enqueueSessionMessages(action, session, 'accepted', ['client'])
@@ -30,6 +37,30 @@ export async function acceptSession(action: SessionAction, id: string): Promise<
   // A hold that is over looks free, but keeps its time until it is gone.
   await deleteHolds(query, session.practiceId, action.now)
   await planLater(action, { ...session, patientId: session.patient.id, typeId })
+}
+
+/**
+ * Whoever asked has pressed the link in the mail: the request waits for the practitioner as any other, who hears of it
+ * now, or is accepted where the practice accepts by itself. One that does not wait for that stays as it is.
+ */
+export async function verifyRequest(
+  action: SessionAction,
+  id: string,
+  { isAutoAccepted }: { isAutoAccepted: boolean },
+): Promise<void> {
+  const { em, query } = action.db
+  await lockCalendarOf(query, id)
+  const session = await lockSession(em, id)
+  const { status, confirmBy } = session
+  if (status !== 'pending_validation' || !confirmBy) return
+  if (confirmBy <= action.now) throw notNow(status, session, action)
+  session.confirmBy = null
+  appendHistory(action, session, 'verifyEmail', status)
+  await em.flush()
+  await enqueueSessionMessages(action, session, isAutoAccepted ? 'booked' : 'requested', ['practitioner'], {
+    by: 'visitor',
+  })
+  if (isAutoAccepted) await acceptSession(action, id)
 }
 
 /** Locks the practitioner of a session, always before the session itself, and says what type the session is of. */
@@ -61,25 +92,38 @@ export async function refuseSession(action: SessionAction, id: string): Promise<
 export async function cancelSession(
   action: SessionAction,
   id: string,
-  { following = 'keep', notify = true }: { following?: 'keep' | 'cancel'; notify?: boolean } = {},
+  { following = 'keep', notify }: { following?: 'keep' | 'cancel'; notify?: boolean | undefined } = {},
 ): Promise<void> {
   const session = await lockSession(action.db.em, id)
   const rest = following === 'cancel' ? await lockLater(action, session) : []
   const unconfirmed = rest
     .filter(({ status }) => status === 'pre_scheduled')
     .map((later) => later.startsAt.toISOString())
-  await end(action, session, 'cancel', 'cancelled', notify ? ['client', 'practitioner'] : [], {
-    ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }),
-  })
+  const isMailed = notify !== false
+  await end(
+    action,
+    session,
+    'cancel',
+    'cancelled',
+    isMailed ? ['client', 'practitioner'] : [],
+    { ...(unconfirmed.length && { alsoCancelled: unconfirmed.join() }) },
+    { isAsked: notify === true },
+  )
   for (const later of rest)
-    await end(action, later, 'cancel', 'cancelled', notify && later.status === 'scheduled' ? ['client'] : [])
+    await end(action, later, 'cancel', 'cancelled', isMailed && later.status === 'scheduled' ? ['client'] : [])
 }
 
-/** A request whose time came without an answer. Whatever else became of the session, also that it is no more, stays so. */
+/**
+ * A request whose time came without an answer, or whose visitor did not press the mailed link in time: of that nobody is
+ * mailed. Whatever else became of the session, also that it is no more, stays so.
+ */
 export async function lapseSession(action: SessionAction, id: string): Promise<void> {
   const session = await findLockedSession(action.db.em, id)
-  if (session?.status !== 'pending_validation' || session.startsAt > action.now) return
-  await end(action, session, 'lapse', 'lapsed', ['client', 'practitioner'])
+  if (session?.status !== 'pending_validation') return
+  const { startsAt, confirmBy } = session
+  const isUnconfirmed = confirmBy !== null && confirmBy !== undefined && confirmBy <= action.now
+  if (startsAt > action.now && !isUnconfirmed) return
+  await end(action, session, 'lapse', 'lapsed', isUnconfirmed ? [] : ['client', 'practitioner'])
 }
 
 async function end(
@@ -89,6 +133,7 @@ async function end(
   mail: SessionMail,
   audiences: Audience[],
   more: Partial<SessionMessageData> = {},
+  asked: Asked = {},
 ): Promise<void> {
   const { query } = action.db
   const wasInvited = session.status === 'scheduled'
@@ -96,14 +141,14 @@ async function end(
   if (wasInvited) session.calendarSequence += 1
   await release(query, session.practiceId, session.id)
   await scheduleRoom(query, session)
-  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind })
+  await enqueueSessionMessages(action, session, mail, audiences, { ...more, by: action.actor.kind }, asked)
 }
 
 interface MoveWish {
   seenStartsAt?: Date | undefined
   durationMinutes?: number | undefined
   seenDurationMinutes?: number | undefined
-  notify?: boolean
+  notify?: boolean | undefined
   allowOverlap?: boolean
   slideFollowing?: boolean
 }
@@ -116,8 +161,9 @@ export async function rescheduleSession(
   action: SessionAction,
   id: string,
   startsAt: Date,
-  { seenStartsAt, notify = true, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
+  { seenStartsAt, notify: asked, allowOverlap = false, slideFollowing: slides = false, ...length }: MoveWish = {},
 ): Promise<string[]> {
+  const notify = asked !== false
   const { em, query } = action.db
   const { practitionerId } = await em.findOneOrFail(Session, { id }, { failHandler: () => fail('not_found') })
   const first = await em.findOneOrFail(SessionItem, { session: id }, { orderBy: { position: 'asc' } })
@@ -146,13 +192,14 @@ export async function rescheduleSession(
     ...(notify ? ['client' as const] : []),
     ...(notify || isMoved ? ['practitioner' as const] : []),
   ]
-  await enqueueSessionMessages(action, session, 'moved', audiences, {
+  const told: Partial<SessionMessageData> = {
     ...(isMoved
       ? { previousStartsAt: previous.toISOString() }
       : { previousEndsAt: new Date(previous.getTime() + previousMinutes * 60_000).toISOString() }),
     by: action.actor.kind,
     ...(!notify && { isClientTold: 'no' }),
-  })
+  }
+  await enqueueSessionMessages(action, session, 'moved', audiences, told, { isAsked: asked === true })
   return overlaps
 }
 
@@ -220,6 +267,8 @@ export async function missSession(action: SessionAction, id: string): Promise<vo
 }
 
 type Audience = 'client' | 'practitioner'
+/** Whether the practitioner asked for a mail to the client in so many words. */
+type Asked = Pick<NewMessages, 'isAsked'>
 
 /** Enqueues the messages of an event with the current facts, in its transaction. */
 export async function enqueueSessionMessages(
@@ -228,6 +277,7 @@ export async function enqueueSessionMessages(
   event: SessionMail,
   audiences: Audience[],
   more: Partial<SessionMessageData> = {},
+  asked: Asked = {},
 ): Promise<void> {
   const data: SessionMessageData = {
     startsAt: session.startsAt.toISOString(),
@@ -238,7 +288,7 @@ export async function enqueueSessionMessages(
   const { id: sessionId, practiceId, calendarSequence } = session
   const to = audiences.map((audience) => ({ audience, key: `${event}:${sessionId}:${calendarSequence}:${audience}` }))
   await Promise.all([
-    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to }),
+    enqueueMessages(query, { practiceId, sessionId, template: `session.${event}`, data, now, to, ...asked }),
     publishChange(query, practiceId, 'sessions'),
   ])
 }

@@ -26,8 +26,8 @@ type Ask = (scene: Scene) => object | Promise<object>
 export async function answerTo(
   app: TestApp,
   caller: Caller,
-  { feature, name }: Named,
-  altered: (body: unknown) => unknown = (body) => body,
+  named: Named,
+  altered?: (body: unknown) => unknown,
 ): Promise<EndpointAnswer> {
   const practice = await aPractice(app.orm, { passwordHash })
   const scene: Scene = {
@@ -36,6 +36,15 @@ export async function answerTo(
     address: anAddress(),
     by: await asking(app, caller, practice, { passwordHash }),
   }
+  return askOf(scene, named, altered)
+}
+
+/** The same in a scene of the caller's own. */
+export async function askOf(
+  scene: Scene,
+  { feature, name }: Named,
+  altered: (body: unknown) => unknown = (body) => body,
+): Promise<EndpointAnswer> {
   const ask = (requests as unknown as Record<string, Record<string, Ask>>)[feature]?.[name]
   if (!ask) throw new Error(`requests.ts asks nothing of ${feature}.${name}`)
   let answer: EndpointAnswer = { status: 0, code: '' }

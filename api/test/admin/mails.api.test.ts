@@ -174,7 +174,8 @@ test('a mail server that is out of reach costs nobody an attempt: the whole send
   const sent = await client.admin.sendMail({ body: aMail({ audience: toUsers(practice.userId) }) })
   const { config, orm } = office
   const nowhere = createMailer({ ...config, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
-  const app = { config, orm, mailer: nowhere, templates: {}, log: createLog(config), now: () => new Date() }
+  const limits = { spend: async () => {}, forgive: async () => {} }
+  const app = { config, orm, limits, mailer: nowhere, templates: {}, log: createLog(config), now: () => new Date() }
   const attempt = sendLetters.run({ em: orm.em.fork(), now: new Date(), app }, { mailId: sent.id })
   await expect(attempt).rejects.toMatchObject({ isAboutServer: true })
   nowhere.close()

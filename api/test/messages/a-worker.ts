@@ -51,6 +51,7 @@ export async function aPostOffice({
       },
     }
   }
+  const unlimited = { spend: async () => {}, forgive: async () => {} }
   const noMail = { send: () => Promise.reject(new Error('no mail here')), close() {} }
   return {
     url,
@@ -61,7 +62,8 @@ export async function aPostOffice({
     /** The product's worker, with all its jobs. */
     worker: async () => kept(await startWorker(app)),
     /** A worker with jobs of the test. */
-    workerOf: async (...jobs: Job<object>[]) => kept(await runJobs({ ...app, mailer: noMail, templates: {} }, jobs)),
+    workerOf: async (...jobs: Job<object>[]) =>
+      kept(await runJobs({ ...app, limits: unlimited, mailer: noMail, templates: {} }, jobs)),
     /** The queue as it stands. */
     jobs: (name: string) =>
       queryOf(orm.em.fork())<{ state: string; data: object; start_after: string; singleton_key: string | null }>(

@@ -12,4 +12,4 @@ const held = job('tests.held', () => {
 })
 const mailer = { send: () => Promise.reject(new Error('no mail here')), close() {} }
 const app = { config, orm: await connect(config.DATABASE_URL), log: createLog(config), now: () => new Date() }
-await runJobs({ ...app, mailer, templates: {} }, [held])
+await runJobs({ ...app, limits: { spend: async () => {}, forgive: async () => {} }, mailer, templates: {} }, [held])

@@ -68,6 +68,7 @@ export const aPosted = (wish: Partial<EnqueuedMail> = {}): EnqueuedMail => ({
   sequence: 0,
   previousStartsAt: null,
   previousEndsAt: null,
+  confirmBy: null,
   alsoCancelled: [],
   changed: null,
   isClientTold: true,

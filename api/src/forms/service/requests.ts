@@ -100,6 +100,7 @@ export async function sendForm(
       data: { requestId: id },
       now,
       to: [{ audience: 'client', key: `forms.sent:${id}` }],
+      isAsked: true,
     })
   await auditForm(query, 'form.sent', { patientId, sessionId, formId, requestId: id }, by, now)
   await publishChange(query, practiceId, 'forms')

@@ -15,8 +15,11 @@ interface Words {
 
 interface ClientTexts {
   greeting: (name: string | null) => string
-  /** `resized`: moved, but only in its length; `relocated`: held elsewhere; `retyped`: of something else. */
-  events: Record<SessionMail | 'resized' | 'relocated' | 'retyped', Words>
+  /**
+   * `toConfirm`: requested, and to be confirmed; `resized`: moved, but only in its length; `relocated`: held elsewhere;
+   * `retyped`: of something else.
+   */
+  events: Record<SessionMail | 'toConfirm' | 'resized' | 'relocated' | 'retyped', Words>
   labels: Record<
     | 'when'
     | 'newTime'
@@ -53,6 +56,14 @@ export const clientTexts = {
         lead: (who) => `${who} vous répondra par e-mail. En attendant, ce créneau vous est réservé.`,
         action: 'Voir ma demande',
         note: 'Sans réponse avant l’heure du rendez-vous, la demande s’annulera d’elle-même.',
+      },
+      toConfirm: {
+        subject: (when) => `Confirmez votre demande : ${when}`,
+        title: 'Confirmez votre demande',
+        lead: (who) =>
+          `${who} reçoit beaucoup de demandes en ce moment. Appuyez sur le bouton ci-dessous dans les deux heures : la vôtre lui sera alors transmise.`,
+        action: 'Confirmer ma demande',
+        note: 'Sans cela, la demande s’annulera d’elle-même. Si elle ne vient pas de vous, ne faites rien.',
       },
       booked: {
         subject: (when) => `Rendez-vous confirmé : ${when}`,
@@ -152,6 +163,14 @@ export const clientTexts = {
         lead: (who) => `${who} will answer you by e-mail. Meanwhile, this time is kept for you.`,
         action: 'See my request',
         note: 'If there is no answer before the appointment begins, the request ends by itself.',
+      },
+      toConfirm: {
+        subject: (when) => `Confirm your request: ${when}`,
+        title: 'Confirm your request',
+        lead: (who) =>
+          `${who} gets many requests at the moment. Press the button below within two hours: yours is then passed on.`,
+        action: 'Confirm my request',
+        note: 'Otherwise the request cancels itself. If it does not come from you, do nothing.',
       },
       booked: {
         subject: (when) => `Appointment confirmed: ${when}`,

@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/template.ts'
 import { typeset } from '../../mail/typography.ts'
 import { invitation } from '../notifying/invitation.ts'
 import { clientTexts } from './client-texts.ts'
-import { type EnqueuedMail, wordsKey } from './events.ts'
+import { type EnqueuedMail, isToConfirm, wordsKey } from './events.ts'
 import { type SessionFacts, sessionName, writerOf } from './facts.ts'
 import { callableName, lengthText, locationText, phoneText } from './particulars.ts'
 import { fullDateText, shortDateText, zoneName } from './when.ts'
@@ -27,7 +27,7 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
   if (!to) return null
   const lang = session.locale
   const texts = clientTexts[lang]
-  const words = texts.events[posted.changed ? changes[posted.changed] : wordsKey(event, posted)]
+  const words = texts.events[wordsOf(event, posted)]
   const who = writerOf(facts)
   const when = { ...session, timeZone: session.timeZone }
   const isOwn = own.includes(posted.by)
@@ -56,13 +56,18 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
         ...followingOf(event, facts, posted, lang),
       ],
       ...(posted.reason && !isOwn && { quote: { label: set(texts.messageOf(who)), text: posted.reason } }),
-      ...actionOf(event, facts, links, lang),
+      ...actionOf(event, facts, posted, links, lang),
       notes: notesOf(event, facts, posted, lang).map(set),
       sender: { name: who, color: practice.primaryColor ?? null, lines: senderLines(facts, lang) },
       reason: set(texts.reason(who)),
     },
     calendar,
   }
+}
+
+function wordsOf(event: SessionMail, posted: EnqueuedMail) {
+  if (isToConfirm(event, posted)) return 'toConfirm'
+  return posted.changed ? changes[posted.changed] : wordsKey(event, posted)
 }
 
 function timesOf(
@@ -131,8 +136,16 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 }
 
 /** After an end the client is shown where to choose anew, if the practice has said where. */
-function actionOf(event: SessionMail, { session, practice, settings }: SessionFacts, links: Links, lang: Lang) {
+function actionOf(
+  event: SessionMail,
+  { session, practice, settings }: SessionFacts,
+  posted: EnqueuedMail,
+  links: Links,
+  lang: Lang,
+) {
   const texts = clientTexts[lang]
+  if (isToConfirm(event, posted))
+    return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
   if (!ended.includes(event)) return { action: { label: texts.events[event].action, url: links.manage(session) } }
   if (!practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
   return { action: { label: texts.otherTime, url: practice.website } }
@@ -141,7 +154,7 @@ function actionOf(event: SessionMail, { session, practice, settings }: SessionFa
 function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, lang: Lang): string[] {
   const { session, settings } = facts
   const texts = clientTexts[lang]
-  const words = texts.events[event]
+  const words = texts.events[isToConfirm(event, posted) ? 'toConfirm' : event]
   const notes = 'note' in words ? [words.note] : []
   if (tellsRest(event, facts, posted)) notes.push(texts.following)
   if (event === 'booked' || event === 'accepted' || event === 'moved') {

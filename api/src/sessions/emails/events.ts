@@ -25,6 +25,8 @@ export interface EnqueuedMail {
   changed: 'place' | 'types' | null
   /** When the sessions of the programme were to be that were cancelled with this one. */
   alsoCancelled: Date[]
+  /** Until when the request is to be confirmed by the link in the mail. */
+  confirmBy: Date | null
   /** Unless the practitioner chose otherwise. */
   isClientTold: boolean
   reason: string | null
@@ -36,12 +38,17 @@ export interface EnqueuedMail {
 export const wordsKey = <Event extends SessionMail>(event: Event, { previousEndsAt }: EnqueuedMail) =>
   previousEndsAt && event === 'moved' ? 'resized' : event
 
+/** The client is to confirm the request by the link in the mail. */
+export const isToConfirm = (event: SessionMail, { confirmBy }: EnqueuedMail) =>
+  event === 'requested' && confirmBy !== null
+
 export const wordsOf = ({ data, createdAt }: PostedMessage<`session.${SessionMail}`>): EnqueuedMail => ({
   sequence: data.sequence,
   previousStartsAt: data.previousStartsAt ? new Date(data.previousStartsAt) : null,
   previousEndsAt: data.previousEndsAt ? new Date(data.previousEndsAt) : null,
   changed: data.changed ?? null,
   alsoCancelled: data.alsoCancelled ? data.alsoCancelled.split(',').map((at) => new Date(at)) : [],
+  confirmBy: data.confirmBy ? new Date(data.confirmBy) : null,
   isClientTold: data.isClientTold !== 'no',
   reason: data.reason || null,
   by: data.by ?? null,

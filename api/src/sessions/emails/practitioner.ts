@@ -32,7 +32,7 @@ export function practitionerMail(
   const when = { ...session, timeZone: practitioner.timeZone }
   const isOwn = posted.by === 'practitioner'
   const lead = (isOwn && 'leadOfOwn' in words && words.leadOfOwn) || (isConfirmed && words.lead(name))
-  const isTold = client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
+  const isTold = isConfirmed && client.email !== null && posted.isClientTold && (isOwn || event === 'lapsed')
   const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
   const isNameTold = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)

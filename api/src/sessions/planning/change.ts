@@ -80,8 +80,12 @@ async function renewInvitation(
      where practice_id = $1 and session_id = $2 and status = 'queued'`,
     [session.practiceId, session.id, session.calendarSequence],
   )
-  await enqueueSessionMessages(action, session, 'moved', notify ? ['client'] : [], {
-    changed: changedPart,
-    by: action.actor.kind,
-  })
+  await enqueueSessionMessages(
+    action,
+    session,
+    'moved',
+    notify ? ['client'] : [],
+    { changed: changedPart, by: action.actor.kind },
+    { isAsked: notify },
+  )
 }

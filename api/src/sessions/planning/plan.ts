@@ -63,10 +63,14 @@ export async function planSession(action: ActionContext, plan: Plan) {
   const { status } = await insertAtFreeTime(action, { ...session, isOverlapAllowed: isOverlapping }, event, wanted)
   await scheduleRoom(query, { ...session, status })
   if (plan.notify)
-    await enqueueSessionMessages(action, { ...session, calendarSequence: 0 }, 'booked', ['client'], {
-      by: 'practitioner',
-      reason: session.message,
-    })
+    await enqueueSessionMessages(
+      action,
+      { ...session, calendarSequence: 0 },
+      'booked',
+      ['client'],
+      { by: 'practitioner', reason: session.message },
+      { isAsked: true },
+    )
   else await publishChange(query, practiceId, 'sessions')
   const { furtherTypeIds } = plan
   const unplanned = await planLater(action, { ...session, typeId: sessionTypeId, furtherTypeIds })

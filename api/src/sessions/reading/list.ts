@@ -22,6 +22,7 @@ interface Row {
   message: string | null
   source: unknown
   requested_at: number
+  confirm_by: number | null
   started_at: number | null
   stopped_at: number | null
   cancel_reason: string | null
@@ -31,7 +32,7 @@ interface Row {
 
 const COLUMNS = `
   s.id, s.practice_id, s.status, s.location, s.is_locked, s.message, s.source, s.cancel_reason,
-  ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at,
+  ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, ${ms('s.requested_at')} as requested_at, ${ms('s.confirm_by')} as confirm_by,
   ${ms('s.started_at')} as started_at, ${ms('s.stopped_at')} as stopped_at,
   (select json_agg(json_build_object('id', i.session_type_id, 'nameFr', i.name_fr, 'nameEn', i.name_en,
      'color', i.color, 'priceCents', i.price_cents) order by i.position)
@@ -124,6 +125,7 @@ function present(row: Row, ends: ReadonlyMap<string, string>, now: Date): Sessio
     message: row.message,
     source: parseSource(row.source),
     requestedAt: new Date(row.requested_at),
+    confirmBy: row.status === 'pending_validation' ? instantOrNull(row.confirm_by) : null,
     startedAt: instantOrNull(row.started_at),
     stoppedAt: instantOrNull(row.stopped_at),
     cancelReason: ends.get(row.id) ?? row.cancel_reason,

@@ -12,7 +12,7 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
   const { t } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
   const sentence = useSentence()
-  const hasFailed = event.action === 'message.failed'
+  const hasFailed = event.action === 'message.failed' || isWithheld(event)
   const Icon = hasFailed ? MailX : icons[event.kind]
   return (
     <li className="relative">
@@ -33,7 +33,7 @@ export function HistoryLine({ event }: { event: HistoryEvent }) {
           })}
         </p>
       )}
-      {event.reason && (
+      {event.reason && !isWithheld(event) && (
         <p className="wrap-anywhere whitespace-pre-line text-sm">{t('sessionSheet:quoted', { text: event.reason })}</p>
       )}
       <time dateTime={event.at} className="text-muted-foreground text-sm tabular-nums">
@@ -58,11 +58,19 @@ const messageNames = {
 type MessageName = (typeof messageNames)[keyof typeof messageNames]
 const nameOfMessage: Partial<Record<MessageTemplate, MessageName>> = messageNames
 
+const withheld = ['email_unverified', 'practice_budget', 'recipient_budget'] as const
+type WithheldEvent = HistoryEvent & { reason: (typeof withheld)[number] }
+
+/** A message that was kept back, with the code of why. */
+const isWithheld = (event: HistoryEvent): event is WithheldEvent =>
+  event.action === 'message.skipped' && (withheld as readonly (string | null)[]).includes(event.reason)
+
 /** The words for an event; what has none of its own yet is a change all the same. */
 function useSentence() {
   const { t, i18n } = useTranslation(['patient', 'sessionSheet'])
   const format = useFormats()
-  return ({ kind, action, template, details }: HistoryEvent) => {
+  return (event: HistoryEvent) => {
+    const { kind, action, template, details } = event
     const name = action.replace(/^session\./, '')
     if (kind === 'session')
       return i18n.exists(`events.${name}`, { ns: 'sessionSheet' })
@@ -70,6 +78,7 @@ function useSentence() {
         : t('sessionSheet:events.other')
     if (kind === 'message') {
       const what = t(`history.templates.${(template && nameOfMessage[template]) ?? 'other'}`)
+      if (isWithheld(event)) return t(`history.withheld.${event.reason}`, { what })
       return t(`history.message.${action.replace('message.', '') as 'sent'}`, { what })
     }
     const key = action.replace('.', '_')

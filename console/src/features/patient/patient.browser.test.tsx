@@ -40,9 +40,11 @@ describe('the page of a client', () => {
       'Séance annulée · Claire Vasseur',
       'E-mail non remis : nouvel horaire · automatiquement',
       '550 no such user',
+      'E-mail retenu tant que votre adresse n’est pas confirmée : réservation confirmée · automatiquement',
       'Dossier modifié',
     ])
       expect(text).toContain(line)
+    expect(text).not.toContain('email_unverified')
     await page.getByLabelText('Montrer').selectOptions('message')
     await expect.poll(() => api.of('GET', /.*history/).at(-1)?.query.kind).toBe('message')
   })

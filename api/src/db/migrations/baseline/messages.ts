@@ -32,6 +32,9 @@ export const messagesSchema: FeatureSchema = {
     // Messages about an account and not a session: few, and looked through for one client.
     `create index message_of_accounts on message (practice_id, created_at)
       where session_id is null`,
+    // What went to clients of late: each new one is counted against what the practice may send in a day.
+    `create index message_to_clients on message (practice_id, created_at)
+      where audience = 'client'`,
     tenantPolicy('message'),
   ],
 }

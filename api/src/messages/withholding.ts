@@ -1,0 +1,31 @@
+import type { MessageTemplate } from '../mail/message-data.ts'
+
+/** Why a message to a client was not sent. It stands in the message's `error`, and in the client's history. */
+export type WithheldReason = 'email_unverified' | 'practice_budget' | 'recipient_budget'
+
+/** Written by Ancrage in its own name, with nothing of the practice in it: about the client's own account. */
+export const ownMessages: readonly MessageTemplate[] = ['client.link', 'client.password']
+
+/**
+ * Mails to clients that a practice may cause in a day: more with each day of its age, and with what it sends in a month.
+ * `visitorTimes`: as many times that for what visitors cause themselves, so that they cannot use up the practice's own.
+ */
+export const practiceBudget = {
+  firstDay: 40,
+  moreEachDay: 10,
+  grown: 1000,
+  shareOfMonth: 0.2,
+  visitorTimes: 3,
+} as const
+
+/** Mails to one address, of all practices together and whatever became of what they tell. */
+export const recipientBudgets = [
+  { name: 'client mails of an hour', points: 20, seconds: 3600 },
+  { name: 'client mails of a day', points: 30, seconds: 86_400 },
+] as const
+
+/** The same of those that visitors cause, who may write anybody's address: booking and cancelling are two. */
+export const recipientBudgetsOfVisitors = [
+  { name: 'visitor mails of an hour', points: 8, seconds: 3600 },
+  { name: 'visitor mails of a day', points: 15, seconds: 86_400 },
+] as const

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { ownMessages } from '../../src/messages/withholding.ts'
+import { anAddress } from '../app.ts'
+import { aClient, aPractice } from '../build.ts'
+import { anApp } from './an-app.ts'
+import { askOf, everything, forEach, type Named } from './ask.ts'
+import { passwordHash } from './requests.ts'
+import type { Scene } from './scene.ts'
+
+const app = await anApp()
+afterAll(app.end)
+
+/** Whoever may call and changes something, administration apart: it writes in the product's own name. */
+const changing = everything.filter(({ spec }) => spec.method !== 'GET' && spec.access !== 'admin')
+
+const asksForMail = ({ body }: Endpoint) => 'notify' in ((body as z.ZodObject | undefined)?.shape ?? {})
+
+/** Asks an endpoint in a practice whose only account has not confirmed its address; says what became of mails to clients. */
+async function mailsOf(named: Named): Promise<string[]> {
+  const practice = await aPractice(app.orm, { passwordHash, isVerified: false })
+  const token =
+    named.spec.access === 'client'
+      ? await app.clientTokenOf(await aClient(app.orm, practice, { passwordHash }))
+      : await app.tokenOf(practice)
+  const scene: Scene = { app, practice, address: anAddress(), by: { token, account: practice } }
+  const { code } = await askOf(scene, named, (body) =>
+    asksForMail(named.spec) ? { ...(body as object), notify: true } : body,
+  )
+  // What stands there as sent was there before: nobody sends here.
+  const rows = await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)<{ status: string; error: string | null }>(
+      "select status, error from message where audience = 'client' and status <> 'sent' and template <> all ($1)",
+      [ownMessages],
+    ),
+  )
+  const kept = rows.map(({ status, error }) => (status === 'skipped' && error ? error : status))
+  return code === 'email_unverified' ? [...kept, `refused: ${code}`] : kept
+}
+
+test('no mail leaves for a client of a practice whose only account has not confirmed its address', async () => {
+  const found: Record<string, string[]> = {}
+  await forEach(changing, async (named) => {
+    const mails = await mailsOf(named)
+    if (mails.length) found[`${named.feature}.${named.name}`] = mails
+  })
+  const refused = ['refused: email_unverified']
+  const withheld = ['email_unverified']
+  expect(found).toEqual({
+    'accounts.beginTotp': refused,
+    'booking.cancel': withheld,
+    'booking.confirm': withheld,
+    'booking.request': withheld,
+    'booking.reschedule': withheld,
+    'clientArea.invite': refused,
+    'clientArea.remind': refused,
+    'forms.send': refused,
+    'inbox.answer': refused,
+    'practices.fullMode': refused,
+    'reviews.hide': withheld,
+    'sessions.accept': withheld,
+    'sessions.cancel': refused,
+    'sessions.change': refused,
+    'sessions.complete': withheld,
+    'sessions.confirm': withheld,
+    'sessions.plan': refused,
+    'sessions.refuse': withheld,
+    'sessions.reschedule': refused,
+  })
+}, 120_000)
