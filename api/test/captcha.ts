@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, HmacAlgorithm, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { keyFor } from '../src/crypto/keys.ts'
+import { PLATFORM } from '../src/http/captcha.ts'
 import { APP_SECRET } from './app.ts'
 
 /** A proof for a form: as good as a visitor's, but of work that was next to nothing. */
@@ -24,6 +25,14 @@ async function fetched(address: string, headers: Record<string, string>): Promis
   const { data } = (await response.json()) as { data: Challenge }
   return data
 }
+
+/** The same for opening a practice. */
+export const solvedRegistrationCaptcha = async (expiresAt = Date.now() + 20 * 60_000) =>
+  solutionOf(
+    await eased({
+      parameters: { data: { practice: PLATFORM, form: 'register' }, expiresAt: Math.floor(expiresAt / 1000) },
+    } as unknown as Challenge),
+  )
 
 /** The same challenge, signed anew as the tests' apps do, but solved by its first try. */
 async function eased({ parameters: { data, expiresAt } }: Challenge): Promise<Challenge> {

@@ -1,7 +1,7 @@
 import { createClient, fetchSend } from '@ancrage/api/client'
 import { contract } from '@ancrage/api/contract'
 import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
-import { anAddress, asPractitioner, bearerOf } from '../system/people.ts'
+import { anAddress, asPractitioner, bearerOf, solutionOf } from '../system/people.ts'
 import { cookiesOf } from '../system/sign-in.ts'
 import { demo, demoPlace, mailbox } from './demo.ts'
 import type { Lang } from './words.ts'
@@ -43,8 +43,10 @@ export async function anAccount({ lang = 'fr' as Lang, practice = '' } = {}): Pr
   const owner = { ...anOwner(), ...(practice && { practice }) }
   const { name, email, password } = owner
   const stranger = aStranger()
+  const account = { name, email, password, locale: lang }
+  const captcha = await solutionOf(await stranger.accounts.registrationChallenge({}))
   await stranger.accounts.register({
-    body: { account: { name, email, password, locale: lang }, practice: { name: owner.practice }, acceptsTerms: true },
+    body: { account, practice: { name: owner.practice }, acceptsTerms: true, captcha },
   })
   const link = linkIn((await mailbox.next({ to: email })).text)
   await stranger.accounts.verifyEmail({ body: { token: tokenIn(link) } })

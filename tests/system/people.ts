@@ -36,8 +36,7 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
 
   /** Does the work that the form asks for. */
   async function solvedCaptcha(): Promise<string> {
-    const challenge = (await api.booking.challenge({ params, query: { form: 'booking' } })) as unknown as Challenge
-    return solutionText(challenge, await solveChallenge({ challenge, deriveKey }))
+    return solutionOf(await api.booking.challenge({ params, query: { form: 'booking' } }))
   }
 
   return {
@@ -55,6 +54,12 @@ export function aVisitor({ url, practiceId }: PracticeAddress, address = anAddre
     send: (body: BookingRequest, key: string = crypto.randomUUID()) =>
       api.booking.request({ params, body }, { headers: { 'idempotency-key': key } }),
   }
+}
+
+/** Does the work of a challenge that the API gave. */
+export async function solutionOf(given: unknown): Promise<string> {
+  const challenge = given as Challenge
+  return solutionText(challenge, await solveChallenge({ challenge, deriveKey }))
 }
 
 /** A solved challenge as the field `captcha` carries it. */

@@ -30,6 +30,7 @@ export const Registration = z.strictObject({
     timeZone: timeZone.default('Europe/Paris'),
   }),
   acceptsTerms: z.literal(true),
+  captcha: z.string().max(4000),
 })
 
 /** A device on which somebody is signed in. */
@@ -112,6 +113,14 @@ export const accounts = {
     isOpenWithoutTotp: true,
     reply: CurrentUser,
   }),
+  registrationChallenge: endpoint({
+    method: 'GET',
+    path: '/api/auth/register/challenge',
+    summary: 'A proof-of-work challenge (ALTCHA v2) for opening a practice, good once.',
+    access: 'anyone',
+    reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+    limits: [{ by: 'address', points: 60, seconds: 60 }],
+  }),
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
@@ -120,6 +129,7 @@ export const accounts = {
     body: Registration,
     status: 202,
     limits: [{ by: 'address', points: 10, seconds: 3600 }],
+    errors: ['captcha'],
   }),
   verifyEmail: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { type Query, queryOf } from '../db/query.ts'
 import { inPractice } from '../db/tenant.ts'
+import { consumeProof, type Proof } from '../http/captcha.ts'
 import { type Limits, spendMail } from '../http/rate-limit.ts'
 import { internationalPhone } from '../patients/service.ts'
 import { enqueueLink } from './account-messages.ts'
@@ -11,10 +12,19 @@ import type { accounts } from './contract.ts'
 import { askForMail } from './jobs.ts'
 import { assertStrongPassword } from './password-rule.ts'
 
-type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms'>
+type Registration = Omit<z.output<typeof accounts.register.body>, 'acceptsTerms' | 'captcha'>
 
 /** Somebody has an account with this address. */
 class AddressTaken extends Error {}
+
+interface RegistrationContext {
+  limits: Limits
+  /** Of the work that opening a practice costs. Without one, or with one that was used: `captcha`. */
+  proof: Proof | null
+  secret: string
+  address: string
+  now: Date
+}
 
 /**
  * Opens a practice with its first account and its practitioner. Settings are the defaults, in the essential mode; there
@@ -24,28 +34,33 @@ class AddressTaken extends Error {}
 export async function register(
   em: EntityManager,
   { account, practice }: Registration,
-  { limits, secret, address, now }: { limits: Limits; secret: string; address: string; now: Date },
+  { limits, proof, secret, address, now }: RegistrationContext,
 ): Promise<void> {
+  await consumeProof(queryOf(em), proof)
   const phone = practice.phone ? internationalPhone('practice.phone', practice.phone) : null
   await spendMail(limits, 'register', account.email, address)
   await assertStrongPassword('account.password', account.password, [account.email, account.name, practice.name])
   const passwordHash = await hashPassword(account.password)
   const ids = { practiceId: newId(), userId: newId() }
-  try {
-    await inPractice(em, ids.practiceId, async (own) => {
-      const query = queryOf(own)
-      await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
-      await addOwner(query, ids, { account, practice }, passwordHash, now)
-      await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
-    })
-  } catch (error) {
-    if (!(error instanceof AddressTaken)) throw error
-    const query = queryOf(em)
-    const [owner] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [
-      account.email.toLowerCase(),
-    ])
-    await askForMail(query, owner?.id ?? newId(), 'known', now)
-  }
+  const isTaken = await inPractice(em, ids.practiceId, async (own) => {
+    const query = queryOf(own)
+    await addPractice(query, ids.practiceId, { account, practice: { ...practice, phone } }, now)
+    const isAdded = await addOwner(query, ids, { account, practice }, passwordHash, now)
+    await enqueueLink(query, ids, 'verify', { secret, now, email: account.email })
+    if (!isAdded) throw new AddressTaken()
+  }).then(
+    () => false,
+    (error) => {
+      if (error instanceof AddressTaken) return true
+      throw error
+    },
+  )
+  const query = queryOf(em)
+  const [owner] = await query<{ id: string }>('select id from app_user where lower(email) = $1', [
+    account.email.toLowerCase(),
+  ])
+  // For a new address the job finds nobody: what is asked of the database is the same.
+  await askForMail(query, isTaken && owner ? owner.id : newId(), 'known', now)
 }
 
 async function addPractice(query: Query, id: string, { account, practice }: Registration, now: Date): Promise<void> {
@@ -78,28 +93,23 @@ async function addOwner(
   { account, practice }: Registration,
   passwordHash: string,
   now: Date,
-): Promise<void> {
-  const added = await query(
-    `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
+): Promise<boolean> {
+  const insert = (email: string) =>
+    query(
+      `insert into app_user (id, practice_id, email, name, locale, time_zone, password_hash, is_admin, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, false, $8) on conflict (lower(email)) do nothing returning 1`,
-    [
-      userId,
-      practiceId,
-      account.email,
-      account.name,
-      account.locale,
-      practice.timeZone,
-      passwordHash,
-      now.toISOString(),
-    ],
-  )
-  if (!added.length) throw new AddressTaken()
+      [userId, practiceId, email, account.name, account.locale, practice.timeZone, passwordHash, now.toISOString()],
+    )
+  const isAdded = (await insert(account.email)).length > 0
+  // An address that nobody has takes the place of one that somebody has: the same is written, and then undone.
+  if (!isAdded) await insert(`${userId}@taken.invalid`)
   await query('insert into practitioner (id, practice_id, user_id, name) values ($1, $2, $3, $4)', [
     newId(),
     practiceId,
     userId,
     account.name,
   ])
+  return isAdded
 }
 
 const MOST_OF_SLUG = 60

@@ -1,7 +1,8 @@
 import type Router from '@koa/router'
+import { PLATFORM } from '../http/captcha.ts'
 import { route } from '../http/route.ts'
 import { contact } from './contract.ts'
-import { PLATFORM, siteOf, writeToPublisher } from './service.ts'
+import { siteOf, writeToPublisher } from './service.ts'
 
 export function contactRoutes(router: Router): void {
   route(router, contact.site, { transaction: 'none' }, async ({ app }) => siteOf(app.config))

@@ -2,16 +2,13 @@ import type { Config } from '../config.ts'
 import { newId } from '../db/base.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
-import { type Captcha, consumeProof } from '../http/captcha.ts'
+import { type Captcha, consumeProof, PLATFORM } from '../http/captcha.ts'
 import { fail } from '../http/errors.ts'
 import type { Limits } from '../http/rate-limit.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { ContactMessage } from './contract.ts'
 import { ContactMessageEntity } from './entity.ts'
 import { forwardToPublisher } from './jobs.ts'
-
-/** Stands for the product where a proof of work names a practice: no practice has it as its id. */
-export const PLATFORM = 'ancrage'
 
 /** More than this in an hour, from however many addresses, is no correspondence: the publisher's mailbox stays usable. */
 const OF_ALL = { points: 200, seconds: 3600 }
@@ -36,11 +33,12 @@ export async function writeToPublisher(
   if (!config.CONTACT_EMAIL) throw fail('not_found')
   const proof = captcha.check(solution, PLATFORM, 'contact', now)
   if (!proof) throw fail('captcha')
-  await limits.spend('contact', PLATFORM, OF_ALL)
   await em.transactional(async (own) => {
     const query = queryOf(own as EntityManager)
     const messageId = newId()
     await consumeProof(query, proof)
+    // A proof that was used before must not use up what everybody shares.
+    await limits.spend('contact', PLATFORM, OF_ALL)
     await own.insert(ContactMessageEntity, { id: messageId, name, email, message, locale, createdAt: now })
     await enqueue(query, forwardToPublisher, { messageId })
   })

@@ -8,12 +8,17 @@ import type { Query } from '../db/query.ts'
 import { fail } from './errors.ts'
 
 /** The forms that ask for a proof of work. A proof for one is worthless for another. */
-export type CaptchaForm = 'booking' | 'contact' | 'review'
+export type CaptchaForm = 'booking' | 'contact' | 'review' | 'hold' | 'register'
+
+/** Stands for the product where a proof of work names a practice: no practice has it as its id. */
+export const PLATFORM = 'ancrage'
 
 /** A solution that fits a challenge of ours. It counts once it has been spent. */
 export interface Proof {
   digest: Buffer
   expiresAt: Date
+  /** How much work it was: with each level twice as much. */
+  level: number
 }
 
 export interface Captcha {
@@ -22,6 +27,7 @@ export interface Captcha {
     practiceId: string,
     form: CaptchaForm,
     now: Date,
+    level?: number,
   ): Promise<{ parameters: Record<string, unknown>; signature: string }>
   /** Checks a solution without spending it; null when it is none of ours, expired or for something else. */
   check(solution: string, practiceId: string, form: CaptchaForm, now: Date): Proof | null
@@ -33,6 +39,8 @@ const ALGORITHM = 'PBKDF2/SHA-256'
 /** One try costs about a millisecond, and up to so many are needed: 0.1 s on average on a desktop. */
 const ITERATIONS = 5_000
 const MOST_TRIES = 180
+/** Work is asked for in so many levels. */
+export const HOLD_LEVELS = 4
 
 const hexOf32Bytes = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -42,7 +50,7 @@ const Solution = z.object({
       algorithm: z.literal(ALGORITHM),
       expiresAt: z.number(),
       keySignature: hexOf32Bytes,
-      data: z.object({ practice: z.string(), form: z.string() }),
+      data: z.object({ practice: z.string(), form: z.string(), level: z.int().min(0).optional() }),
     }),
     signature: hexOf32Bytes,
   }),
@@ -61,13 +69,13 @@ export function createCaptcha(secret: string): Captcha {
     hmacAlgorithm: HmacAlgorithm.SHA_256,
   }
   return {
-    async challenge(practiceId, form, now) {
+    async challenge(practiceId, form, now, level = 0) {
       const { parameters, signature = '' } = await createChallenge({
         ...secrets,
         algorithm: ALGORITHM,
         cost: ITERATIONS,
-        counter: randomInt(1, MOST_TRIES + 1),
-        data: { practice: practiceId, form },
+        counter: randomInt(1, MOST_TRIES * 2 ** level + 1),
+        data: { practice: practiceId, form, ...(level && { level }) },
         deriveKey,
         expiresAt: Math.floor((now.getTime() + VALID_MS) / 1000),
       })
@@ -83,7 +91,7 @@ export function createCaptcha(secret: string): Captcha {
       const key = Buffer.from(read.data.solution.derivedKey, 'hex')
       const isOurs = isSigned(canonicalJson(parameters), signature, secrets.hmacSignatureSecret)
       if (!isOurs || !isSigned(key, keySignature, secrets.hmacKeySignatureSecret)) return null
-      return { digest: sha256(signature), expiresAt: new Date(expiresAt * 1000) }
+      return { digest: sha256(signature), expiresAt: new Date(expiresAt * 1000), level: data.level ?? 0 }
     },
   }
 }

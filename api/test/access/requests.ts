@@ -9,7 +9,7 @@ import { unsubscribeToken } from '../../src/mail/opt-out.ts'
 import { aPicture } from '../a-picture.ts'
 import { anAdmin } from '../admin/an-admin.ts'
 import { aClient, codeAt } from '../build.ts'
-import { solvedCaptcha, solvedContactCaptcha } from '../captcha.ts'
+import { solvedCaptcha, solvedContactCaptcha, solvedRegistrationCaptcha } from '../captcha.ts'
 import { aType } from '../session-types/a-type.ts'
 import { aColleague } from './callers.ts'
 import { consentRequests } from './consent-requests.ts'
@@ -93,11 +93,13 @@ export const requests: Requests = {
     login: ({ practice }) => ({ body: { email: practice.email, password: PASSWORD } }),
     logout: nothing,
     user: nothing,
-    register: () => ({
+    registrationChallenge: nothing,
+    register: async () => ({
       body: {
         account: { name: 'Iris Neuve', email: `iris-${newId()}@essais.test`, password: newId(), locale: 'fr' },
         practice: { name: 'Cabinet neuf' },
         acceptsTerms: true,
+        captcha: await solvedRegistrationCaptcha(),
       },
     }),
     verifyEmail: async (scene) => ({ body: { token: await mailedLink(scene, 'verify') } }),

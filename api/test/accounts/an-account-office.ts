@@ -8,6 +8,7 @@ import { startWorker } from '../../src/jobs/worker.ts'
 import { type ApiClient, startApp, type TestApp } from '../app.ts'
 import { aBrowser } from '../browser.ts'
 import type { BuiltPractice } from '../build.ts'
+import { solvedRegistrationCaptcha } from '../captcha.ts'
 import { freshDatabase } from '../database.ts'
 import { type Arrived, aMailServer } from '../messages/mail-server.ts'
 
@@ -86,8 +87,9 @@ export const anEmail = () => `nouvelle-${newId()}@essais.test`
 
 export const ACCOUNT_PASSWORD = 'une forêt au petit matin'
 
-/** What somebody writes who opens a practice. */
-export const aRegistration = (email: string, wish: { account?: object; practice?: object } = {}) => ({
+/** What somebody writes who opens a practice, with the work that it costs. */
+export const aRegistration = async (email: string, wish: { account?: object; practice?: object } = {}) => ({
+  captcha: await solvedRegistrationCaptcha(Date.now() + 90 * 86_400_000),
   account: { name: 'Noé Lefèvre', email, password: ACCOUNT_PASSWORD, locale: 'fr' as const, ...wish.account },
   practice: { name: 'Cabinet du Phare', ...wish.practice },
   acceptsTerms: true as const,

@@ -25,7 +25,7 @@ const NEW_PASSWORD = 'la marée remonte vers le soir'
 /** A new account whose link has just arrived. */
 async function aNewcomer() {
   const email = anEmail()
-  await visitor().accounts.register({ body: aRegistration(email) })
+  await visitor().accounts.register({ body: await aRegistration(email) })
   const [mail] = await office.mailsTo(email)
   return { email, token: mailedToken(mail!) }
 }

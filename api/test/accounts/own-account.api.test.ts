@@ -113,7 +113,7 @@ describe('changing the address', () => {
     const email = anEmail()
     await change(browser, email)
     const [mail] = await office.mailsTo(email)
-    await office.visitor().accounts.register({ body: aRegistration(email) })
+    await office.visitor().accounts.register({ body: await aRegistration(email) })
     const confirmed = office.visitor().accounts.verifyEmail({ body: { token: mailedToken(mail!) } })
     expect(await refusal(confirmed)).toMatchObject({ status: 409, code: 'conflict' })
     await aSignedIn(office.app, practice)

@@ -26,7 +26,7 @@ const userOf = async (email: string) => {
 describe('opening an account', () => {
   test('makes a practice in the essential mode, its owner and a practitioner, and mails a link', async () => {
     const email = anEmail()
-    const asked = aRegistration(email, {
+    const asked = await aRegistration(email, {
       practice: {
         name: 'Cabinet d’hypnose Œuvrard',
         siret: '732 829 320 00074',
@@ -62,7 +62,7 @@ describe('opening an account', () => {
 
   test('writes in the language that was chosen', async () => {
     const email = anEmail()
-    await visitor().accounts.register({ body: aRegistration(email, { account: { locale: 'en' } }) })
+    await visitor().accounts.register({ body: await aRegistration(email, { account: { locale: 'en' } }) })
     const [mail] = await office.mailsTo(email)
     expect(mail!.subject).toBe('Confirm your e-mail address')
     expect(mail!.header('content-language')).toBe('en')
@@ -71,9 +71,9 @@ describe('opening an account', () => {
   test('sends no words to a mailbox that nobody has confirmed: a form must not write letters', async () => {
     const email = anEmail()
     const name = 'Votre compte est suspendu : https://ailleurs.example'
-    await visitor().accounts.register({ body: aRegistration(email, { account: { name }, practice: { name } }) })
+    await visitor().accounts.register({ body: await aRegistration(email, { account: { name }, practice: { name } }) })
     await office.mailsTo(email)
-    await visitor().accounts.register({ body: aRegistration(email) })
+    await visitor().accounts.register({ body: await aRegistration(email) })
     await office.mailsTo(email, 2)
     await visitor().accounts.forgotPassword({ body: { email } })
     for (const mail of await office.mailsTo(email, 3)) {
@@ -84,9 +84,9 @@ describe('opening an account', () => {
 
   test('with an address that has an account changes nothing, tells its owner, and is answered the same', async () => {
     const email = anEmail()
-    const first = await visitor().accounts.register({ body: aRegistration(email) })
+    const first = await visitor().accounts.register({ body: await aRegistration(email) })
     await office.mailsTo(email)
-    const again = aRegistration(email.toUpperCase(), { account: { password: 'un tout autre mot de passe' } })
+    const again = await aRegistration(email.toUpperCase(), { account: { password: 'un tout autre mot de passe' } })
     expect(await visitor().accounts.register({ body: again })).toEqual(first)
     const [, told] = await office.mailsTo(email, 2)
     expect(told!.subject).toBe('Vous avez déjà un compte Ancrage')
@@ -97,7 +97,9 @@ describe('opening an account', () => {
 
   test('five times at once with one address makes one account', async () => {
     const email = anEmail()
-    await Promise.all(Array.from({ length: 5 }, () => visitor().accounts.register({ body: aRegistration(email) })))
+    await Promise.all(
+      Array.from({ length: 5 }, async () => visitor().accounts.register({ body: await aRegistration(email) })),
+    )
     const users = await queryOf(office.app.orm.em.fork())('select id from app_user where email = $1', [email])
     expect(users).toHaveLength(1)
   })
@@ -106,7 +108,7 @@ describe('opening an account', () => {
     const name = `Cabinet ${newId()}`
     const emails = [anEmail(), anEmail(), anEmail()]
     for (const email of emails)
-      await visitor().accounts.register({ body: aRegistration(email, { practice: { name, city: 'Le Mans' } }) })
+      await visitor().accounts.register({ body: await aRegistration(email, { practice: { name, city: 'Le Mans' } }) })
     const slugs = []
     for (const email of emails) {
       const { practice_id } = (await userOf(email))!
@@ -143,18 +145,20 @@ describe('opening an account', () => {
       { 'account.password': ['too_weak'] },
     ],
   ])('with %s is refused (CVE-2026-104766: fields that nobody asked for)', async (_, wish, errors) => {
-    const refused = await refusal(visitor().accounts.register({ body: aRegistration(anEmail(), wish) as never }))
+    const refused = await refusal(
+      visitor().accounts.register({ body: (await aRegistration(anEmail(), wish)) as never }),
+    )
     expect(refused).toMatchObject({ status: 422, code: 'validation', details: { errors } })
   })
 
   test('without agreeing to the terms is refused', async () => {
-    const body = { ...aRegistration(anEmail()), acceptsTerms: false }
+    const body = { ...(await aRegistration(anEmail())), acceptsTerms: false }
     expect(await refusal(visitor().accounts.register({ body: body as never }))).toMatchObject({ status: 422 })
   })
 
   test('leaves neither the password nor the link in the log, the queue or the database', async () => {
     const email = anEmail()
-    await visitor().accounts.register({ body: aRegistration(email) })
+    await visitor().accounts.register({ body: await aRegistration(email) })
     const token = mailedToken((await office.mailsTo(email))[0]!)
     expect(token).toHaveLength(43)
     const { practice_id: practiceId } = (await userOf(email))!

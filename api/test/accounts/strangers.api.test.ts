@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'la marée remonte vers le soir'
 async function aStranger() {
   const email = anEmail()
   const name = 'https://ailleurs.example'
-  await office.visitor().accounts.register({ body: aRegistration(email, { account: { name } }) })
+  await office.visitor().accounts.register({ body: await aRegistration(email, { account: { name } }) })
   await office.mailsTo(email)
   return { email, browser: await aSignedIn(office.app, { email }) }
 }
@@ -68,7 +68,7 @@ describe('whoever opens an account with somebody else’s address', () => {
 
 test('confirming an address ends the sign-ins that were begun before, but for the browser that confirms', async () => {
   const email = anEmail()
-  await office.visitor().accounts.register({ body: aRegistration(email) })
+  await office.visitor().accounts.register({ body: await aRegistration(email) })
   const [mail] = await office.mailsTo(email)
   const [here, elsewhere] = [await aSignedIn(office.app, { email }), await aSignedIn(office.app, { email })]
   expect(await responseCode(await here.post('/api/auth/verify-email', { token: mailedToken(mail!) }))).toBe(200)

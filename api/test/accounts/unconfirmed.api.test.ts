@@ -35,7 +35,7 @@ const isThere = async ({ userId, id }: Pick<BuiltPractice, 'userId' | 'id'>) => 
 
 async function aNewcomer() {
   const email = anEmail()
-  await anAnonymousClient(app).accounts.register({ body: aRegistration(email) })
+  await anAnonymousClient(app).accounts.register({ body: await aRegistration(email) })
   const [user] = await query()<{ id: string; practice_id: string }>('select * from app_user where email = $1', [email])
   return { userId: user!.id, id: user!.practice_id }
 }

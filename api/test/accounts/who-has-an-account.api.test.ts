@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** What anybody may have mailed to an address. */
 const asked: Record<string, (by: ApiClient, email: string) => Promise<unknown>> = {
-  register: (by, email) => by.accounts.register({ body: aRegistration(email) }),
+  register: async (by, email) => by.accounts.register({ body: await aRegistration(email) }),
   forgotPassword: (by, email) => by.accounts.forgotPassword({ body: { email } }),
   resendVerification: (by, email) => by.accounts.resendVerification({ body: { email } }),
 }

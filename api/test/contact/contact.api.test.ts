@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { purgeContactMessages } from '../../src/contact/service.ts'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
@@ -96,6 +96,18 @@ test('work that was done is good for one message, and work for a practice’s fo
     expect(await refusal(app.client().contact.write({ body: await words(app, { captcha: wrong }) }))).toMatchObject({
       code: 'captcha',
     })
+})
+
+test('a proof that is sent again uses up nothing of what everybody shares', async () => {
+  await using scene = await anOpenOffice()
+  const { app } = scene
+  const spend = vi.spyOn(app.app.limits, 'spend')
+  const captcha = await solvedContactCaptcha(app.url)
+  const body = await words(app, { captcha })
+  await app.client().contact.write({ body })
+  for (let n = 0; n < 3; n++)
+    expect(await refusal(app.client().contact.write({ body }))).toMatchObject({ code: 'captcha' })
+  expect(spend.mock.calls.filter(([name]) => name === 'contact')).toHaveLength(1)
 })
 
 test('one network may not write on and on', async () => {

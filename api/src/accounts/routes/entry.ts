@@ -1,6 +1,7 @@
 import type Router from '@koa/router'
 import { readInPractice } from '../../db/native.ts'
 import { queryOf } from '../../db/query.ts'
+import { PLATFORM } from '../../http/captcha.ts'
 import { route } from '../../http/route.ts'
 import { confirmEmail } from '../address.ts'
 import { accounts } from '../contract.ts'
@@ -13,8 +14,18 @@ import { remainingMs } from '../sign-ins.ts'
 
 /** What somebody does who is not signed in, or need not be. */
 export function entryRoutes(router: Router): void {
+  route(router, accounts.registrationChallenge, { transaction: 'none' }, ({ app, now }) =>
+    app.captcha.challenge(PLATFORM, 'register', now),
+  )
+
   route(router, accounts.register, ({ em, app, body, address, now }) =>
-    register(em, body, { limits: app.limits, secret: app.config.APP_SECRET, address, now }),
+    register(em, body, {
+      limits: app.limits,
+      proof: app.captcha.check(body.captcha, PLATFORM, 'register', now),
+      secret: app.config.APP_SECRET,
+      address,
+      now,
+    }),
   )
 
   route(router, accounts.resendVerification, ({ em, app, body, address, now }) =>

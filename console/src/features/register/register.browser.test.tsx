@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aQuietPractice, plain, visit } from '../../../test/app'
+import { aChallenge } from '../../../test/build-site'
 import { type FakeApi, noAnswer, Refusal } from '../../../test/fake-api'
 
 let api: FakeApi
@@ -41,6 +42,7 @@ async function fillPractice() {
 
 beforeEach(() => {
   api = aQuietPractice()
+    .on('GET /api/auth/register/challenge', () => aChallenge)
     .on('POST /api/auth/register', () => undefined)
     .on('POST /api/auth/resend-verification', () => undefined)
     .on('GET /api/addresses', () => streets)
@@ -86,6 +88,7 @@ describe('opening an account', () => {
             timeZone: 'Europe/Paris',
           },
           acceptsTerms: true,
+          captcha: expect.stringMatching(/^[\w+/=]{50,}$/),
         },
       ])
   })

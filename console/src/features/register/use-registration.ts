@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { refusedFields } from '../../components/field-words'
 import { api, asProblem } from '../../lib/api'
+import { sendWithProof } from '../../lib/send-with-proof'
 import { useLanguage } from '../../lib/use-formats'
 import { browserZone } from '../../lib/zone'
 
@@ -45,7 +46,10 @@ export function useRegistration() {
         practice: { ...filled, timeZone: browserZone() },
         acceptsTerms: acceptsTerms as true,
       }
-      await api.accounts.register({ body })
+      await sendWithProof(
+        () => api.accounts.registrationChallenge({}),
+        (captcha) => api.accounts.register({ body: { ...body, captcha } }),
+      )
       setSentTo(account.email)
       return { account: [], practice: [] }
     } catch (error) {
