@@ -196,7 +196,7 @@ function rowsOf(demo: DemoPractice, planned: PlannedSession) {
       userId: happening.by === 'practitioner' ? demo.userId : null,
     })),
     blocks: holdsTime(status)
-      ? [{ ...made(), ...withBuffers(session), sessionId: id, isOverlapAllowed: false, expiresAt: null, holder: null }]
+      ? [{ ...made(), ...withBuffers(session), sessionId: id, isOverlapAllowed: false, expiresAt: null, holders: null }]
       : [],
   }
 }

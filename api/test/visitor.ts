@@ -37,8 +37,13 @@ export function aVisitor(app: { url: string }, practice: BuiltPractice) {
     request,
     send,
     book: async (wish: Wish) => send(await request(wish)),
-    hold: (startsAt: string, replaces?: string) =>
-      api.booking.hold({ params, body: { sessionTypeId: practice.type.id, startsAt, ...(replaces && { replaces }) } }),
+    hold: (startsAt: string, replaces?: string, captcha?: string) =>
+      api.booking.hold({
+        params,
+        body: { sessionTypeId: practice.type.id, startsAt, ...(replaces && { replaces }), ...(captcha && { captcha }) },
+      }),
+    /** A proof of the work that a hold costs at present. */
+    holdProof: () => solvedCaptcha(app.url, practice.id, headers, 'hold'),
     profile: () => api.practices.publicProfile({ params }),
     /** The offered starts on the day of an instant. */
     slots: async (instant: string, holdToken?: string) => {

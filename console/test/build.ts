@@ -92,6 +92,7 @@ export function aSession(wish: Partial<Session> = {}): Session {
     message: null,
     source: null,
     requestedAt: new Date(Date.parse('2027-02-27T08:00:00.000Z') + count * 60_000).toISOString(),
+    confirmBy: null,
     startedAt: null,
     stoppedAt: null,
     cancelReason: null,
@@ -144,6 +145,7 @@ export const aBooking = (wish: Partial<Booking> = {}): Booking => ({
   canReschedule: true,
   canCancel: true,
   canConfirm: false,
+  confirmBy: null,
   programme: null,
   ...wish,
 })

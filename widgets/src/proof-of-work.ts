@@ -69,7 +69,7 @@ export interface Proof {
 }
 
 /** A proof that the sender took some trouble, as the API asks of those who send a form. */
-export function proofFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review'): Proof {
+export function proofFor(api: Api, practiceId: string, form: 'booking' | 'contact' | 'review' | 'hold'): Proof {
   let held: { solution: Promise<string>; isFresh: () => boolean } | null = null
   const start = () => {
     let until = Number.POSITIVE_INFINITY

@@ -118,6 +118,8 @@ export function fakeApi() {
     /** The first days that are booked out. */
     closedDays: 0,
     isAutoAccepting: false,
+    /** The visitor must press the mailed link first. */
+    isHoldingBack: false,
     primary: null as string | null,
     types: null as string[] | null,
     /** The first type begins a programme of three sessions. */
@@ -239,6 +241,7 @@ export function fakeApi() {
           endsAt: startsAt,
           manageUrl: 'https://api.example.test/booking/a-manage-token-of-some-length',
           payment: null,
+          confirmBy: state.isHoldingBack ? new Date(Date.now() + 7_200_000).toISOString() : null,
         },
       })
     },

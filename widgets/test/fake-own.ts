@@ -27,12 +27,13 @@ export const ownBooking = (practiceId: string, sessionTypeId: string, startsAt: 
   canReschedule: true,
   canCancel: true,
   canConfirm: false,
+  confirmBy: null,
   programme: null,
 })
 
 /** What a booking is after the visitor has moved, cancelled or confirmed it. */
 export function changedBy(path: string, body: Record<string, unknown>): Partial<OwnBookingReply> {
   if (path.endsWith('/reschedule')) return { startsAt: String(body.startsAt) }
-  if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false }
+  if (path.endsWith('/confirm')) return { status: 'scheduled', canConfirm: false, confirmBy: null }
   return { status: 'cancelled', canReschedule: false, canCancel: false }
 }

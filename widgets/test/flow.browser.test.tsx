@@ -154,6 +154,29 @@ test('a practice that accepts by itself says that the appointment is confirmed',
   expect(heard.at(-2)).toMatchObject({ name: 'booked', detail: { status: 'scheduled' } })
 })
 
+test('a request that is held back says that the link in the mail must be pressed within two hours', async () => {
+  api.isHoldingBack = true
+  const element = showBooking()
+  await toDetails()
+  await fillIn()
+  await send().click()
+  await expect.element(heading('Confirmez votre demande par e-mail')).toBeVisible()
+  await expect.element(page.getByText(/camille@.*Appuyez sur le lien qu’il contient dans les deux heures/)).toBeVisible()
+  element.lang = 'en'
+  await expect.element(page.getByText(/Press the link in the mail within two hours/)).toBeVisible()
+})
+
+test('a hold that costs a proof of work gets one, and the visitor sees nothing of it', async () => {
+  showBooking()
+  api.upset('hold', { status: 403, code: 'captcha' })
+  await toDetails()
+  const [first, second, ...more] = api.called('hold')
+  expect(more).toEqual([])
+  expect(first?.body.captcha).toBeUndefined()
+  expect(JSON.parse(atob(String(second?.body.captcha))).solution.derivedKey).toMatch(/^0/)
+  expect(api.called('challenge').map(({ query }) => query.get('form'))).toContain('hold')
+})
+
 test('after a booking another one can be made, and what was written about oneself is still there', async () => {
   showBooking()
   await toDetails()

@@ -226,6 +226,16 @@ test('what a programme planned is confirmed in place', async () => {
   await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
 })
 
+test('a request that was held back is confirmed by a button of the page that the mail leads to, and not by opening it', async () => {
+  const confirmBy = new Date(Date.now() + 7_200_000).toISOString()
+  Object.assign(api.own, { status: 'pending_validation', canConfirm: true, confirmBy })
+  show()
+  await expect.element(heading('Camille, confirmez votre demande')).toBeVisible()
+  expect(api.called('change')).toEqual([])
+  await button('Confirmer ma demande').click()
+  await expect.element(heading('Camille, votre rendez-vous est confirmé')).toBeVisible()
+})
+
 test('right after booking the time can be moved or given up without leaving the page', async () => {
   api.isAutoAccepting = true
   const element = showBooking()

@@ -76,8 +76,8 @@ export const TimeBlock = defineEntity({
     endsAt: instantType(),
     isOverlapAllowed: p.boolean().default(false),
     expiresAt: instantType().nullable(),
-    /** For the cap on holds: a keyed hash of the visitor's address. */
-    holder: p.text().nullable(),
+    /** For the cap on holds: keyed hashes of the visitor's networks, the narrowest first. */
+    holders: p.array().columnType('text[]').nullable(),
   },
   uniques: [{ name: 'time_block_session_id_key', properties: ['sessionId'] }],
 })

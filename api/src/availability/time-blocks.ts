@@ -80,15 +80,15 @@ export async function deleteHolds(query: Query, practiceId: string, now: Date, h
   )
 }
 
-/** Holds time for a visitor until `expiresAt`; null when somebody has it. `holder` is a keyed hash of the address. */
+/** Holds time for a visitor until `expiresAt`; null when somebody has it. `holders` are keyed hashes of the networks. */
 export async function insertHold(
   query: Query,
   time: BlockRange,
   expiresAt: Date,
-  holder: string,
+  holders: readonly string[],
 ): Promise<string | null> {
   const [row] = await query<{ id: string }>(
-    `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holder)
+    `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holders)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
     [
       newId(),
@@ -97,20 +97,22 @@ export async function insertHold(
       time.startsAt.toISOString(),
       time.endsAt.toISOString(),
       expiresAt.toISOString(),
-      holder,
+      holders,
     ],
   )
   return row?.id ?? null
 }
 
-/** How many holds live in the practice, and how many of them are of one holder. */
-export async function countHolds(query: Query, practiceId: string, holder: string, now: Date) {
-  const [row] = await query<{ all: number; own: number }>(
-    `select count(*)::int as all, count(*) filter (where holder = $2)::int as own
-     from time_block where practice_id = $1 and expires_at > $3`,
-    [practiceId, holder, now.toISOString()],
+/** How many holds live in the practice, and how many of them are of each of some holders. */
+export async function countHolds(query: Query, practiceId: string, holders: readonly string[], now: Date) {
+  const [row] = await query<{ all: number; own: number[] }>(
+    `with live as materialized (select holders from time_block where practice_id = $1 and expires_at > $3)
+     select (select count(*)::int from live) as all,
+       (select coalesce(json_agg((select count(*) from live where mark = any (holders)) order by n), '[]')
+        from unnest($2::text[]) with ordinality as counted (mark, n)) as own`,
+    [practiceId, holders, now.toISOString()],
   )
-  return row ?? { all: 0, own: 0 }
+  return row ?? { all: 0, own: [] }
 }
 
 /** The time of a session, with its buffers. */

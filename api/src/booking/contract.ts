@@ -45,6 +45,11 @@ export const Booked = z.object({
   endsAt: instant,
   manageUrl: z.string(),
   payment: z.null(),
+  /**
+   * Until when the visitor must press the link that was mailed, else the request lapses: asked for when a practice has more
+   * requests of strangers than usual. Null: it waits for the practitioner alone.
+   */
+  confirmBy: instant.nullable(),
 })
 
 /** A session of a programme as it would be, or is, in the visitor's language. */
@@ -98,8 +103,10 @@ export const OwnBooking = z.object({
   video: JoinLink.nullable(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
-  /** A programme planned it, and the visitor may say that it suits. */
+  /** The visitor may say that it suits: of what a programme planned, or of a request by the link that was mailed for it. */
   canConfirm: z.boolean(),
+  /** Until when the request must be confirmed by the link of the mail; null where it need not be. */
+  confirmBy: instant.nullable(),
   /** All the sessions of its programme in their order, this one among them; null when it stands alone. */
   programme: z.array(OwnStep).nullable(),
 })
@@ -114,22 +121,27 @@ export const booking = {
     summary: 'A proof-of-work challenge (ALTCHA v2), bound to practice and form, good once.',
     access: 'public',
     params: practiceParams,
-    query: z.object({ form: z.enum(['booking', 'contact', 'review']) }),
+    query: z.object({ form: z.enum(['booking', 'contact', 'review', 'hold']) }),
     reply: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
     limits: [{ by: 'address', points: 60, seconds: 60 }],
   }),
   hold: endpoint({
     method: 'POST',
     path: '/api/public/practices/:practiceId/holds',
-    summary: 'Keeps a time for ten minutes while the visitor fills in the form.',
+    summary: 'Keeps a time for ten minutes. `captcha`: it costs a proof of work, from the second of a network on.',
     access: 'public',
     params: practiceParams,
-    body: z.strictObject({ sessionTypeId: z.uuid(), startsAt: instant, replaces: z.string().max(200).optional() }),
+    body: z.strictObject({
+      sessionTypeId: z.uuid(),
+      startsAt: instant,
+      replaces: z.string().max(200).optional(),
+      captcha: z.string().max(4000).optional(),
+    }),
     reply: z.object({ token: z.string(), expiresAt: instant }),
     status: 201,
     guard: ['idempotent'],
     limits: [{ by: 'address', points: 30, seconds: 60 }],
-    errors: ['slot_taken', 'not_offered', 'too_many_holds'],
+    errors: ['slot_taken', 'not_offered', 'too_many_holds', 'captcha'],
   }),
   releaseHold: endpoint({
     method: 'DELETE',
@@ -208,7 +220,7 @@ export const booking = {
   confirm: endpoint({
     method: 'POST',
     path: '/api/public/bookings/:token/confirm',
-    summary: 'The visitor confirms a session that a programme planned.',
+    summary: 'The visitor confirms a session that a programme planned, or by the mailed link a request.',
     access: 'public',
     params: token,
     reply: OwnBooking,

@@ -2,10 +2,19 @@ import type * as z from 'zod'
 import { ms, type Query } from '../db/query.ts'
 import { fail } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
+import { enqueue } from '../jobs/queue.ts'
 import type { Links } from '../mail/links.ts'
-import { withDefaults } from '../practices/settings.ts'
+import { SessionType } from '../practices/entity.ts'
+import { readSettings, withDefaults } from '../practices/settings.ts'
+import { lapseRequest } from '../sessions/jobs.ts'
 import { reasonGiven } from '../sessions/reasons.ts'
-import { cancelSession, confirmSession, rescheduleSession, type SessionAction } from '../sessions/service.ts'
+import {
+  cancelSession,
+  confirmSession,
+  rescheduleSession,
+  type SessionAction,
+  verifyRequest,
+} from '../sessions/service.ts'
 import { nextStatus, type SessionStatus } from '../sessions/states.ts'
 import type { OwnBooking } from './contract.ts'
 import { ownProgramme } from './programme.ts'
@@ -15,6 +24,8 @@ export interface BookingLink {
   practiceId: string
   id: string
   matches: (version: number) => boolean
+  /** It is the one that was mailed for confirming the request, which nobody else was given. */
+  isFromMail?: (version: number) => boolean
 }
 
 type Whole = z.output<typeof OwnBooking>
@@ -31,6 +42,7 @@ interface Row {
   locale: Lang
   time_zone: string
   link_version: number
+  confirm_by: number | null
   stored: Record<string, unknown> | null
   firstname: string
   practice: Whole['practice']
@@ -45,7 +57,7 @@ export async function ownBooking(
   asked?: Lang,
 ): Promise<Omit<Whole, 'programme' | 'video'>> {
   const [row] = await query<Row>(
-    `select s.status, s.location, s.locale, s.time_zone, s.link_version,
+    `select s.status, s.location, s.locale, s.time_zone, s.link_version, ${ms('s.confirm_by')} as confirm_by,
        ${ms('s.starts_at')} as starts_at, ${ms('s.ends_at')} as ends_at, p.firstname,
        (select json_object_agg(key, value) from setting where practice_id = s.practice_id) as stored,
        json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'address', c.address, 'city', c.city,
@@ -63,6 +75,8 @@ export async function ownBooking(
   if (!row) throw fail('not_found')
   if (!link.matches(row.link_version)) throw fail(wasGood(link, row.link_version) ? 'link_expired' : 'not_found')
   const changeableUntil = new Date(row.starts_at - withDefaults(row.stored).cancellationHours * 3_600_000)
+  const confirmBy = row.status === 'pending_validation' && row.confirm_by !== null ? new Date(row.confirm_by) : null
+  const isToVerify = confirmBy !== null && confirmBy > now && (link.isFromMail?.(row.link_version) ?? false)
   const isInTime = now <= changeableUntil
   const lang = asked ?? row.locale
   return {
@@ -78,7 +92,8 @@ export async function ownBooking(
     changeableUntil,
     canReschedule: isInTime && nextStatus(row.status, 'reschedule') !== undefined,
     canCancel: isInTime && nextStatus(row.status, 'cancel') !== undefined,
-    canConfirm: row.starts_at > now.getTime() && nextStatus(row.status, 'confirm') !== undefined,
+    confirmBy,
+    canConfirm: isToVerify || (row.starts_at > now.getTime() && nextStatus(row.status, 'confirm') !== undefined),
   }
 }
 
@@ -95,12 +110,28 @@ export async function ownBookingDetail(
   return { ...booking, programme: await ownProgramme(query, { ...booking, ...link }, links, lang, now) }
 }
 
-/** Confirms a session that a programme planned, and mails both sides. Not after it has begun. */
+/**
+ * Confirms a session that a programme planned, and mails both sides: not after it has begun. Of a request that was held
+ * back it says that the mail was read, and is no more than that: not after its time.
+ */
 export async function confirmOwn(action: SessionAction, link: BookingLink): Promise<void> {
-  const { canConfirm, status } = await ownBooking(action.db.query, link, action.now)
+  const { canConfirm, status, confirmBy, startsAt, sessionType } = await ownBooking(action.db.query, link, action.now)
+  if (confirmBy && canConfirm) {
+    const { practiceId, id } = link
+    const isAutoAccepted = await acceptsByItself(action, practiceId, sessionType.id)
+    await enqueue(action.db.query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+    return verifyRequest(action, id, { isAutoAccepted })
+  }
   if (!canConfirm && nextStatus(status, 'confirm'))
     throw fail('transition_not_allowed', { current: status, allowed: [] })
   await confirmSession(action, link.id)
+}
+
+/** Whether the practice accepts requests of a type by itself, as it is set now. */
+async function acceptsByItself({ db }: SessionAction, practiceId: string, typeId: string): Promise<boolean> {
+  const { autoAccept } = await readSettings(db.query, practiceId)
+  const type = await db.em.findOne(SessionType, { id: typeId })
+  return autoAccept || (type?.isAutoAccepted ?? false)
 }
 
 /** The visitor moves the booking, within the policy. */

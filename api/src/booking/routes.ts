@@ -2,6 +2,7 @@ import type Router from '@koa/router'
 import { ownHold } from '../availability/own-hold.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
 import { openToken, signToken } from '../crypto/token.ts'
+import { readInPractice } from '../db/native.ts'
 import type { EntityManager } from '../db/orm.ts'
 import { queryOf } from '../db/query.ts'
 import type { ActionContext } from '../http/action-context.ts'
@@ -15,12 +16,13 @@ import { joinLinkOf } from '../video/links.ts'
 import { booking } from './contract.ts'
 import { type BookingLink, cancelOwn, confirmOwn, ownBooking, ownBookingDetail, rescheduleOwn } from './own-booking.ts'
 import { previewedProgramme } from './programme.ts'
-import { assertSlotFree, holdSlot, requestBooking } from './service.ts'
+import { assertSlotFree, holdLevel, holdSlot, requestBooking } from './service.ts'
 
 export function bookingRoutes(router: Router): void {
-  route(router, booking.challenge, { transaction: 'none' }, ({ app, params, query, now }) =>
-    app.captcha.challenge(params.practiceId, query.form, now),
-  )
+  route(router, booking.challenge, { transaction: 'none' }, async ({ app, params: { practiceId }, query, now }) => {
+    const level = query.form === 'hold' ? await holdLevelOf(app, practiceId, now) : 0
+    return app.captcha.challenge(practiceId, query.form, now, level)
+  })
 
   route(
     router,
@@ -29,9 +31,10 @@ export function bookingRoutes(router: Router): void {
       transaction: 'contended',
       precheck: ({ action, body }) => assertSlotFree(action, body, ownHoldOf(action, body.replaces)),
     },
-    async ({ action, app, params: { practiceId }, body, address }) => {
+    async ({ action, app, params: { practiceId }, body, address, now }) => {
       const { APP_SECRET: secret } = app.config
-      const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces) })
+      const proof = body.captcha ? app.captcha.check(body.captcha, practiceId, 'hold', now) : null
+      const hold = await holdSlot(action, body, { address, ownHoldId: ownHoldOf(action, body.replaces), proof })
       return { token: signToken(secret, 'hold', practiceId, hold.id), expiresAt: hold.expiresAt }
     },
   )
@@ -104,7 +107,14 @@ async function shown(em: EntityManager, app: App, link: BookingLink, now: Date, 
 }
 
 function ownLink(app: App, token: string): BookingLink {
-  const link = openToken(app.config.APP_SECRET, 'manage', token)
-  if (!link) throw fail('not_found')
-  return link
+  const { APP_SECRET: secret } = app.config
+  const managing = openToken(secret, 'manage', token)
+  const confirming = openToken(secret, 'confirm_booking', token)
+  if (!managing || !confirming) throw fail('not_found')
+  const isFromMail = confirming.matches
+  return { ...managing, matches: (version) => managing.matches(version) || isFromMail(version), isFromMail }
 }
+
+/** How much work a hold would cost now. */
+const holdLevelOf = (app: App, practiceId: string, now: Date) =>
+  readInPractice(app.orm, practiceId, (db) => holdLevel(db.query, practiceId, now))

@@ -14,7 +14,8 @@ import type { Query } from '../db/query.ts'
 import { ageOn } from '../format/calendar.ts'
 import { localDay } from '../format/day.ts'
 import type { ActionContext } from '../http/action-context.ts'
-import { networkOf } from '../http/address.ts'
+import { isLoopback, networksOf } from '../http/address.ts'
+import { consumeProof, HOLD_LEVELS, type Proof } from '../http/captcha.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import { enqueue } from '../jobs/queue.ts'
 import { addPatient, findPatient, restoreArchived, withReadPhones } from '../patients/service.ts'
@@ -25,11 +26,23 @@ import { sourceOf } from '../sessions/source.ts'
 import { initialEvent, initialStatus } from '../sessions/states.ts'
 import { scheduleRoom } from '../video/schedule-room.ts'
 import type { BookingRequest } from './contract.ts'
+import {
+  CONFIRM_MS,
+  countStrangers,
+  insertStrangerRequest,
+  isNetworkFull,
+  isUnusual,
+  type VisitorNetwork,
+} from './crowding.ts'
 
 /** How long a chosen time is held for a visitor. */
 export const HOLD_MINUTES = 10
-/** Live holds of one address (IPv6: of one network) and of a practice: enough for a family and a busy hour, too few to block a calendar. */
-const MOST_HOLDS = { perAddress: 3, perPractice: 40 }
+/**
+ * Live holds of one network, of which IPv6 has wider ones with several times as many, and of a practice: enough for a
+ * family and a busy hour, too few to block a calendar. A hold costs a proof of work from the second of a network on, and
+ * each one while the practice has `loaded` of them.
+ */
+const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
 /** Requests of one e-mail address that may wait at the same time. */
 const MOST_WAITING = 5
 const MINUTE_MS = 60_000
@@ -50,40 +63,63 @@ export const assertSlotFree = (action: ActionContext, slot: Slot, ownHoldId?: st
  * A visitor asks for a time. The constraint on time blocks, not a prior read, decides who gets it. Statements that do
  * not need each other's results are sent together; they are done in the order in which they stand here.
  */
-export async function requestBooking(action: ActionContext, request: BookingRequest, { ownHoldId }: VisitorRequest) {
+export async function requestBooking(
+  action: ActionContext,
+  request: BookingRequest,
+  { address, ownHoldId }: VisitorRequest,
+) {
   const {
     db: { query },
-    scope: { practiceId },
+    scope: { practiceId, secrets },
     now,
   } = action
+  const networks = networksOfVisitor(secrets.APP_SECRET, address)
   const wanted = visitorsTime(action, request, ownHoldId)
   const person = withReadPhones(request.client)
-  const [, offer, known] = await Promise.all([
+  const [, offer, known, strangers] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
-    findPatient(query, practiceId, person),
+    findPatient(query, practiceId, person, now),
+    countStrangers(query, practiceId, networks, now),
   ])
   assertLocation(offer, request.location)
   refuseUnaccompaniedMinor(request, offer.input.timeZone)
   if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 
-  const event = initialEvent({ by: 'visitor', isAutoAccepted: offer.autoAccept || offer.type.isAutoAccepted })
+  const isStranger = !known.isReturning
+  if (isStranger && isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
+  const isHeldBack = isStranger && isUnusual(strangers, networks, offer.input)
+  const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
+
+  const isAutoAccepted = !isHeldBack && (offer.autoAccept || offer.type.isAutoAccepted)
+  const event = initialEvent({ by: 'visitor', isAutoAccepted })
   const isAccepted = initialStatus[event] === 'scheduled'
-  const session = sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() })
+  const session = { ...sessionOf(request, offer, { practiceId, patientId: known.id ?? newId() }), confirmBy }
   const [, , inserted] = await Promise.all([
     deleteHolds(query, practiceId, now, ownHoldId),
     known.id ? undefined : addPatient(query, practiceId, { id: session.patientId, ...person }, request.locale, now),
     insertAtFreeTime(action, session, event, wanted),
-    enqueueSessionMessages(action, { ...session, calendarSequence: 0 }, isAccepted ? 'booked' : 'requested', [
-      'client',
-      'practitioner',
-    ]),
-    isAccepted ? undefined : lapseAtStart(query, session),
+    enqueueSessionMessages(
+      action,
+      { ...session, calendarSequence: 0 },
+      isAccepted ? 'booked' : 'requested',
+      isHeldBack ? ['client'] : ['client', 'practitioner'],
+      { by: 'visitor', ...(confirmBy && { confirmBy: confirmBy.toISOString() }) },
+    ),
+    isAccepted ? undefined : lapseAt(query, session, confirmBy ?? session.startsAt),
+    isStranger ? insertStrangerRequest(query, session, networks, now) : undefined,
   ])
   if (known.isArchived) await restoreArchived(query, practiceId, session.patientId, now)
   await scheduleRoom(query, { ...session, status: inserted.status })
   if (isAccepted && offer.type.isPack) await planLater(action, { ...session, typeId: offer.type.id })
-  return inserted
+  return { ...inserted, confirmBy }
+}
+
+/** The networks of a visitor as the database knows them; none where everybody seems to come from this machine. */
+function networksOfVisitor(secret: string, address: string): VisitorNetwork[] {
+  const markOf = (network: string) => createHmac('sha256', keyFor(secret, 'holder')).update(network).digest('base64url')
+  if (isLoopback(address)) return []
+  return networksOf(address).map(({ network, times }) => ({ mark: markOf(network), times }))
 }
 
 const sessionOf = (
@@ -103,34 +139,61 @@ const sessionOf = (
   type,
 })
 
-const lapseAtStart = (query: Query, { practiceId, id, startsAt }: NewSession) =>
-  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter: startsAt })
+const lapseAt = (query: Query, { practiceId, id }: Pick<NewSession, 'practiceId' | 'id'>, startAfter: Date) =>
+  enqueue(query, lapseRequest, { practiceId, sessionId: id }, { startAfter })
 
-/** Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath. */
-export async function holdSlot(action: ActionContext, slot: Slot, { address, ownHoldId }: VisitorRequest) {
+/**
+ * Keeps a time for a visitor while the form is filled in; `replaces` gives up an earlier hold in the same breath.
+ * `captcha` where it costs a proof of work and none, or one of too little work, was given.
+ */
+export async function holdSlot(
+  action: ActionContext,
+  slot: Slot,
+  { address, ownHoldId, proof = null }: VisitorRequest & { proof?: Proof | null },
+) {
   const {
     db: { query },
     scope: { practiceId, secrets },
     now,
   } = action
-  const holder = createHmac('sha256', keyFor(secrets.APP_SECRET, 'holder'))
-    .update(networkOf(address))
-    .digest('base64url')
+  const networks = networksOfVisitor(secrets.APP_SECRET, address)
   const wanted = visitorsTime(action, slot, ownHoldId)
   const [, { input, practitionerId }, , holds] = await Promise.all([
     lockPractitioner(query, practiceId),
     assertOffered(query, wanted),
     deleteHolds(query, practiceId, now, ownHoldId),
-    countHolds(query, practiceId, holder, now),
+    countHolds(
+      query,
+      practiceId,
+      networks.map(({ mark }) => mark),
+      now,
+    ),
   ])
-  if (holds.own >= MOST_HOLDS.perAddress || holds.all >= MOST_HOLDS.perPractice)
+  const isTooMany = networks.some(({ times }, index) => (holds.own[index] ?? 0) >= MOST_HOLDS.perNetwork * times)
+  if (isTooMany || holds.all >= MOST_HOLDS.perPractice)
     throw fail('too_many_holds', { retryAfterSeconds: HOLD_MINUTES * 60 })
+  if ((holds.own[0] ?? 0) > 0 || holds.all >= MOST_HOLDS.loaded) {
+    if (!proof || proof.level < levelOf(holds.all)) throw fail('captcha')
+    await consumeProof(query, proof)
+  }
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE_MS)
   const time = withBuffers({ practiceId, practitionerId, ...timeOf(slot.startsAt, input) })
-  const id = await insertHold(query, time, expiresAt, holder)
+  const id = await insertHold(
+    query,
+    time,
+    expiresAt,
+    networks.map(({ mark }) => mark),
+  )
   if (!id) throw await slotTaken(query, wanted)
   return { id, expiresAt }
 }
+
+/** How much work a hold costs while a practice has so many: twice as much with each ten. */
+const levelOf = (holds: number) => Math.min(HOLD_LEVELS - 1, Math.floor(holds / MOST_HOLDS.loaded))
+
+/** The same as it stands now, for whoever is about to do the work. */
+export const holdLevel = async (query: Query, practiceId: string, now: Date) =>
+  levelOf((await countHolds(query, practiceId, [], now)).all)
 
 const visitorsTime = (
   { scope: { practiceId }, now }: ActionContext,

@@ -2,7 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { keyFor } from './keys.ts'
 
 /** What a signed link lets its bearer do. A token of one purpose is worthless for another. */
-export type TokenPurpose = 'manage' | 'hold' | 'feed' | 'form' | 'review' | 'document' | 'shared_document'
+export type TokenPurpose =
+  | 'manage'
+  | 'confirm_booking'
+  | 'hold'
+  | 'feed'
+  | 'form'
+  | 'review'
+  | 'document'
+  | 'shared_document'
 
 /** What a token says. It counts only once `matches` has agreed. */
 export interface OpenedToken {

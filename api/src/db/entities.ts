@@ -9,6 +9,7 @@ import {
 import { AuditEntryEntity } from '../audit/entity.ts'
 import { ScheduleOverride, ScheduleRange, TimeBlock, Unavailability } from '../availability/entity.ts'
 import { PaymentTypeEntity } from '../billing/entity.ts'
+import { StrangerRequest } from '../booking/entity.ts'
 import { CalendarFeed } from '../calendar-feed/entity.ts'
 import { CalendlyAccount } from '../calendly/entity.ts'
 import { ClientAccount, ClientAccountPatient, ClientLink, ClientSessionEntity } from '../client-area/entity.ts'
@@ -98,6 +99,7 @@ export const entities = [
   SessionVideoEntity,
   Setting,
   SpentCaptcha,
+  StrangerRequest,
   SubscribedCalendar,
   TimeBlock,
   Unavailability,

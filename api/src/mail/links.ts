@@ -20,6 +20,8 @@ export interface Links {
   form(request: { practiceId: string; id: string }): string
   /** The visitor's own page of a session. Signed: whoever has it may move and cancel. */
   manage(session: { practiceId: string; id: string; linkVersion: number }): string
+  /** The same page, on which the request is also confirmed: whoever has it has read the mail. */
+  confirm(session: { practiceId: string; id: string; linkVersion: number }): string
   /** The page on which a client reviews a session. Signed: whoever has it may write once, when the time has come. */
   review(session: { practiceId: string; id: string }): string
   /** What ends mails to an address that are no service: our page, the mailbox's own button, and whether it did (`hash`). */
@@ -34,6 +36,8 @@ export const mailLinks = (config: Pick<Config, 'PUBLIC_URL' | 'APP_SECRET' | 'MA
   form: ({ practiceId, id }) => `${config.PUBLIC_URL}/forms/${signToken(config.APP_SECRET, 'form', practiceId, id)}`,
   manage: ({ practiceId, id, linkVersion }) =>
     `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'manage', practiceId, id, linkVersion)}`,
+  confirm: ({ practiceId, id, linkVersion }) =>
+    `${config.PUBLIC_URL}/booking/${signToken(config.APP_SECRET, 'confirm_booking', practiceId, id, linkVersion)}`,
   review: ({ practiceId, id }) =>
     `${config.PUBLIC_URL}/review/${signToken(config.APP_SECRET, 'review', practiceId, id)}`,
   unsubscribe(address) {

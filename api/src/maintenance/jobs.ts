@@ -2,6 +2,7 @@ import { purgeLinks } from '../accounts/links.ts'
 import { purgeUnverified } from '../accounts/purge-unverified.ts'
 import { purgeSignIns } from '../accounts/sign-in.ts'
 import { deleteHolds } from '../availability/time-blocks.ts'
+import { purgeStrangerRequests } from '../booking/crowding.ts'
 import { purgeClients } from '../client-area/sign-in.ts'
 import { purgeContactMessages } from '../contact/service.ts'
 import type { EntityManager } from '../db/orm.ts'
@@ -44,6 +45,7 @@ export const purge = job<Record<never, never>>(
         await purgeIdempotencyKeys(queryOf(own), id, now)
         await deleteHolds(queryOf(own), id, now)
         await purgeReviews(queryOf(own), id, now)
+        await purgeStrangerRequests(queryOf(own), id, now)
         await purgeInbox(queryOf(own), id, now)
         await publishOverdue(queryOf(own), id, now)
       })

@@ -38,26 +38,48 @@ export interface Correspondents {
   /** The patient with this address and this name, if there is one. */
   id: string | undefined
   isArchived: boolean
+  /** They are no stranger: the practice entered or answered them, they were here, or they pressed a mailed link. */
+  isReturning: boolean
   /** How many requests of all with this address wait for an answer. */
   waiting: number
 }
+
+/** Visitors make patients too: whoever only asked, and cancelled or was not answered, is nobody's acquaintance yet. */
+const IS_RETURNING = `(
+  not exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id)
+  or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
+    and (s.starts_at < $5 and s.status not in ('pending_validation', 'cancelled')
+      or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
+        and h.event in ('plan', 'accept', 'start', 'verifyEmail')))))`
 
 /**
  * Finds a person by e-mail address and name. The name counts too, since couples and parents share addresses; what is on
  * file is never overwritten by a visitor.
  */
-export async function findPatient(query: Query, practiceId: string, person: NewPatient): Promise<Correspondents> {
-  const known = await query<{ id: string; is_meant: boolean; is_archived: boolean; waiting: number }>(
-    `select id, archived_at is not null as is_archived, (select count(*)::int from session s
+export async function findPatient(
+  query: Query,
+  practiceId: string,
+  person: NewPatient,
+  now: Date,
+): Promise<Correspondents> {
+  const known = await query<{
+    id: string
+    is_meant: boolean
+    is_archived: boolean
+    is_returning: boolean
+    waiting: number
+  }>(
+    `select id, ${IS_RETURNING} as is_returning, archived_at is not null as is_archived, (select count(*)::int from session s
          where s.practice_id = p.practice_id and s.patient_id = p.id and s.status = 'pending_validation') as waiting,
        unaccent(lower(firstname)) = unaccent(lower($3)) and unaccent(lower(lastname)) = unaccent(lower($4)) as is_meant
      from patient p where practice_id = $1 and email_key = lower($2) order by created_at`,
-    [practiceId, person.email, person.firstname, person.lastname],
+    [practiceId, person.email, person.firstname, person.lastname, now.toISOString()],
   )
   const meant = known.find(({ is_meant }) => is_meant)
   return {
     id: meant?.id,
     isArchived: meant?.is_archived ?? false,
+    isReturning: known.some(({ is_returning }) => is_returning),
     waiting: known.reduce((sum, { waiting }) => sum + waiting, 0),
   }
 }

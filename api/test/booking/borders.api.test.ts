@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type BookingLink, cancelOwn, confirmOwn, ownBooking, rescheduleOwn } from '../../src/booking/own-booking.ts'
 import { assertSlotFree, holdSlot } from '../../src/booking/service.ts'
@@ -26,6 +27,9 @@ const asVisitor = <T>(practice: BuiltPractice, now: Date, work: Parameters<typeo
 const linkOf = ({ id: practiceId }: BuiltPractice, id: string, version = 1): BookingLink =>
   openToken(secret, 'manage', signToken(secret, 'manage', practiceId, id, version))!
 
+/** Of more work than is ever asked for. */
+const aProof = () => ({ digest: randomBytes(32), expiresAt: later(new Date(), HOUR_MS), level: 9 })
+
 describe('a held time', () => {
   const now = new Date()
 
@@ -33,7 +37,8 @@ describe('a held time', () => {
   async function aWish() {
     const practice = await aPractice(app.orm)
     const slot = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'monday', '10:00')) }
-    const hold = (at: Date) => asVisitor(practice, at, (action) => holdSlot(action, slot, { address: anAddress() }))
+    const hold = (at: Date) =>
+      asVisitor(practice, at, (action) => holdSlot(action, slot, { address: anAddress(), proof: aProof() }))
     const ask = (at: Date) => asVisitor(practice, at, (action) => assertSlotFree(action, slot))
     return { practice, slot, hold, ask }
   }
@@ -54,8 +59,8 @@ describe('a held time', () => {
     const heldBefore = (count: number, expiresAt: Date) =>
       inside(practice, (query) =>
         query(
-          `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holder)
-           select gen_random_uuid(), $1, $2, t, t + interval '1 hour', $3, gen_random_uuid()::text
+          `insert into time_block (id, practice_id, practitioner_id, starts_at, ends_at, expires_at, holders)
+           select gen_random_uuid(), $1, $2, t, t + interval '1 hour', $3, array[gen_random_uuid()::text]
            from generate_series($4::timestamptz, $4::timestamptz + ($5::int - 1) * interval '2 hours', interval '2 hours') t`,
           [practice.id, practice.practitionerId, expiresAt.toISOString(), later(now, 30 * 24 * HOUR_MS), count],
         ),
@@ -64,7 +69,7 @@ describe('a held time', () => {
     const { expiresAt } = await hold(now)
     const other = { sessionTypeId: practice.type.id, startsAt: new Date(nextWeekday(practice, 'tuesday', '10:00')) }
     const holdOther = (at: Date) =>
-      asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress() }))
+      asVisitor(practice, at, (action) => holdSlot(action, other, { address: anAddress(), proof: aProof() }))
     await expect(holdOther(later(now, 5 * MINUTE_MS - 1))).rejects.toMatchObject({
       code: 'too_many_holds',
       details: { retryAfterSeconds: 600 },

@@ -4,6 +4,7 @@ import { openToken, signToken } from '../../src/crypto/token.ts'
 import { inPractice } from '../../src/db/tenant.ts'
 import { testApp } from '../app.ts'
 import { aPractice, type BuiltPractice } from '../build.ts'
+import { solvedCaptcha } from '../captcha.ts'
 import { nextWeekday } from '../days.ts'
 import { refusal } from '../refusal.ts'
 import { aVisitor } from '../visitor.ts'
@@ -63,25 +64,60 @@ describe('a held time', () => {
   test('cannot be had by the dozen from one address (slot exhaustion)', async () => {
     const practice = await aPractice(app.orm)
     const visitor = aVisitor(app, practice)
-    for (const time of ['08:00', '10:00', '12:00']) await visitor.hold(nextWeekday(practice, 'friday', time))
-    const refused = await refusal(visitor.hold(nextWeekday(practice, 'friday', '14:00')))
+    const at = (time: string) => nextWeekday(practice, 'friday', time)
+    for (const time of ['08:00', '10:00', '12:00']) await visitor.hold(at(time), undefined, await visitor.holdProof())
+    const refused = await refusal(visitor.hold(at('14:00'), undefined, await visitor.holdProof()))
     expect(refused).toMatchObject({ status: 429, code: 'too_many_holds' })
   })
 
   test('counts for the whole network of an IPv6 address, of which one visitor has 18 trillion', async () => {
     const practice = await aPractice(app.orm)
-    const hold = (end: string, time: string) =>
-      app.client({ 'x-forwarded-for': `2001:db8:1:2::${end}` }).booking.hold({
+    const hold = async (end: string, time: string) => {
+      const captcha = await solvedCaptcha(app.url, practice.id, {}, 'hold')
+      return app.client({ 'x-forwarded-for': `2001:db8:1:${end}` }).booking.hold({
         params: { practiceId: practice.id },
-        body: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'friday', time) },
+        body: { sessionTypeId: practice.type.id, startsAt: nextWeekday(practice, 'friday', time), captcha },
       })
+    }
     for (const [end, time] of [
-      ['1', '08:00'],
-      ['2', '10:00'],
-      ['3', '12:00'],
+      ['2::1', '08:00'],
+      ['2::2', '09:00'],
+      ['2::3', '10:00'],
     ] as const)
       await hold(end, time)
-    expect(await refusal(hold('4', '14:00'))).toMatchObject({ status: 429, code: 'too_many_holds' })
+    const tooMany = { status: 429, code: 'too_many_holds' }
+    expect(await refusal(hold('2::4', '14:00')), 'the /64 of one subscriber').toMatchObject(tooMany)
+    for (const [end, time] of [
+      ['3::1', '11:00'],
+      ['4::1', '12:00'],
+      ['5::1', '13:00'],
+    ] as const)
+      await hold(end, time)
+    expect(await refusal(hold('6::1', '14:00')), 'the /56 of one line, from however many /64').toMatchObject(tooMany)
+    expect(await hold('106::1', '14:00'), 'another line of the same /48').toHaveProperty('token')
+  })
+
+  test('costs a proof of work from the second one of a network on, good once, and from the first where many are held', async () => {
+    const practice = await aPractice(app.orm)
+    const visitor = aVisitor(app, practice)
+    const at = (time: string) => nextWeekday(practice, 'friday', time)
+    const first = await visitor.hold(at('08:00'))
+    await visitor.hold(at('08:30'), first.token)
+    expect(await refusal(visitor.hold(at('10:00')))).toMatchObject({ status: 403, code: 'captcha' })
+    const proof = await visitor.holdProof()
+    await visitor.hold(at('10:00'), undefined, proof)
+    expect(await refusal(visitor.hold(at('11:30'), undefined, proof))).toMatchObject({ code: 'captcha' })
+    const easy = await visitor.holdProof()
+    for (const day of ['monday', 'tuesday'] as const)
+      for (const time of ['08:00', '10:00', '12:00', '14:00'])
+        await aVisitor(app, practice).hold(nextWeekday(practice, day, time))
+    const other = aVisitor(app, practice)
+    const wanted = nextWeekday(practice, 'wednesday', '08:00')
+    expect(await refusal(other.hold(wanted)), 'the eleventh of the practice').toMatchObject({ code: 'captcha' })
+    expect(await refusal(other.hold(wanted, undefined, easy)), 'work of before the rush').toMatchObject({
+      code: 'captcha',
+    })
+    expect(await other.hold(wanted, undefined, await other.holdProof())).toHaveProperty('token')
   })
 
   test('stays hidden from whoever forges a token for it', async () => {

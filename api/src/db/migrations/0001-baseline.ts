@@ -4,6 +4,7 @@ import { adminSchema } from './baseline/admin.ts'
 import { auditSchema } from './baseline/audit.ts'
 import { availabilitySchema } from './baseline/availability.ts'
 import { billingSchema } from './baseline/billing.ts'
+import { bookingSchema } from './baseline/booking.ts'
 import { calendarFeedSchema } from './baseline/calendar-feed.ts'
 import { calendlySchema } from './baseline/calendly.ts'
 import { clientAreaSchema } from './baseline/client-area.ts'
@@ -47,6 +48,7 @@ const features: FeatureSchema[] = [
   auditSchema,
   availabilitySchema,
   billingSchema,
+  bookingSchema,
   calendarFeedSchema,
   calendlySchema,
   clientAreaSchema,

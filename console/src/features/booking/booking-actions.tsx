@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The client says that it suits. */
-function ConfirmBooking({ confirm }: Pick<Props, 'confirm'>) {
+function ConfirmBooking({ confirm, isRequest }: Pick<Props, 'confirm'> & { isRequest: boolean }) {
   const { t } = useTranslation('booking')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -37,7 +37,7 @@ function ConfirmBooking({ confirm }: Pick<Props, 'confirm'>) {
     <>
       {problem && <ProblemNotice problem={problem} />}
       <Button size="lg" className="w-full" isBusy={isBusy} onClick={() => void say()}>
-        {t('confirm')}
+        {t(isRequest ? 'confirmRequest' : 'confirm')}
       </Button>
     </>
   )
@@ -53,7 +53,7 @@ export function BookingActions({ booking, token, cancel, confirm, onMove }: Prop
   const isTooLate = Date.parse(changeableUntil) <= now
   return (
     <div className="space-y-4">
-      {canConfirm && <ConfirmBooking confirm={confirm} />}
+      {canConfirm && <ConfirmBooking confirm={confirm} isRequest={booking.confirmBy !== null} />}
       <div className="flex flex-wrap gap-2">
         <a
           href={`/api/public/bookings/${encodeURIComponent(token)}/calendar.ics`}

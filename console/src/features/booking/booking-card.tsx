@@ -1,6 +1,6 @@
-import { stages } from '@ancrage/widgets/booking-stages'
+import { stageOf } from '@ancrage/widgets/booking-stages'
 import { Alert } from '@ancrage/widgets/ui/alert'
-import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History } from 'lucide-react'
+import { CalendarCheck2, CalendarClock, CalendarX2, Clock, History, MailCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DateTile } from '../../components/date-tile'
 import { focusOnMount } from '../../components/focus-on-mount'
@@ -16,6 +16,7 @@ const looks = {
   waiting: { icon: Clock, look: 'bg-warning-soft text-warning' },
   planned: { icon: CalendarCheck2, look: 'bg-success-soft text-success' },
   toConfirm: { icon: CalendarClock, look: 'bg-primary-soft text-primary' },
+  toVerify: { icon: MailCheck, look: 'bg-warning-soft text-warning' },
   over: { icon: History, look: 'bg-muted text-muted-foreground' },
   cancelled: { icon: CalendarX2, look: 'bg-muted text-muted-foreground' },
 } as const
@@ -37,7 +38,7 @@ export function BookingCard({ booking, token, cancel, confirm, isMoved, isBack, 
   const { t } = useTranslation('booking')
   const format = useFormats(booking.timeZone)
   const now = useNow()
-  const stage = stages[booking.status]
+  const stage = stageOf(booking)
   const { icon: Icon, look } = looks[stage]
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   return (

@@ -55,6 +55,15 @@ describe('requests', () => {
     ).toEqual(['Demande de Camille Roux', 'Demande d’Anne Le Goff', 'Demande d’Hugo Petit'])
   })
 
+  test('that were held back say so, and are let in by accepting', async () => {
+    waiting = [aSession({ confirmBy: '2027-02-27T11:20:00.000Z' })]
+    await visit('/requests')
+    const held = card('Demande de Camille Roux')
+    await expect.element(held.getByText(/^Retenue jusqu’à .*Accepter la laisse passer\.$/)).toBeVisible()
+    await accept('de Camille Roux').click()
+    await expect.poll(() => api.of('POST', '/api/sessions/*/accept')).toHaveLength(1)
+  })
+
   test('are accepted by one press; the others stay where they are, and the badge counts down', async () => {
     await visit('/requests')
     await accept('de Camille Roux').click()

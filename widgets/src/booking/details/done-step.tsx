@@ -36,7 +36,11 @@ export function DoneStep({ base, token, practice, booked, email, heading, summar
         </span>
         {heading}
         <p className="m-0 max-w-sm text-base text-pretty text-muted-foreground">
-          {isBooked ? texts.bookedHelp(email) : texts.requestedHelp(practice.name, email)}
+          {booked.confirmBy
+            ? texts.toConfirmHelp(email)
+            : isBooked
+              ? texts.bookedHelp(email)
+              : texts.requestedHelp(practice.name, email)}
         </p>
       </div>
       <slot name="success" />

@@ -3,6 +3,7 @@ import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { type Api, Problem } from '../../api.ts'
 import type { WidgetProps } from '../../define-widget.tsx'
 import { freshKey } from '../../forms/fresh-key.ts'
+import { proofFor } from '../../proof-of-work.ts'
 import type { SlotState } from '../use-slot.ts'
 
 /** As long as the API keeps a time. */
@@ -51,13 +52,28 @@ export function holdKeeper(
     return true
   }
 
+  /** Asks for the time; where that costs a proof of work, does the work and asks once more. */
+  const ask = async (api: Api, sessionTypeId: string, startsAt: string) => {
+    const send = (captcha?: string) =>
+      api.call<typeof contract.booking.hold>('POST', `/api/public/practices/${practiceId}/holds`, {
+        body: {
+          sessionTypeId,
+          startsAt,
+          ...(kept ? { replaces: kept.token } : {}),
+          ...(captcha ? { captcha } : {}),
+        },
+        key: freshKey(),
+      })
+    return send().catch(async (problem: Problem) => {
+      if (problem.code !== 'captcha') throw problem
+      return send(await proofFor(api, practiceId, 'hold').take())
+    })
+  }
+
   /** False when it was refused, or when the visitor has left before the answer came. */
   const take = async (api: Api, sessionTypeId: string, startsAt: string): Promise<boolean> => {
     try {
-      const held = await api.call<typeof contract.booking.hold>('POST', `/api/public/practices/${practiceId}/holds`, {
-        body: { sessionTypeId, startsAt, ...(kept ? { replaces: kept.token } : {}) },
-        key: freshKey(),
-      })
+      const held = await ask(api, sessionTypeId, startsAt)
       const { token } = held
       if (hasLeft.current) {
         drop(api, token)

@@ -104,7 +104,7 @@ export function LaterSteps({
   )
 
   if (booked) {
-    const title = booked.status === 'scheduled' ? texts.booked : texts.requested
+    const title = booked.confirmBy ? texts.toConfirm : booked.status === 'scheduled' ? texts.booked : texts.requested
     const token = booked.manageUrl.split('/').pop() ?? ''
     const another = () => {
       go(frame.isTypeSettled ? 'time' : 'type')

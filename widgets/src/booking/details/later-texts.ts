@@ -40,6 +40,9 @@ const fr = {
   requested: 'Votre demande est envoyée',
   requestedHelp: (practice: string, email: string) =>
     `${practice} va la lire. La réponse arrivera par e-mail à ${email}. D’ici là, le créneau vous est réservé.`,
+  toConfirm: 'Confirmez votre demande par e-mail',
+  toConfirmHelp: (email: string) =>
+    `Un e-mail part à l’instant vers ${email}. Appuyez sur le lien qu’il contient dans les deux heures${NB}: votre demande sera alors transmise. Sans cela, elle s’annulera.`,
   booked: 'Votre rendez-vous est confirmé',
   bookedHelp: (email: string) => `Un e-mail de confirmation part à l’instant vers ${email}.`,
   toCalendar: 'Ajouter à mon agenda',
@@ -87,6 +90,9 @@ const en: LaterTexts = {
   requested: 'Your request is sent',
   requestedHelp: (practice, email) =>
     `${practice} will read it. The answer will come by e-mail to ${email}. Until then, the time is kept for you.`,
+  toConfirm: 'Confirm your request by e-mail',
+  toConfirmHelp: (email) =>
+    `An e-mail is on its way to ${email}. Press the link in the mail within two hours: your request is then passed on. Otherwise it cancels itself.`,
   booked: 'Your appointment is confirmed',
   bookedHelp: (email) => `A confirmation is on its way to ${email}.`,
   toCalendar: 'Add to my calendar',

@@ -13,7 +13,7 @@ import { PhoneLink } from '../time-step.tsx'
 import type { OwnViewProps, View } from './own-booking.tsx'
 import { ownTexts } from './own-texts.ts'
 import { Refusal } from './refusal.tsx'
-import { stages } from './stage.ts'
+import { stageOf } from './stage.ts'
 
 export interface OwnFactsProps extends OwnViewProps {
   base: string
@@ -29,7 +29,7 @@ export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, 
   const programme = programmeTexts[lang]
   const [isBusy, setBusy] = useState(false)
   const { practice, timeZone, canReschedule, canCancel } = own
-  const stage = stages[own.status]
+  const stage = stageOf(own)
   const isAlive = stage !== 'over' && stage !== 'cancelled'
   const until = momentText(own.changeableUntil, timeZone, lang)
   const choice = { type: own.sessionType, place: own.location, startsAt: own.startsAt, timeZone }
@@ -57,7 +57,7 @@ export function OwnFacts({ own, base, token, isMoved, lang, refusal, onConfirm, 
       <BookingSummary practice={{ legal: practice }} choice={choice} lang={lang} texts={bookingTexts[lang]} />
       {own.canConfirm && (
         <Button size="lg" isBusy={isBusy} onClick={() => void confirm()} className="self-start">
-          {texts.confirm}
+          {own.confirmBy ? texts.confirmRequest : texts.confirm}
         </Button>
       )}
       <div className="flex flex-wrap gap-2">

@@ -19,6 +19,11 @@ const stageFr: StageWords = {
     title: (firstname) => `${firstname}, ce rendez-vous vous est réservé`,
     text: (practice) => `${practice} l’a prévu avec la première séance. Dites s’il vous convient.`,
   },
+  toVerify: {
+    title: (firstname) => `${firstname}, confirmez votre demande`,
+    text: (practice) =>
+      `Appuyez dans les deux heures sur le lien de l’e-mail${NB}: votre demande sera alors transmise à ${practice}.`,
+  },
   over: { title: () => 'Ce rendez-vous est passé', text: (practice) => `C’était avec ${practice}.` },
   cancelled: {
     title: () => 'Ce rendez-vous est annulé',
@@ -38,6 +43,10 @@ const stageEn: StageWords = {
   toConfirm: {
     title: (firstname) => `${firstname}, this appointment is kept for you`,
     text: (practice) => `${practice} planned it with the first session. Say whether it suits you.`,
+  },
+  toVerify: {
+    title: (firstname) => `${firstname}, confirm your request`,
+    text: (practice) => `Press the link in the mail within two hours: your request is then passed on to ${practice}.`,
   },
   over: { title: () => 'This appointment is over', text: (practice) => `It was with ${practice}.` },
   cancelled: {
@@ -60,6 +69,7 @@ const fr = {
   move: 'Déplacer',
   cancel: 'Annuler',
   confirm: 'Confirmer ce rendez-vous',
+  confirmRequest: 'Confirmer ma demande',
   policy: (until: string) => `Vous pouvez déplacer ou annuler en ligne jusqu’au ${until}.`,
   policyCancelOnly: (until: string) => `Vous pouvez annuler en ligne jusqu’au ${until}.`,
   tooLate: 'Les changements en ligne sont clos',
@@ -109,6 +119,7 @@ const en: OwnTexts = {
   move: 'Move',
   cancel: 'Cancel',
   confirm: 'Confirm this appointment',
+  confirmRequest: 'Confirm my request',
   policy: (until) => `You can move or cancel online until ${until}.`,
   policyCancelOnly: (until) => `You can cancel online until ${until}.`,
   tooLate: 'Changes online are closed',

@@ -13,7 +13,11 @@ export const stages = {
   cancelled: 'cancelled',
 } as const satisfies Record<SessionStatus, string>
 
-export type Stage = (typeof stages)[SessionStatus]
+export type Stage = (typeof stages)[SessionStatus] | 'toVerify'
+
+/** Where a booking stands; `toVerify`: its visitor must press the mailed link first. */
+export const stageOf = ({ status, confirmBy }: { status: SessionStatus; confirmBy: string | null }): Stage =>
+  confirmBy ? 'toVerify' : stages[status]
 
 /** Refusals of a link that leads to no booking, or no longer. */
 export const deadLinks: readonly string[] = ['not_found', 'validation', 'link_expired']

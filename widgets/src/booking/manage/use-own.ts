@@ -84,6 +84,9 @@ export function useOwn(api: Api, token: string, lang: Lang, round: number) {
         ({ status }) => status === 'cancelled',
       ),
     confirm: () =>
-      changed(api.call<Routes['confirm']>('POST', `${path}/confirm`), ({ status }) => status === 'scheduled'),
+      changed(
+        api.call<Routes['confirm']>('POST', `${path}/confirm`),
+        ({ status, confirmBy }) => status === 'scheduled' || (status === 'pending_validation' && !confirmBy),
+      ),
   }
 }

@@ -48,7 +48,7 @@ export const availabilitySchema: FeatureSchema = {
       ends_at timestamptz(3) not null,
       is_overlap_allowed boolean not null default false,
       expires_at timestamptz(3),
-      holder text,
+      holders text[],
       primary key (id),
       constraint time_block_session_id_key unique (session_id)
     )`,

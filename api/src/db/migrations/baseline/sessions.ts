@@ -33,6 +33,7 @@ export const sessionsSchema: FeatureSchema = {
       first_session_id uuid,
       unplanned_types uuid[],
       source jsonb,
+      confirm_by timestamptz(3),
       primary key (id),
       constraint session_practice_id_id_key unique (practice_id, id)
     )`,

@@ -63,6 +63,11 @@ export function RequestCard({ session, onAccept, onRefuse, isCompact = false }: 
           </p>
         </div>
       </div>
+      {session.confirmBy && (
+        <p className="mx-4 mb-4 text-sm text-warning @md:ms-[92px]">
+          {t('request.heldBack', { until: format.timeInText(session.confirmBy) })}
+        </p>
+      )}
       {!isCompact && session.source && channelOf(session.source) && (
         <p className="wrap-anywhere mx-4 mb-4 text-muted-foreground text-sm @md:ms-[92px]">
           via {channelOf(session.source)}

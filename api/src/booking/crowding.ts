@@ -1,0 +1,121 @@
+import type { AvailabilityInput } from '../availability/input.ts'
+import type { Query } from '../db/query.ts'
+
+/**
+ * What is usual of people whom a practice does not know and nobody has vouched for: the practitioner has not answered, and
+ * they have not pressed the link in their mail. The next one is to press it.
+ */
+export const usual = {
+  /** Of one IPv4 address or IPv6 /64 in a day; wider networks have several times as many (`networksOf`). */
+  perNetworkAndDay: 3,
+  perHour: 20,
+  /** Share of the coming times that would be free without them, once there are so many of them at all. */
+  shareOfFree: 0.25,
+  shareCountsFrom: 4,
+} as const
+
+/** How long the visitor has for pressing the link. */
+export const CONFIRM_MS = 2 * 3_600_000
+/** Requests of one network that may wait at the same time, pressed or not; wider networks several times as many. */
+export const MOST_WAITING_OF_NETWORK = 10
+/** Requests are counted for so long, and then forgotten. */
+export const COUNTED_DAYS = 7
+
+/** A network that a visitor comes from: its keyed hash, and how many times as much may come from it. */
+export interface VisitorNetwork {
+  mark: string
+  times: number
+}
+
+/** What of a practice's requests nobody has vouched for. */
+export interface StrangersCount {
+  inHour: number
+  /** Minutes of coming times that they keep. */
+  minutes: number
+  count: number
+  /** Minutes of all coming times that are taken. */
+  takenMinutes: number
+  /** By network, in the order in which they were asked for. */
+  networks: { ofDay: number; waiting: number }[]
+}
+
+const COUNTED = `
+  with counted as (
+    select r.networks, r.requested_at, s.status, s.starts_at, s.ends_at
+    from stranger_request r join session s on s.practice_id = r.practice_id and s.id = r.session_id
+    where r.practice_id = $1 and r.requested_at > $2::timestamptz - $4 * interval '1 day'
+      and not exists (select from session_history h where h.practice_id = r.practice_id and h.session_id = r.session_id
+        and h.event in ('accept', 'refuse', 'verifyEmail')))
+  select
+    (select count(*)::int from counted where requested_at > $2::timestamptz - interval '1 hour') as "inHour",
+    (select count(*)::int from counted) as count,
+    (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from counted
+      where status in ('pending_validation', 'scheduled') and starts_at > $2) as minutes,
+    (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from time_block
+      where practice_id = $1 and starts_at > $2 and (select count(*) from counted) > 0) as "takenMinutes",
+    (select coalesce(json_agg(json_build_object(
+        'ofDay', (select count(*) from counted where mark = any (networks)
+          and requested_at > $2::timestamptz - interval '1 day'),
+        'waiting', (select count(*) from counted where mark = any (networks) and status = 'pending_validation'))
+        order by n), '[]') from unnest($3::text[]) with ordinality as asked (mark, n)) as networks`
+
+/** Counts the requests that nobody has vouched for. */
+export async function countStrangers(
+  query: Query,
+  practiceId: string,
+  networks: readonly VisitorNetwork[],
+  now: Date,
+): Promise<StrangersCount> {
+  const [row] = await query<StrangersCount>(COUNTED, [
+    practiceId,
+    now.toISOString(),
+    networks.map(({ mark }) => mark),
+    COUNTED_DAYS,
+  ])
+  return row ?? { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
+}
+
+/** Whether so many wait from a network of the visitor's that no more are taken from there. */
+export const isNetworkFull = (counted: StrangersCount, networks: readonly VisitorNetwork[]): boolean =>
+  networks.some(({ times }, index) => (counted.networks[index]?.waiting ?? 0) >= MOST_WAITING_OF_NETWORK * times)
+
+/** Whether one more stranger is more than usual. */
+export function isUnusual(
+  counted: StrangersCount,
+  networks: readonly VisitorNetwork[],
+  input: Pick<AvailabilityInput, 'schedule' | 'rules'>,
+): boolean {
+  if (counted.inHour >= usual.perHour) return true
+  if (networks.some(({ times }, index) => (counted.networks[index]?.ofDay ?? 0) >= usual.perNetworkAndDay * times))
+    return true
+  return counted.count >= usual.shareCountsFrom && shareOf(counted, input) > usual.shareOfFree
+}
+
+/** What part of the times strangers keep that would be free without them, by the weekly hours. */
+function shareOf({ minutes, takenMinutes }: StrangersCount, { schedule, rules }: Parameters<typeof isUnusual>[2]) {
+  const weekly = schedule.reduce((sum, { fromMinute, toMinute }) => sum + toMinute - fromMinute, 0)
+  const open = (weekly * rules.horizonDays) / 7
+  const ofOthers = Math.max(0, takenMinutes - minutes)
+  return minutes / Math.max(1, open - ofOthers)
+}
+
+/** Keeps in mind where a stranger's request came from. */
+export const insertStrangerRequest = (
+  query: Query,
+  { practiceId, id }: { practiceId: string; id: string },
+  networks: readonly VisitorNetwork[],
+  now: Date,
+) =>
+  query('insert into stranger_request (session_id, practice_id, networks, requested_at) values ($1, $2, $3, $4)', [
+    id,
+    practiceId,
+    networks.map(({ mark }) => mark),
+    now.toISOString(),
+  ])
+
+/** Forgets where requests came from that are counted no more. */
+export const purgeStrangerRequests = (query: Query, practiceId: string, now: Date) =>
+  query(
+    "delete from stranger_request where practice_id = $1 and requested_at <= $2::timestamptz - $3 * interval '1 day'",
+    [practiceId, now.toISOString(), COUNTED_DAYS],
+  )

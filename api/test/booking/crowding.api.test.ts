@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { CONFIRM_MS, MOST_WAITING_OF_NETWORK, usual } from '../../src/booking/crowding.ts'
+import { signToken } from '../../src/crypto/token.ts'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
+import { lapseSession } from '../../src/sessions/service.ts'
+import { act } from '../an-action.ts'
+import { testApp } from '../app.ts'
+import { aPatient, aPractice, type BuiltPractice } from '../build.ts'
+import { nextWeekday } from '../days.ts'
+import { refusal } from '../refusal.ts'
+import { aVisitor } from '../visitor.ts'
+
+const app = await testApp()
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+
+/** The nth free time of a practice. */
+const time = (practice: BuiltPractice, nth: number) =>
+  nextWeekday(practice, days[Math.floor(nth / 5)]!, `${String(8 + 2 * (nth % 5)).padStart(2, '0')}:00`)
+
+/** A practice for which one network has just sent as many strangers as is usual. */
+async function aCrowded(settings = {}) {
+  const practice = await aPractice(app.orm, { settings })
+  const visitor = aVisitor(app, practice)
+  const usualOnes = []
+  for (let n = 0; n < usual.perNetworkAndDay; n++) usualOnes.push(await visitor.book({ startsAt: time(practice, n) }))
+  const mailed = (id: string) => ({ token: signToken(app.config.APP_SECRET, 'confirm_booking', practice.id, id) })
+  const messages = (id: string) =>
+    inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      const rows = await queryOf(em)<{ template: string; audience: string }>(
+        'select template, audience from message where session_id = $1 order by created_at, audience',
+        [id],
+      )
+      return rows.map(({ template, audience }) => `${template} ${audience}`)
+    })
+  return { practice, visitor, usualOnes, mailed, messages, next: time(practice, usual.perNetworkAndDay) }
+}
+
+describe('a request of a stranger', () => {
+  test('is taken as it is on a usual day', async () => {
+    const { usualOnes } = await aCrowded()
+    expect(usualOnes.map(({ confirmBy }) => confirmBy)).toEqual(usualOnes.map(() => null))
+  })
+
+  test('is held back for two hours when its network sent more than usual, and the practitioner hears nothing yet', async () => {
+    const { visitor, messages, next } = await aCrowded({ autoAccept: true })
+    const held = await visitor.book({ startsAt: next })
+    expect(held.status).toBe('pending_validation')
+    const left = Date.parse(held.confirmBy!) - Date.now()
+    expect(left).toBeGreaterThan(CONFIRM_MS - 60_000)
+    expect(left).toBeLessThanOrEqual(CONFIRM_MS)
+    expect(await messages(held.id)).toEqual(['session.requested client'])
+    expect(await visitor.slots(next)).not.toContain(next)
+  })
+
+  test('is let in by the mailed link, and not by the one that the page was given', async () => {
+    const { visitor, mailed, messages, next } = await aCrowded()
+    const held = await visitor.book({ startsAt: next })
+    expect(await visitor.own(held)).toMatchObject({ canConfirm: false, confirmBy: held.confirmBy })
+    const params = { token: held.manageUrl.split('/').at(-1)! }
+    expect(await refusal(visitor.api.booking.confirm({ params }))).toMatchObject({ code: 'transition_not_allowed' })
+    const seen = await visitor.api.booking.own({ params: mailed(held.id) })
+    expect(seen, 'to open it is not to press').toMatchObject({ canConfirm: true, confirmBy: held.confirmBy })
+    const own = await visitor.api.booking.confirm({ params: mailed(held.id) })
+    expect(own).toMatchObject({ status: 'pending_validation', canConfirm: false, confirmBy: null })
+    expect(await messages(held.id)).toEqual(['session.requested client', 'session.requested practitioner'])
+  })
+
+  test('is accepted by the link where the practice accepts by itself', async () => {
+    const { visitor, mailed, messages, next } = await aCrowded({ autoAccept: true })
+    const held = await visitor.book({ startsAt: next })
+    const own = await visitor.api.booking.confirm({ params: mailed(held.id) })
+    expect(own).toMatchObject({ status: 'scheduled', confirmBy: null })
+    expect(await messages(held.id)).toEqual([
+      'session.requested client',
+      'session.accepted client',
+      'session.booked practitioner',
+    ])
+  })
+
+  test('lapses when nobody pressed the link in time, not a millisecond before, and nobody is mailed', async () => {
+    const { practice, visitor, messages, next } = await aCrowded()
+    const held = await visitor.book({ startsAt: next })
+    const end = Date.parse(held.confirmBy!)
+    const lapse = (at: number) =>
+      act(app, practice, new Date(at), (action) => lapseSession(action, held.id), { kind: 'system' })
+    await lapse(end - 1)
+    expect((await visitor.own(held)).status).toBe('pending_validation')
+    await lapse(end)
+    expect((await visitor.own(held)).status).toBe('cancelled')
+    expect(await visitor.slots(next)).toContain(next)
+    expect(await messages(held.id)).toEqual(['session.requested client'])
+  })
+
+  test('stands among the practitioner’s requests with its time, and accepting lets it in', async () => {
+    const { practice, visitor, next } = await aCrowded()
+    const held = await visitor.book({ startsAt: next })
+    const me = await app.signedIn(practice)
+    const { data } = await me.sessions.list({ query: { status: 'pending_validation' } })
+    expect(data.find(({ id }) => id === held.id)).toMatchObject({ confirmBy: held.confirmBy })
+    const accepted = await me.sessions.accept({ params: { id: held.id } })
+    expect(accepted).toMatchObject({ status: 'scheduled', confirmBy: null })
+  })
+
+  test('is spared that from an address that the practice knows', async () => {
+    const { practice, visitor, next } = await aCrowded()
+    const { email } = await aPatient(app.orm, practice)
+    const booked = await visitor.book({ startsAt: next, client: { email: email! } })
+    expect(booked.confirmBy).toBeNull()
+  })
+
+  test('counts no more once the practitioner has answered it', async () => {
+    const { practice, visitor, usualOnes, next } = await aCrowded()
+    await (await app.signedIn(practice)).sessions.accept({ params: { id: usualOnes[0]!.id } })
+    expect((await visitor.book({ startsAt: next })).confirmBy).toBeNull()
+  })
+
+  test('still counts when it was cancelled at once', async () => {
+    const { visitor, usualOnes, next } = await aCrowded()
+    const params = { token: usualOnes[0]!.manageUrl.split('/').at(-1)! }
+    await visitor.api.booking.cancel({ params, body: { reason: 'Un empêchement' } })
+    expect((await visitor.book({ startsAt: next })).confirmBy).not.toBeNull()
+  })
+
+  test('is refused when so many of its network wait, pressed or not', async () => {
+    const { practice, visitor } = await aCrowded()
+    for (let n = usual.perNetworkAndDay; n < MOST_WAITING_OF_NETWORK; n++)
+      await visitor.book({ startsAt: time(practice, n) })
+    const refused = await refusal(visitor.book({ startsAt: time(practice, MOST_WAITING_OF_NETWORK) }))
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(await aVisitor(app, practice).book({ startsAt: time(practice, MOST_WAITING_OF_NETWORK) })).toHaveProperty(
+      'id',
+    )
+  })
+})
