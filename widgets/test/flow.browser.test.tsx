@@ -161,7 +161,9 @@ test('a request that is held back says that the link in the mail must be pressed
   await fillIn()
   await send().click()
   await expect.element(heading('Confirmez votre demande par e-mail')).toBeVisible()
-  await expect.element(page.getByText(/camille@.*Appuyez sur le lien qu’il contient dans les deux heures/)).toBeVisible()
+  await expect
+    .element(page.getByText(/camille@.*Appuyez sur le lien qu’il contient dans les deux heures/))
+    .toBeVisible()
   element.lang = 'en'
   await expect.element(page.getByText(/Press the link in the mail within two hours/)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { AvailabilityInput } from '../availability/input.ts'
 import type { Query } from '../db/query.ts'
+import { blockingStatuses } from '../sessions/states.ts'
 
 /**
  * What is usual of people whom a practice does not know and nobody has vouched for: the practitioner has not answered, and
@@ -50,7 +51,7 @@ const COUNTED = `
     (select count(*)::int from counted where requested_at > $2::timestamptz - interval '1 hour') as "inHour",
     (select count(*)::int from counted) as count,
     (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from counted
-      where status in ('pending_validation', 'scheduled') and starts_at > $2) as minutes,
+      where status = any ($5) and starts_at > $2) as minutes,
     (select coalesce(sum(date_part('epoch', ends_at - starts_at) / 60), 0)::int from time_block
       where practice_id = $1 and starts_at > $2 and (select count(*) from counted) > 0) as "takenMinutes",
     (select coalesce(json_agg(json_build_object(
@@ -71,6 +72,7 @@ export async function countStrangers(
     now.toISOString(),
     networks.map(({ mark }) => mark),
     COUNTED_DAYS,
+    blockingStatuses,
   ])
   return row ?? { inHour: 0, count: 0, minutes: 0, takenMinutes: 0, networks: [] }
 }

@@ -86,8 +86,9 @@ export async function requestBooking(
   refuseUnaccompaniedMinor(request, offer.input.timeZone)
   if (known.waiting >= MOST_WAITING) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
 
+  // Of everybody: a refusal that only strangers meet would tell who is a patient here.
+  if (isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const isStranger = !known.isReturning
-  if (isStranger && isNetworkFull(strangers, networks)) throw fail('too_many_requests', { retryAfterSeconds: 3600 })
   const isHeldBack = isStranger && isUnusual(strangers, networks, offer.input)
   const confirmBy = isHeldBack ? new Date(Math.min(now.getTime() + CONFIRM_MS, request.startsAt.getTime())) : null
 

@@ -28,18 +28,20 @@ const IS_CONFIRMED = `exists (select from practitioner t join app_user u on u.id
 /** Of visitors' doing, or of the practice's. */
 const OF_VISITORS = "coalesce(data->>'by', '') in ('visitor', 'client')"
 
-/** Messages to clients since an instant that were not withheld. */
-const sentSince = (since: string) => `(select count(*) from message where practice_id = $1 and audience = 'client'
-  and created_at > $5::timestamptz - interval '${since}' and (status <> 'skipped' or error is null)`
+/** Messages to clients of a stretch of time until now that were not withheld. */
+const sentIn = (from: string, until: string) => `(select count(*) from message where practice_id = $1
+  and audience = 'client' and created_at > $5::timestamptz - interval '${from}'
+  and created_at <= $5::timestamptz - interval '${until}' and (status <> 'skipped' or error is null)`
 
-/** A practice's mails of a day are used up. The month is counted only where the age alone gives too few. */
+/** A practice's mails of a day are used up. The month before is counted only where the age alone gives too few. */
 const IS_USED_UP = `(
-  with used as materialized (select ${sentSince('1 day')} and ${OF_VISITORS} = $9::bool) * 1.0 / $10::int as mails),
+  with used as materialized (
+      select ${sentIn('1 day', '0')} and ${OF_VISITORS} = $9::bool) * 1.0 / $10::int as mails),
     aged as (
       select least($11::int + $12::int * greatest(0, date_part('day', $5::timestamptz - created_at)), $13::int) as most
       from practice where id = $1)
   select case when used.mails < aged.most then false
-    else used.mails >= aged.most + ${sentSince('30 days')}) * $14::float end from used, aged)`
+    else used.mails >= aged.most + ${sentIn('31 days', '1 day')}) * $14::float end from used, aged)`
 
 const STATUS = `case when audience = 'practitioner' or $15::bool then null
   when not ${IS_CONFIRMED} then 'email_unverified'

@@ -48,7 +48,7 @@ export interface Correspondents {
 const IS_RETURNING = `(
   not exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id)
   or exists (select from session s where s.practice_id = p.practice_id and s.patient_id = p.id
-    and (s.starts_at < $5 and s.status not in ('pending_validation', 'cancelled')
+    and (s.starts_at < $5 and s.status = 'scheduled'
       or exists (select from session_history h where h.practice_id = s.practice_id and h.session_id = s.id
         and h.event in ('plan', 'accept', 'start', 'verifyEmail')))))`
 

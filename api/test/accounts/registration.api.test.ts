@@ -95,6 +95,31 @@ describe('opening an account', () => {
     await aSignedIn(office.app, { email })
   })
 
+  test('costs a proof of work, which is good once', async () => {
+    const wrong = { ...(await aRegistration(anEmail())), captcha: 'nothing' }
+    expect(await refusal(visitor().accounts.register({ body: wrong }))).toMatchObject({ status: 403, code: 'captcha' })
+    const body = await aRegistration(anEmail())
+    await visitor().accounts.register({ body })
+    const again = { ...(await aRegistration(anEmail())), captcha: body.captcha }
+    expect(await refusal(visitor().accounts.register({ body: again }))).toMatchObject({ code: 'captcha' })
+  })
+
+  test('adds the same jobs for an address that has an account as for a new one', async () => {
+    const jobs = async () => {
+      const [row] = await queryOf(office.app.orm.em.fork())<{ count: number }>(
+        "select count(*)::int as count from pgboss.job where name = 'accounts.mailAccount'",
+      )
+      return row?.count ?? 0
+    }
+    const email = anEmail()
+    const counts = [await jobs()]
+    for (const _ of ['new', 'known']) {
+      await visitor().accounts.register({ body: await aRegistration(email) })
+      counts.push(await jobs())
+    }
+    expect(counts.map((count) => count - counts[0]!)).toEqual([0, 1, 2])
+  })
+
   test('five times at once with one address makes one account', async () => {
     const email = anEmail()
     await Promise.all(

@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '../../src/db/base.ts'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
+import type { Mail } from '../../src/mail/template.ts'
+import { Message } from '../../src/messages/entity.ts'
+import { deliverMessage, reportBudget } from '../../src/messages/jobs.ts'
 import { enqueueMessages } from '../../src/messages/service.ts'
 import { practiceBudget, recipientBudgetsOfVisitors } from '../../src/messages/withholding.ts'
+import { sessionTemplates } from '../../src/sessions/emails.ts'
+import { testApp } from '../app.ts'
 import { aPatient, aPractice, aSession, type BuiltPractice } from '../build.ts'
-import { aPostOffice, type PostOffice } from './a-worker.ts'
+
+const app = await testApp()
 
 const DAY_MS = 86_400_000
 const practitioners = { firstDay: practiceBudget.firstDay, by: 'practitioner' as const }
@@ -14,14 +20,17 @@ let sessions = 0
 
 /** Tells the client of a session that it was moved, as often as is wished, each time of another move. */
 async function tellOf(
-  { orm }: PostOffice,
   practice: BuiltPractice,
   count: number,
   by: 'practitioner' | 'visitor',
   at = new Date(),
+  patient?: string,
 ) {
-  const { id: sessionId, patientId } = await aSession(orm, practice, { startsAt: new Date(at.getTime() + ++sessions * DAY_MS) })
-  await inPractice(orm.em.fork(), practice.id, async (em) => {
+  const { id: sessionId, patientId } = await aSession(app.orm, practice, {
+    startsAt: new Date(at.getTime() + ++sessions * DAY_MS),
+    ...(patient && { patientId: patient }),
+  })
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
     for (let n = 0; n < count; n++)
       await enqueueMessages(queryOf(em), {
         practiceId: practice.id,
@@ -35,81 +44,91 @@ async function tellOf(
   return patientId
 }
 
-const withheld = async (office: PostOffice, practice: BuiltPractice) =>
-  (await office.messages(practice.id)).filter(({ error }) => error === 'practice_budget').length
+const messagesOf = (practice: BuiltPractice) =>
+  inPractice(app.orm.em.fork(), practice.id, (em) => em.find(Message, {}, { orderBy: { createdAt: 'asc', id: 'asc' } }))
+
+const withheld = async (practice: BuiltPractice) =>
+  (await messagesOf(practice)).filter(({ error }) => error === 'practice_budget').length
 
 describe('what a practice may send its clients in a day', () => {
   test('is so much on its first day and no more, and what visitors cause is counted apart', async () => {
-    const office = await aPostOffice()
-    const practice = await aPractice(office.orm)
-    await tellOf(office, practice, practitioners.firstDay, practitioners.by)
-    expect(await withheld(office, practice)).toBe(0)
-    await tellOf(office, practice, 2, 'practitioner')
-    expect(await withheld(office, practice)).toBe(2)
-    await tellOf(office, practice, 1, 'visitor')
-    expect(await withheld(office, practice)).toBe(2)
-    expect(await office.jobs('messages.reportBudget'), 'the admins hear of it once').toHaveLength(1)
+    const practice = await aPractice(app.orm)
+    await tellOf(practice, practitioners.firstDay, practitioners.by)
+    expect(await withheld(practice)).toBe(0)
+    await tellOf(practice, 2, 'practitioner')
+    expect(await withheld(practice)).toBe(2)
+    await tellOf(practice, 1, 'visitor')
+    expect(await withheld(practice)).toBe(2)
+    const reports = await queryOf(app.orm.em.fork())(
+      "select from pgboss.job where name = 'messages.reportBudget' and data->>'practiceId' = $1",
+      [practice.id],
+    )
+    expect(reports, 'the admins hear of it once').toHaveLength(1)
   })
 
   test('grows with each day of its age', async () => {
-    const office = await aPostOffice()
-    const practice = await aPractice(office.orm)
+    const practice = await aPractice(app.orm)
     const later = new Date(Date.now() + 2 * DAY_MS + 60_000)
-    await tellOf(office, practice, practitioners.firstDay + 2 * practiceBudget.moreEachDay, 'practitioner', later)
-    expect(await withheld(office, practice)).toBe(0)
-    await tellOf(office, practice, 1, 'practitioner', later)
-    expect(await withheld(office, practice)).toBe(1)
+    await tellOf(practice, practitioners.firstDay + 2 * practiceBudget.moreEachDay, 'practitioner', later)
+    expect(await withheld(practice)).toBe(0)
+    await tellOf(practice, 1, 'practitioner', later)
+    expect(await withheld(practice)).toBe(1)
+  })
+
+  test('grows with what it sent in the month before', async () => {
+    const practice = await aPractice(app.orm)
+    const before = new Date(Date.now() - 2 * DAY_MS)
+    const more = 2
+    await tellOf(practice, more / practiceBudget.shareOfMonth, 'practitioner', before)
+    await tellOf(practice, practitioners.firstDay + more, 'practitioner')
+    expect(await withheld(practice)).toBe(0)
+    await tellOf(practice, 1, 'practitioner')
+    expect(await withheld(practice)).toBe(1)
   })
 
   test('is told to admins by mail, in their language, when it is used up', async () => {
-    const office = await aPostOffice()
-    const admin = await aPractice(office.orm, { isAdmin: true, locale: 'en' })
-    const practice = await aPractice(office.orm, { name: 'Cabinet du Port' })
-    const later = new Date(Date.now() - DAY_MS / 2)
-    await tellOf(office, practice, practitioners.firstDay + 1, 'practitioner', later)
-    await office.worker()
-    setTimeout(() => console.log(office.logged().slice(0, 3000)), 6000)
-    await expect
-      .poll(() =>
-        office.server.mails.filter(({ recipients }) => recipients.includes(admin.email)).map(({ subject }) => subject),
-      )
-      .toEqual(['Limit of e-mails reached: Cabinet du Port'])
+    const admin = await aPractice(app.orm, { isAdmin: true, locale: 'en' })
+    const practice = await aPractice(app.orm, { name: 'Cabinet du Port' })
+    const { delivery, mails } = aDelivery()
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      reportBudget.run({ em, now: new Date(), app: delivery }, { practiceId: practice.id }),
+    )
+    expect(mails.filter(({ to }) => to.address === admin.email).map(({ subject }) => subject)).toEqual([
+      'Limit of e-mails reached: Cabinet du Port',
+    ])
+    expect(mails.filter(({ to }) => to.address === practice.email)).toEqual([])
   })
 })
 
+/** What delivers messages, to a mailbox of the test. */
+function aDelivery() {
+  const mails: Mail[] = []
+  const mailer = {
+    async send(_: string, mail: Mail) {
+      mails.push(mail)
+    },
+    close() {},
+  }
+  return { delivery: { ...app.app, mailer, templates: sessionTemplates }, mails }
+}
+
 test('one address gets no more than so many mails of visitors in an hour, from all practices, booked and cancelled alike', async () => {
-  const office = await aPostOffice()
+  const { delivery, mails } = aDelivery()
   const email = `victime-${newId()}@essais.test`
   const [hourly] = recipientBudgetsOfVisitors
-  const half = hourly.points / 2
-  const practices = [await aPractice(office.orm), await aPractice(office.orm)]
-  for (const practice of practices) {
-    const patient = await aPatient(office.orm, practice, { email })
-    const { id: sessionId } = await aSession(office.orm, practice, {
-      startsAt: new Date(Date.now() + 9 * DAY_MS),
-      patientId: patient.id,
-    })
-    await inPractice(office.orm.em.fork(), practice.id, async (em) => {
-      for (let n = 0; n < half + 1; n++)
-        await enqueueMessages(queryOf(em), {
-          practiceId: practice.id,
-          sessionId,
-          template: 'session.booked',
-          data: { startsAt: new Date().toISOString(), endsAt: new Date().toISOString(), sequence: 0, by: 'visitor' },
-          now: new Date(),
-          to: [{ audience: 'client', key: `test:${newId()}` }],
-        })
-    })
+  const left = []
+  for (const practice of [await aPractice(app.orm), await aPractice(app.orm)]) {
+    const { id: patientId } = await aPatient(app.orm, practice, { email })
+    await tellOf(practice, hourly.points / 2 + 1, 'visitor', new Date(), patientId)
+    for (const { id: messageId } of await messagesOf(practice))
+      await inPractice(app.orm.em.fork(), practice.id, (em) =>
+        deliverMessage.run({ em, now: new Date(), app: delivery }, { practiceId: practice.id, messageId }),
+      )
+    left.push(...(await messagesOf(practice)))
   }
-  await office.worker()
-  await expect
-    .poll(() => office.server.mails.filter(({ recipients }) => recipients.includes(email)).length)
-    .toBe(hourly.points)
-  const kept = async (status: string) =>
-    (await Promise.all(practices.map(({ id }) => office.messages(id))))
-      .flat()
-      .filter((message) => message.status === status)
-  await expect
-    .poll(async () => (await kept('skipped')).map(({ error }) => error))
-    .toEqual(['recipient_budget', 'recipient_budget'])
+  expect(mails).toHaveLength(hourly.points)
+  expect(left.filter(({ status }) => status !== 'sent')).toMatchObject([
+    { status: 'skipped', error: 'recipient_budget' },
+    { status: 'skipped', error: 'recipient_budget' },
+  ])
 })

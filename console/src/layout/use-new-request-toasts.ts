@@ -26,10 +26,12 @@ export function useNewRequestToasts() {
 
   useEffect(() => {
     if (!data) return
-    const last = data.data.reduce((latest, { requestedAt }) => (requestedAt > latest ? requestedAt : latest), '')
+    // What is held back is no news: it may be one of a flood.
+    const requests = data.data.filter(({ confirmBy }) => confirmBy === null)
+    const last = requests.reduce((latest, { requestedAt }) => (requestedAt > latest ? requestedAt : latest), '')
     const before = newest.current
     if (before !== null) {
-      const arrived = data.data.filter(({ requestedAt }) => requestedAt > before)
+      const arrived = requests.filter(({ requestedAt }) => requestedAt > before)
       if (arrived.length > 0) announce(arrived)
     }
     newest.current = before !== null && before > last ? before : last

@@ -22,7 +22,7 @@ const changes = { place: 'relocated', types: 'retyped' } as const
 
 /** What the client reads, in the language and the zone in which the session was chosen. Null without an address. */
 export function clientMail(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, links: Links): Mail | null {
-  const { session, client, practice } = facts
+  const { session, client, practice, practitioner } = facts
   const to = mailbox(`${client.firstname} ${client.lastname}`, client.email)
   if (!to) return null
   const lang = session.locale
@@ -41,7 +41,8 @@ export function clientMail(event: SessionMail, facts: SessionFacts, posted: Enqu
     lang,
     to,
     fromName: who,
-    replyTo: mailbox(who, practice.email),
+    // Whose address nobody has confirmed may be anybody: no mail leads there, by answering or by a button.
+    replyTo: practitioner.isConfirmed ? mailbox(who, practice.email) : null,
     subject: set(words.subject(shortDateText(when, lang))),
     content: {
       preview: [fullDateText(when, lang), ...place.slice(0, 1)].join(', '),
@@ -138,7 +139,7 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 /** After an end the client is shown where to choose anew, if the practice has said where. */
 function actionOf(
   event: SessionMail,
-  { session, practice, settings }: SessionFacts,
+  { session, practice, practitioner, settings }: SessionFacts,
   posted: EnqueuedMail,
   links: Links,
   lang: Lang,
@@ -147,7 +148,7 @@ function actionOf(
   if (isToConfirm(event, posted))
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
   if (!ended.includes(event)) return { action: { label: texts.events[event].action, url: links.manage(session) } }
-  if (!practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
+  if (!practitioner.isConfirmed || !practice.website?.match(/^https?:\/\//) || settings.discretion) return {}
   return { action: { label: texts.otherTime, url: practice.website } }
 }
 
@@ -165,10 +166,10 @@ function notesOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMail, 
   return [...notes, ...contactOf(facts, lang)]
 }
 
-function contactOf({ practice }: SessionFacts, lang: Lang): string[] {
+function contactOf({ practice, practitioner }: SessionFacts, lang: Lang): string[] {
   const { contact } = clientTexts[lang]
   const phone = practice.phone && phoneText(practice.phone, lang)
-  if (practice.email) return [phone ? contact.both(phone) : contact.byMail]
+  if (practice.email && practitioner.isConfirmed) return [phone ? contact.both(phone) : contact.byMail]
   return phone ? [contact.byPhone(phone)] : []
 }
 
