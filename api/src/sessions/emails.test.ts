@@ -288,26 +288,3 @@ test('a cancellation names what of the programme is cancelled with it', async ()
   const mail = await written('client', 'cancelled', {}, { alsoCancelled })
   expect(spaces(mail.text)).toMatch(/Annulés avec lui\s+mardi 16 mars à 9 h 30\s+mardi 30 mars à 9 h 30/)
 })
-
-test.each([
-  ['fr', 'Confirmez votre demande : mardi 2 mars à 9 h 30', 'dans les deux heures', 'Confirmer ma demande'],
-  ['en', 'Confirm your request: Tuesday 2 March at 09:30', 'within two hours', 'Confirm my request'],
-] as const)('in %s a request that is held back asks for one press, on a link that only this mail has', async (lang, subject, hours, label) => {
-  const facts = aSessionsFacts({ lang })
-  const mail = await written('client', 'requested', { lang }, { confirmBy: new Date('2027-02-28T12:00:00Z') })
-  expect(spaces(mail.subject)).toBe(subject)
-  expect(spaces(mail.text)).toContain(hours)
-  expect(mail.content.action).toEqual({ label, url: links.confirm(facts.session) })
-  expect(mail.text).not.toContain(links.manage(facts.session))
-})
-
-test('no mail leads to the address or the site of a practitioner whose own address nobody has confirmed', async () => {
-  const practice = { email: 'service@ailleurs.test', website: 'https://ailleurs.test' }
-  const known = await written('client', 'cancelled', { practice })
-  expect(known.replyTo).toMatchObject({ address: 'service@ailleurs.test' })
-  expect(known.text).toContain('https://ailleurs.test')
-  const unknown = await written('client', 'cancelled', { practice, practitioner: { isConfirmed: false } })
-  expect(unknown.replyTo).toBeNull()
-  expect(unknown.html + unknown.text).not.toContain('ailleurs.test')
-  expect(spaces(unknown.text)).not.toContain('Répondez')
-})
