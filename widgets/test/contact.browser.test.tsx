@@ -43,7 +43,7 @@ test('a message goes out with a proof of work, and the page hears of it without 
     captcha: expect.any(String),
   })
   expect(api.called('challenge')[0]?.query.get('form')).toBe('contact')
-  expect(heard).toEqual([{ practice: ids.practice }])
+  await expect.poll(() => heard).toEqual([{ practice: ids.practice }])
   await expectAccessible(element)
   await page.getByRole('button', { name: 'Écrire un autre message' }).click()
   await expect.element(field('Prénom et nom')).toHaveValue('Camille Durand')
@@ -59,7 +59,7 @@ test('the form is walked and sent by keyboard alone, and what is missing takes t
   await expect.poll(() => (focused() as HTMLInputElement).name).toBe('name')
   await expect.element(page.getByText('Certains champs demandent votre attention.')).toBeVisible()
   await expectAccessible(element)
-  await userEvent.keyboard('Camille{Tab}camille@exemple{Tab}{Tab}')
+  await userEvent.keyboard('Camille{Tab}camille@exemple.fr{Tab}{Tab}')
   await userEvent.keyboard(question)
   await userEvent.keyboard('{Tab}')
   expect(focused()?.textContent).toContain('Politique de confidentialité')

@@ -182,7 +182,7 @@ test('events bubble out of other shadow trees, and leave nothing behind on the p
   const heard = heardFrom(document.body)
   showBooking({}, root)
   await expect.element(type('Première séance')).toBeVisible()
-  expect(heard).toEqual([{ name: 'ready', detail: { practice: ids.practice } }])
+  await expect.poll(() => heard).toEqual([{ name: 'ready', detail: { practice: ids.practice } }])
   expect(localStorage).toHaveLength(0)
   expect(sessionStorage).toHaveLength(0)
   expect(document.cookie).toBe('')

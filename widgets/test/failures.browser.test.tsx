@@ -10,7 +10,7 @@ test('an agenda that does not load says so and loads when asked again', async ()
   api.isOffline = true
   const heard = heardFrom(showBooking())
   await expect.element(page.getByText('L’agenda n’a pas pu être chargé.')).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: 'unreachable', status: 0 } }])
+  await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: 'unreachable', status: 0 } }])
   api.isOffline = false
   await retry().click()
   await expect.element(type('Première séance')).toBeVisible()

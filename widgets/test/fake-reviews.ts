@@ -98,7 +98,13 @@ export function fakeReviews() {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
     if (url.origin !== REVIEWS_API) return real(input, init)
-    return watch.responded({ method: init?.method ?? 'GET', path: url.pathname }, answer(url, init))
+    const asked = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+    }
+    return watch.responded(asked, answer(url, init))
   }
   const answer = (url: URL, init: RequestInit | undefined): Response => {
     if (state.isOffline) throw new TypeError('Failed to fetch')

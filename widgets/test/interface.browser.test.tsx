@@ -142,7 +142,7 @@ test('what breaks inside leaves the link in its place and one line in the consol
   await expect.element(page.getByText('one', { exact: true })).toBeVisible()
   element.fails = 'now'
   await expect.element(page.getByText('Prendre rendez-vous')).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: 'unexpected', status: 0 } }])
+  await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: 'unexpected', status: 0 } }])
   expect(warned.mock.calls.map(([line]) => line)).toEqual([
     expect.stringMatching(/^<ancrage-probe> stopped \(Error: A cup fell\.\)\. See http.*\/developers#stopped$/),
   ])

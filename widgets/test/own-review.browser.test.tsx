@@ -87,7 +87,7 @@ test('a review that could not be read is asked for again', async () => {
   const { heard } = showOwn()
   const again = page.getByRole('button', { name: 'Réessayer' })
   await expect.element(again).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: 'too_many_requests', status: 429 } }])
+  await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: 'too_many_requests', status: 429 } }])
   await again.click()
   await expect.element(page.getByText('Votre avis est publié.')).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('the first view is told once it stands on the screen, with what it shows', 
   const element = showBooking()
   const heard = details(element, 'view')
   await expect.element(type('Première séance')).toBeVisible()
-  expect(heard).toEqual([{ practice: ids.practice, step: 'type' }])
+  await expect.poll(() => heard).toEqual([{ practice: ids.practice, step: 'type' }])
   await type('Première séance').click()
   await expect.element(time('10:00')).toBeVisible()
   expect(heard).toHaveLength(1)

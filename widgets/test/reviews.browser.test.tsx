@@ -25,10 +25,12 @@ test('the average, how marks spread, and each review with the dates that the law
     .poll(() => first.element().textContent)
     .toMatch(/Réponse du praticien, le 5 mars 2027Merci de votre confiance\./)
   await expect.poll(() => articles().nth(2).element().textContent).toMatch(/<b>Parfait<\/b>/)
-  expect(heard).toEqual([
-    { name: 'ready', detail: { practice: PRACTICE } },
-    { name: 'view', detail: { practice: PRACTICE, count: 7 } },
-  ])
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      { name: 'ready', detail: { practice: PRACTICE } },
+      { name: 'view', detail: { practice: PRACTICE, count: 7 } },
+    ])
 })
 
 test('more are shown until there are no more, and another order begins at its first', async () => {
@@ -82,7 +84,8 @@ test('an unknown practice and a lost connection are told apart, and the page hea
   api.state.upset.published = { status: 404, code: 'not_found' }
   const { heard } = showReviews('ancrage-reviews')
   await expect.element(page.getByText('Ces avis ne sont pas disponibles.')).toBeVisible()
-  expect(heard).toEqual([{ name: 'error', detail: { code: 'not_found', status: 404 } }])
+  // The page hears it once the words are drawn.
+  await expect.poll(() => heard).toEqual([{ name: 'error', detail: { code: 'not_found', status: 404 } }])
   document.body.replaceChildren()
   api.state.isOffline = true
   showReviews('ancrage-reviews')

@@ -45,6 +45,7 @@ describe('a picture', () => {
     const { avatarUrl } = await put(person, await bytesOf(await aPicture({ format, width: 540, height: 520 })))
     const { response, bytes } = await shown(person, avatarUrl)
     expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="image.webp"')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 

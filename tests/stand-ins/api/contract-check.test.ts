@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ancrage/api/contract'
 import { expect, test } from 'vitest'
-import { endpointAt, faultsOfAnswer, faultsOfRefusal } from './contract-check.ts'
+import { endpointAt, faultsOfAnswer, faultsOfRefusal, faultsOfRequest } from './contract-check.ts'
 
 const at = (method: string, path: string): Endpoint => {
   const spec = endpointAt(method, path)
@@ -78,4 +78,33 @@ test('an endpoint refuses with its own codes and with those of every endpoint li
     ['slot_taken', 'not_signed_in', 'validation', 'unexpected'].flatMap((code) => faultsOfRefusal(plan, code as never)),
   ).toEqual([])
   expect(faultsOfRefusal(plan, 'calendly_unreachable')).toEqual(['never refuses with calendly_unreachable'])
+})
+
+test('a request that the server would take has no fault', () => {
+  expect(faultsOfRequest(patients, { query: { perPage: '10' }, body: undefined })).toEqual([])
+  expect(faultsOfRequest(at('DELETE', '/api/phrases/*'), { query: {}, body: undefined })).toEqual([])
+})
+
+test.each<[string, Endpoint, { query: object; body: unknown }, string]>([
+  [
+    'asks for what is unknown',
+    patients,
+    { query: { mood: 'calm' }, body: undefined },
+    'query: Unrecognized key: "mood"',
+  ],
+  [
+    'has a query where there is none',
+    types,
+    { query: { page: '1' }, body: { ids: [] } },
+    'query.page: not in the contract',
+  ],
+  [
+    'has a body where there is none',
+    at('DELETE', '/api/phrases/*'),
+    { query: {}, body: { sure: true } },
+    'body.sure: not in the contract',
+  ],
+  ['lacks a field', types, { query: {}, body: {} }, 'body.ids: Invalid input: expected array, received undefined'],
+])('a request that %s is told with its place', (_, spec, asked, fault) => {
+  expect(faultsOfRequest(spec, asked)).toContain(fault)
 })

@@ -31,6 +31,14 @@ export function faultsOfAnswer(spec: Endpoint, content: unknown): string[] {
   ]
 }
 
+/** What of a request the server would have refused with 422, each with its place. */
+export function faultsOfRequest(spec: Endpoint, { query, body }: { query: object; body: unknown }): string[] {
+  const ofQuery = spec.query ? unread('query', spec.query.strict(), query) : undeclared('query', query)
+  const isJson = !spec.picture && !spec.file && !spec.isSigned && !spec.ignoresBody
+  if (spec.method === 'GET' || !isJson) return ofQuery
+  return [...ofQuery, ...(spec.body ? unread('body', spec.body, body ?? {}) : undeclared('body', body ?? {}))]
+}
+
 /** What is wrong with a refusal. */
 export const faultsOfRefusal = (spec: Endpoint, code: ProblemCode): string[] =>
   refusalsOf(spec).includes(code) ? [] : [`never refuses with ${code}`]
@@ -49,6 +57,12 @@ function made(place: string, schema: Schema, sent: unknown): string[] {
   const read = schema.safeDecode(sent as never)
   return read.success ? differences(place, sent, read.data) : read.error.issues.flatMap((issue) => told(place, issue))
 }
+
+const unread = (place: string, schema: Schema, sent: unknown): string[] =>
+  schema.safeParse(sent).error?.issues.flatMap((issue) => told(place, issue)) ?? []
+
+const undeclared = (place: string, sent: unknown): string[] =>
+  Object.keys(sent as object).map((key) => `${place}.${key}: not in the contract`)
 
 type Schema = NonNullable<Endpoint['reply']>
 type Issue = NonNullable<ReturnType<Schema['safeDecode']>['error']>['issues'][number]

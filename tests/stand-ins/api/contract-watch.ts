@@ -1,10 +1,13 @@
 import { type ProblemCode, problems } from '@ancrage/api/contract'
 import { afterEach } from 'vitest'
-import { endpointAt, faultsOfAnswer, faultsOfRefusal } from './contract-check.ts'
+import { endpointAt, faultsOfAnswer, faultsOfRefusal, faultsOfRequest } from './contract-check.ts'
 
 interface Asked {
   method: string
   path: string
+  query: object
+  /** What its JSON says. */
+  body: unknown
 }
 
 /** What left the contract since the last test, whichever fake said it. */
@@ -18,7 +21,8 @@ afterEach(() => {
 })
 
 /**
- * Holds what a fake API answers against the contract. A page that is given something else may show it as a failure like
+ * Holds what a fake API is asked and what it answers against the contract. What is answered as done must be what the
+ * server would have taken; whatever is sent may be refused. A page that is given something else may show it as a failure like
  * any other: so the test fails at its end, and is told everything that did not fit.
  */
 export class ContractWatch {
@@ -31,6 +35,7 @@ export class ContractWatch {
   answered(asked: Asked, content: unknown): void {
     const spec = endpointAt(asked.method, asked.path)
     this.#keep(asked, 'answers', spec ? faultsOfAnswer(spec, content) : ['no endpoint has this path'])
+    if (spec) this.#keep(asked, 'is asked', faultsOfRequest(spec, asked))
   }
 
   refused(asked: Asked, code: ProblemCode): void {
