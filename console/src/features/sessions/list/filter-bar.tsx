@@ -2,7 +2,7 @@ import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Input } from '@ancrage/widgets/ui/input'
 import { Select } from '@ancrage/widgets/ui/select'
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../components/search-field'
 import { Popover } from '../../../components/ui/popover'
@@ -92,14 +92,26 @@ interface DayInputProps extends ComponentProps<typeof Input> {
   onPick: (day: string | null) => void
 }
 
+/** While a year is typed, a date field holds years of the first centuries: nobody asks for those. */
+const isBeingTyped = (day: string) => day !== '' && day < '1000'
+
 /** A day that is picked or typed; who types a year with two digits means one of our time. */
-const DayInput = ({ day, onPick, ...rest }: DayInputProps) => (
-  <Input
-    {...rest}
-    type="date"
-    className="sm:w-44"
-    value={day ?? ''}
-    onChange={({ target }) => onPick(target.value || null)}
-    onBlur={() => day && withFullYear(day) !== day && onPick(withFullYear(day))}
-  />
-)
+function DayInput({ day, onPick, ...rest }: DayInputProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function pick(picked: string) {
+    setTyped(null)
+    onPick(picked || null)
+  }
+
+  return (
+    <Input
+      {...rest}
+      type="date"
+      className="sm:w-44"
+      value={typed ?? day ?? ''}
+      onChange={({ target }) => (isBeingTyped(target.value) ? setTyped(target.value) : pick(target.value))}
+      onBlur={() => typed && pick(withFullYear(typed))}
+    />
+  )
+}

@@ -250,7 +250,7 @@ describe('before it is planned', () => {
     await open()
     await choose('zoé benoît', /Ajouter «.zoé benoît.»/)
     await expect.element(drawer.getByLabelText('Prénom')).toHaveValue('Zoé')
-    await drawer.getByLabelText(/Téléphone/).fill('06')
+    await drawer.getByLabelText(/Téléphone/).fill('0612345678')
     await button('Ajouter ce client').click()
     await expect.element(drawer.getByText(/Est-ce la même personne/)).toBeVisible()
     await button('Ajouter une autre personne').click()
@@ -258,8 +258,8 @@ describe('before it is planned', () => {
     await expect
       .poll(() => api.of('POST', '/api/patients').map(({ body }) => body))
       .toEqual([
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '06' },
-        { firstname: 'Zoé', lastname: 'Benoît', phone: '06', allowDuplicate: true },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '0612345678' },
+        { firstname: 'Zoé', lastname: 'Benoît', phone: '0612345678', allowDuplicate: true },
       ])
   })
 
